@@ -1,0 +1,82 @@
+import { ValidationError } from '@orpc/contract'
+import { ORPCError, os } from '@orpc/server'
+import { sql } from 'kysely'
+import type { ProcedureMeta } from '#shared/contract.ts'
+import type { Clock } from './clock.ts'
+import type { Actor, Context, PersonContext } from './context.ts'
+import { type Database, type Db, transact } from './db.ts'
+import { invalid, unauthorized, unavailable } from './errors.ts'
+import { hashSecret } from './secrets.ts'
+import type { Vault } from './vault.ts'
+
+/** What a call brings along before a transaction is open. */
+export interface CallContext {
+  database: Database
+  clock: Clock
+  vault: Vault
+  /** The secret of the session cookie. */
+  sessionSecret?: string | undefined
+  ip: string
+}
+
+interface SessionRow {
+  session_id: string
+  user_id: string
+  email: string
+  authenticated_at: string
+}
+
+/** Who is calling: read in the request's first statement, which also tells row security. */
+export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): Promise<Actor> {
+  if (!sessionSecret) return { kind: 'stranger', ip }
+  const { rows } = await sql<SessionRow>`
+    select session_id, user_id, email, authenticated_at from app.enter(${hashSecret(sessionSecret)}, ${new Date(clock.now())})`.execute(db)
+  const row = rows[0]
+  if (!row) return { kind: 'stranger', ip }
+  return { kind: 'person', id: row.user_id, email: row.email, sessionId: row.session_id, authenticatedAt: row.authenticated_at, ip }
+}
+
+/** Runs `work` as the caller, in one transaction of the kind that `meta` declares. Shared by procedures and raw routes. */
+export function asCaller<T>(call: CallContext, { access, effect }: ProcedureMeta, work: (context: Context) => Promise<T>): Promise<T> {
+  return transact(call.database, { role: 'care_app', readOnly: effect === 'read' }, async (db) => {
+    const actor = await enter(db, call)
+    if (access !== 'anyone' && actor.kind !== 'person') throw unauthorized()
+    return work({ actor, db, clock: call.clock, vault: call.vault })
+  })
+}
+
+const BAD_TEXT = new Set(['22021', '22P05'])
+const DATABASE_AWAY = /^(08|53|57P)/
+
+/** Turns what the lower layers throw into answers that the contract declares; anything else stays a surprise. */
+export function toDeclaredError(error: unknown): unknown {
+  if (error instanceof ORPCError) {
+    const { cause } = error
+    if (error.code !== 'BAD_REQUEST' || !(cause instanceof ValidationError)) return error
+    return invalid(
+      cause.issues.map(({ path = [], message }) => ({
+        path: path.map((part) => (typeof part === 'object' ? part.key : part)).join('.'),
+        message,
+      })),
+    )
+  }
+  const code = String((error as { code?: unknown })?.code ?? '')
+  if (BAD_TEXT.has(code)) return invalid([{ path: '', message: 'This text contains characters that cannot be stored' }])
+  if (DATABASE_AWAY.test(code) || code === 'ECONNREFUSED' || code === 'ENOENT' || /timeout exceeded when trying to connect|Connection terminated/.test(String(error))) {
+    return unavailable()
+  }
+  return error
+}
+
+/**
+ * Opens the transaction of a procedure. Every feature implements its contract on it:
+ * `const api = implement(contract).$context<CallContext>().use(inTransaction)`.
+ */
+export const inTransaction = os.$context<CallContext>().middleware(async ({ context, next, procedure }) => {
+  const meta = procedure['~orpc'].meta as ProcedureMeta
+  try {
+    return await asCaller(context, meta, async (inner) => next({ context: inner as PersonContext }))
+  } catch (error) {
+    throw toDeclaredError(error)
+  }
+})

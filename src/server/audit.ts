@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { instant } from './clock.ts'
+import type { Context } from './context.ts'
+
+export interface AuditEntry {
+  /** `noun.verb`, for example `request.approve`. */
+  action: string
+  /** The person it is about. */
+  subject?: string
+  /** What it is about, as `table:id`. */
+  object?: string
+  /** The team whose chain it belongs to; without one it goes to the subject's own chain. */
+  teamId?: string
+  /** Ids, counts and field names only: never a personal value. */
+  meta?: Record<string, string | number | boolean | string[] | null>
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const GENESIS = Buffer.alloc(32)
+
+/** The text that a link's MAC covers: the same for the writer and for whoever checks the chain. */
+export function canonicalEvent(event: Record<string, unknown>) {
+  return JSON.stringify(event, Object.keys(event).sort())
+}
+
+/** Appends to the audit chain in the transaction of the act itself: if this fails, the act fails (security 3.7). */
+export async function audit({ actor, db, clock, vault }: Context, { action, subject, object, teamId, meta = {} }: AuditEntry) {
+  const chain = teamId ?? subject ?? (actor.kind === 'person' ? actor.id : NOBODY)
+  const head = (await sql<{ seq: number; mac: Buffer }>`select seq, mac from app.audit_head(${chain})`.execute(db)).rows[0]
+  const previous = head?.mac ?? GENESIS
+  const event = {
+    chain,
+    seq: (head?.seq ?? 0) + 1,
+    at: instant(clock),
+    actor: actor.kind === 'person' ? actor.id : null,
+    session_id: actor.kind === 'person' ? actor.sessionId : null,
+    action,
+    subject: subject ?? null,
+    object: object ?? null,
+    ip_trunc: actor.kind === 'job' ? null : truncateIp(actor.ip),
+    meta: JSON.stringify(meta, Object.keys(meta).sort()),
+  }
+  const mac = vault.auditMac(previous, canonicalEvent(event))
+  await sql`insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
+    values (${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
+      ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac})`.execute(db)
+}
+
+/** An address without its last part: enough to see a pattern, too little to follow a person. */
+export function truncateIp(ip: string) {
+  const plain = ip.replace(/^::ffff:/, '')
+  return plain.includes(':') ? `${plain.split(':').slice(0, 4).join(':')}::/64` : `${plain.split('.').slice(0, 3).join('.')}.0/24`
+}

@@ -1,0 +1,43 @@
+import { ORPCError } from '@orpc/server'
+import type { FieldProblem } from '#shared/contract.ts'
+
+/** Not yours, or not there: both read the same to whoever asks. */
+export function notFound() {
+  return new ORPCError('NOT_FOUND', { status: 404, message: 'Not found' })
+}
+
+/** Yours to see, but not yours to do. */
+export function forbidden(message = 'You may not do this') {
+  return new ORPCError('FORBIDDEN', { status: 403, message })
+}
+
+export function unauthorized() {
+  return new ORPCError('UNAUTHORIZED', { status: 401, message: 'Please sign in' })
+}
+
+/** Critical data and destructive acts ask for the password when the last sign-in is older than 15 minutes (security 4.5). */
+export function reauthenticationNeeded() {
+  return new ORPCError('REAUTHENTICATION_NEEDED', { status: 403, message: 'Please enter your password again' })
+}
+
+/** Somebody was faster: `current` is the state as it stands now. */
+export function conflict(current: unknown, message = 'This has changed since you opened it') {
+  return new ORPCError('CONFLICT', { status: 409, message, data: { current } })
+}
+
+export function invalid(fields: FieldProblem[]) {
+  return new ORPCError('UNPROCESSABLE_CONTENT', { status: 422, message: 'Please check the marked fields', data: { fields } })
+}
+
+/** `retryAfter` in whole seconds. */
+export function tooMany(retryAfter: number) {
+  return new ORPCError('TOO_MANY_REQUESTS', { status: 429, message: 'Too many attempts. Please wait and try again', data: { retryAfter } })
+}
+
+export function unavailable(retryAfter = 2) {
+  return new ORPCError('SERVICE_UNAVAILABLE', {
+    status: 503,
+    message: 'The service is busy. Please try again in a moment',
+    data: { retryAfter },
+  })
+}

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import type { Connection, Database, Db } from './db.ts'
+
+export const JOBS_SCHEMA = 'pgboss'
+
+/** A piece of work done later, at least once: `data` holds ids, or a sealed text. */
+export interface Job<T extends object = object> {
+  queue: string
+  data: T
+  options?: SendOptions
+}
+
+export interface Queue<T extends object = object> {
+  name: string
+  /** Cron in Europe/London; only for work that nobody asks for. */
+  schedule?: string
+  retryLimit?: number
+  work: (data: T) => Promise<void>
+}
+
+function newBoss(connection: Connection, options: { schedule: boolean }) {
+  return new PgBoss({ ...connection, schema: JOBS_SCHEMA, max: 3, ...options, supervise: true })
+}
+
+/** Creates the tables of the job queue and lets requests put jobs into them. */
+export async function prepareJobs({ connection, pool }: Database, queues: string[]) {
+  const boss = newBoss(connection, { schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const name of queues) await boss.createQueue(name, { retryLimit: 10, retryBackoff: true, retryDelay: 5 })
+  await boss.stop({ graceful: false })
+  await pool.query(`grant usage on schema ${JOBS_SCHEMA} to care_app, care_auth, care_worker;
+    grant select, insert on all tables in schema ${JOBS_SCHEMA} to care_app, care_auth, care_worker`)
+}
+
+const transaction = new AsyncLocalStorage<Db>()
+
+// One sender per process; each statement of it runs in the transaction of whoever is sending.
+const sender = new PgBoss({
+  schema: JOBS_SCHEMA,
+  db: { executeSql: (text, values) => fromKysely(transaction.getStore() as Db).executeSql(text, values) },
+})
+
+/** Puts a job into the queue in the transaction that caused it: it runs if, and only if, that commits. */
+export async function enqueue(db: Db, { queue, data, options }: Job) {
+  await transaction.run(db, () => sender.send(queue, data, options))
+}
+
+/** Works through the queues until stopped. Several processes share them. */
+export async function startJobs(connection: Connection, { queues, onError }: { queues: Queue<never>[]; onError: (error: Error) => void }) {
+  const boss = newBoss(connection, { schedule: true })
+  boss.on('error', onError)
+  await boss.start()
+  for (const { name, schedule, work } of queues) {
+    await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 5 }, async (jobs) => {
+      for (const job of jobs) await work(job.data as never)
+    })
+    if (schedule) await boss.schedule(name, schedule, undefined, { tz: 'Europe/London' })
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}

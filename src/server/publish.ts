@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** The one channel between processes. */
+export const CHANNEL = 'care'
+
+/** What changed, for whom: listeners refetch, no data travels. */
+export type Topic = `team:${string}` | `person:${string}` | `session:${string}`
+
+/** Tells every open page that follows `topics`, on every process, once this transaction commits. */
+export async function publish(db: Db, ...topics: Topic[]) {
+  for (const topic of new Set(topics)) await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
+}

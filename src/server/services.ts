@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, Effect } from '#shared/contract.ts'
+import type { CallContext } from './api.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db.ts'
+import type { FileStore } from './files.ts'
+import type { Limits } from './limits.ts'
+import type { Listener } from './listener.ts'
+import type { Vault } from './vault.ts'
+
+/** What one running process has: made once in main.ts, handed to raw routes and jobs. */
+export interface Services {
+  database: Database
+  clock: Clock
+  vault: Vault
+  files: FileStore
+  limits: Limits
+  listener: Listener
+  log: FastifyBaseLogger
+  /** The address that people use, without a trailing slash. */
+  publicUrl: string
+}
+
+/** A route that oRPC does not serve (streams, the auth wire protocol), declared as data like a procedure is. */
+export interface RawRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  access: Access
+  effect: Effect
+  /** `stream` leaves the body unread for the handler; at most `maxBytes` of it are accepted. */
+  body: 'none' | 'json' | 'stream'
+  handle: (services: Services, request: CallRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+/** A request together with who may be calling. */
+export type CallRequest = FastifyRequest & { call: CallContext }

@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Keys, KeyVersion } from './keys.ts'
+
+const FORMAT = 1
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM: format byte, 12-byte IV, ciphertext, tag. `context` must be the same at both ends: a value moved elsewhere does not open. */
+function seal(key: Buffer, value: Buffer, context: string) {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
+  return Buffer.concat([Buffer.from([FORMAT]), iv, cipher.update(value), cipher.final(), cipher.getAuthTag()])
+}
+
+function unseal(key: Buffer, sealed: Buffer, context: string) {
+  if (sealed[0] !== FORMAT || sealed.length < 1 + IV_BYTES + TAG_BYTES) throw new Error('sealed value has an unknown format')
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + IV_BYTES)).setAAD(Buffer.from(context))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES, -TAG_BYTES)), decipher.final()])
+}
+
+/** The key of one person's critical values and files. */
+export interface PersonKey {
+  /** `context` says where the value lives (`table|column|row`), so that ciphertext cannot be moved. */
+  seal(value: string, context: string): Buffer
+  unseal(sealed: Buffer, context: string): string
+  /** The raw key, for the framed cipher of files. */
+  bytes: Buffer
+}
+
+export type Vault = ReturnType<typeof createVault>
+
+function personKey({ userId, bytes }: { userId: string; bytes: Buffer }): PersonKey {
+  return {
+    bytes,
+    seal: (value, context) => seal(bytes, Buffer.from(value), `${context}|${userId}`),
+    unseal: (sealed, context) => unseal(bytes, sealed, `${context}|${userId}`).toString(),
+  }
+}
+
+/** Encryption at rest (security 3.6): each person has a key of their own, wrapped by the installation's key file. */
+export function createVault(keys: Keys) {
+  const current = keys.kek.at(-1) as KeyVersion
+
+  function unwrap({ userId, kekId, wrapped }: { userId: string; kekId: string; wrapped: Buffer }): PersonKey {
+    const kek = keys.kek.find((version) => version.id === kekId)
+    if (!kek) throw new Error(`key ${kekId} is not in the key file`)
+    return personKey({ userId, bytes: unseal(kek.key, wrapped, `user_keys|wrapped_dek|${userId}`) })
+  }
+
+  return {
+    unwrap,
+
+    /** The person's key; made on first use, by the person only. Undefined when there is none and this transaction may not make one. */
+    async open(db: Db, userId: string): Promise<PersonKey | undefined> {
+      const { rows } = await sql<{ kek_id: string; wrapped_dek: Buffer }>`
+        select kek_id, wrapped_dek from app.user_keys where user_id = ${userId}`.execute(db)
+      const row = rows[0]
+      return row && unwrap({ userId, kekId: row.kek_id, wrapped: row.wrapped_dek })
+    },
+
+    /** The person's key, made if this is the first value to protect. */
+    async openOrCreate(db: Db, userId: string): Promise<PersonKey> {
+      const found = await this.open(db, userId)
+      if (found) return found
+      const wrapped = seal(current.key, randomBytes(32), `user_keys|wrapped_dek|${userId}`)
+      await sql`insert into app.user_keys (user_id, kek_id, wrapped_dek) values (${userId}, ${current.id}, ${wrapped})
+        on conflict (user_id) do nothing`.execute(db)
+      return (await this.open(db, userId)) as PersonKey
+    },
+
+    /** Seals a value that belongs to the installation, not to a person (a queued mail). */
+    sealSystem: (value: string, context: string) => Buffer.concat([Buffer.from(`${current.id}\n`), seal(current.key, Buffer.from(value), context)]),
+
+    unsealSystem(sealed: Buffer, context: string) {
+      const end = sealed.indexOf(10)
+      const kek = keys.kek.find((version) => version.id === sealed.subarray(0, end).toString())
+      if (!kek) throw new Error('sealed with a key that is not in the key file')
+      return unseal(kek.key, sealed.subarray(end + 1), context).toString()
+    },
+
+    /** HMAC with the pepper: a password hash from a dump cannot be tried without the key file. */
+    pepper: (value: string) => createHmac('sha256', keys.pepper).update(value).digest('base64url'),
+
+    /** HMAC with the audit key: one link of the audit chain. */
+    auditMac: (previous: Buffer, canonical: string) => createHmac('sha256', keys.audit).update(previous).update(canonical).digest(),
+
+    /** HMAC with the link key: proofs that need no row (the device cookie). */
+    linkMac: (value: string) => createHmac('sha256', keys.link).update(value).digest('base64url'),
+  }
+}

@@ -1,0 +1,33 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/**
+ * Who may call a procedure or raw route. `person`: anyone signed in, about their own data; `manager` and `owner`: of the team named in the
+ * input; `member`: active in that team in any role; `managerOfPerson`: runs a team in which the named person is active.
+ */
+export type Access = 'anyone' | 'person' | 'member' | 'manager' | 'owner' | 'managerOfPerson'
+
+/** What a call may do to stored data: `read` runs in a READ ONLY transaction. */
+export type Effect = 'read' | 'write'
+
+export interface ProcedureMeta {
+  access: Access
+  effect: Effect
+}
+
+const fieldProblems = z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) })
+
+/** The base of every contract procedure: the answers that any call can give are declared once, here. */
+export const procedure = oc.$meta<Partial<ProcedureMeta>>({}).errors({
+  UNAUTHORIZED: { status: 401, message: 'Please sign in' },
+  FORBIDDEN: { status: 403, message: 'You may not do this' },
+  REAUTHENTICATION_NEEDED: { status: 403, message: 'Please enter your password again' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  CONFLICT: { status: 409, message: 'This has changed since you opened it', data: z.object({ current: z.unknown() }).optional() },
+  UNPROCESSABLE_CONTENT: { status: 422, message: 'Please check the marked fields', data: fieldProblems },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait and try again', data: z.object({ retryAfter: z.int() }) },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment', data: z.object({ retryAfter: z.int() }) },
+})
+
+/** Problems with single fields, as the 422 answer lists them: `path` is dotted (`workHistory.0.company`). */
+export type FieldProblem = z.infer<typeof fieldProblems>['fields'][number]
