@@ -13,7 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Refusal } from '#server/refusal.ts'
 import { type Account, canEnter, giveTo, launchOptions } from './account.ts'
 import { readPostmaster } from './processes.ts'
@@ -33,6 +33,7 @@ const LONGEST_SOCKET_DIR = 85
  */
 export function prepareHome({ dataDir, account }: { dataDir: string; account: Account }) {
   const folder = resolve(dataDir)
+  mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   openToAccount(folder, account)
   const home = join(folder, 'postgres')

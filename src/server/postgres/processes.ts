@@ -59,7 +59,7 @@ export function clearStalePidFile({ cluster, socketDir }: { cluster: string; soc
 
 /** Ends what a killed server left behind: a busy session does not notice its death and keeps the next server from starting. */
 export function endOrphans({ cluster, account }: { cluster: string; account: Account }) {
-  const script = 'for p in /proc/[0-9]*; do [ "$p/cwd" -ef "$0" ] && kill -QUIT "${p#/proc/}"; done'
+  const script = 'cd /proc; for p in [0-9]*; do [ "$p/cwd" -ef "$0" ] && kill -QUIT "$p"; done'
   spawnSync('/bin/sh', ['-c', script, cluster], { ...launchOptions(account), stdio: 'ignore' })
 }
 

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '#server/refusal.ts'
+import { type Account, launchOptions } from './account.ts'
+import { prepareSocketDir } from './cluster.ts'
+import { answers, clearStalePidFile, endOrphans, readPostmaster, serves } from './processes.ts'
+import type { Programs } from './programs.ts'
+
+const START_LIMIT_MS = 60_000
+const ORPHAN_PATIENCE_MS = 3_000
+const LOG_LIMIT_BYTES = 10_000_000
+
+/** Where one cluster lives and how it is run. */
+export interface Place {
+  account: Account
+  programs: Programs
+  home: string
+  cluster: string
+  durable: boolean
+  log: (message: string) => void
+}
+
+export interface Server {
+  pid: number
+  socketDir: string
+  /** Another app had started it. */
+  adopted: boolean
+}
+
+/** Waits for a ready server, starting one as long as there is none: of several apps that try, PostgreSQL lets one win. */
+export async function bringUp(place: Place): Promise<Server> {
+  const socketDir = prepareSocketDir(place)
+  let child: ChildProcess | undefined
+  let lastSeen = performance.now()
+  for (;;) {
+    const server = runningServer(place.cluster)
+    if (server?.ready && (await answers(server.socketDir))) return { ...server, adopted: child?.pid !== server.pid }
+    // One that is there but not ready may be recovering from a crash: that takes as long as it takes.
+    if (server) lastSeen = performance.now()
+    else if (!child || hasEnded(child)) child = await tryAgain({ place, socketDir, missing: performance.now() - lastSeen })
+    await sleep(25)
+  }
+}
+
+function runningServer(cluster: string) {
+  const postmaster = readPostmaster(cluster)
+  return postmaster && serves({ pid: postmaster.pid, cluster }) ? postmaster : undefined
+}
+
+function hasEnded(child: ChildProcess) {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+}
+
+/** `missing`: milliseconds without any server. */
+async function tryAgain({ place, socketDir, missing }: { place: Place; socketDir: string; missing: number }) {
+  if (missing > START_LIMIT_MS) throw new Refusal(`PostgreSQL did not start within a minute. Its own words are in ${logFile(place)}.`)
+  if (missing > ORPHAN_PATIENCE_MS) endOrphans(place)
+  if (missing > 50) await sleep(75)
+  clearStalePidFile({ cluster: place.cluster, socketDir })
+  return launch({ place, socketDir })
+}
+
+function launch({ place, socketDir }: { place: Place; socketDir: string }) {
+  const { programs, cluster, account, durable, log } = place
+  rotateLog(logFile(place))
+  const output = openSync(logFile(place), 'a', 0o600)
+  const child = spawn(join(programs.binDir, 'postgres'), ['-D', cluster, '-k', socketDir, '-p', '5432', ...settings(durable)], {
+    ...launchOptions(account),
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  child.on('error', (error) => log(`PostgreSQL could not be launched: ${error.message}`))
+  child.unref()
+  closeSync(output)
+  return child
+}
+
+/** Error texts carry no values: what people entered stays out of the log. */
+function settings(durable: boolean) {
+  return [
+    ...['listen_addresses=', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC'],
+    ...['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off'],
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ].flatMap((setting) => ['-c', setting])
+}
+
+function logFile({ home }: Place) {
+  return join(home, 'server.log')
+}
+
+function rotateLog(file: string) {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
+}
