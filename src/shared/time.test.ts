@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  addYears,
+  ageOn,
+  daysBetween,
+  expiryStatus,
+  formatDay,
+  formatInstant,
+  isDay,
+  londonDay,
+  londonToday,
+  parseTypedDay,
+} from './time.ts'
+
+describe('days', () => {
+  it.each(['2024-02-29', '2026-12-31', '0001-01-01'])('%s is a day', (text) => expect(isDay(text)).toBe(true))
+  it.each([
+    '2023-02-29',
+    '31/12/2024',
+    '2024-1-5',
+    'infinity',
+    'today',
+    'epoch',
+    '',
+    '2024-13-01',
+    '2024-00-10',
+    '02024-01-01',
+    '2024-01-01T00:00:00Z',
+    ' 2024-01-01',
+  ])('%s is no day', (text) => expect(isDay(text)).toBe(false))
+  it('reads days as people type them', () => {
+    expect(parseTypedDay('7/3/1990')).toBe('1990-03-07')
+    expect(parseTypedDay(' 07.03.1990 ')).toBe('1990-03-07')
+    expect(parseTypedDay('31/02/2024')).toBeUndefined()
+    expect(parseTypedDay('1990-03-07')).toBeUndefined()
+  })
+  it('counts over clock changes, months and leap years', () => {
+    expect(addDays('2027-03-27', 2)).toBe('2027-03-29')
+    expect(daysBetween('2027-10-30', '2027-11-01')).toBe(2)
+    expect(daysBetween('2026-01-10', '2026-01-01')).toBe(-9)
+    expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+    expect(addYears('2024-02-29', 1)).toBe('2025-02-28')
+  })
+  it('counts completed years', () => {
+    expect(ageOn('2010-11-22', '2026-11-21')).toBe(15)
+    expect(ageOn('2010-11-21', '2026-11-21')).toBe(16)
+    expect(ageOn('2004-02-29', '2022-02-28')).toBe(17)
+    expect(ageOn('2004-02-29', '2022-03-01')).toBe(18)
+  })
+})
+
+describe('London', () => {
+  it('is already on the next day at 23:30Z in summer, not in winter', () => {
+    expect(londonDay(new Date('2027-06-30T23:30:00Z'))).toBe('2027-07-01')
+    expect(londonDay(new Date('2027-01-31T23:30:00Z'))).toBe('2027-01-31')
+    expect(londonToday({ now: () => Date.parse('2027-06-30T22:59:59Z') })).toBe('2027-06-30')
+  })
+  it('shows days and instants as British people write them', () => {
+    expect(formatDay('2026-03-07')).toBe('07/03/2026')
+    expect(formatDay(null)).toBe('')
+    expect(formatInstant('2026-07-01T13:05:00Z')).toBe('01/07/2026, 14:05')
+  })
+})
+
+describe('expiry', () => {
+  const today = '2027-07-01'
+  it.each([
+    ['2027-06-30', 'Expired'],
+    ['2027-07-01', 'Expiring Soon'],
+    ['2027-07-31', 'Expiring Soon'],
+    ['2027-08-01', 'Valid'],
+    [null, 'Valid'],
+  ] as const)('%s is %s', (expiry, status) => expect(expiryStatus(expiry, today)).toBe(status))
+  it('turns at midnight in London, not in Greenwich', () => {
+    expect(expiryStatus('2027-06-30', londonDay(new Date('2027-06-30T22:59:00Z')))).toBe('Expiring Soon')
+    expect(expiryStatus('2027-06-30', londonDay(new Date('2027-06-30T23:30:00Z')))).toBe('Expired')
+  })
+})

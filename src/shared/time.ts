@@ -1,0 +1,106 @@
+/** Where 'now' comes from, in milliseconds since the epoch: the machine in production, a fixed instant in tests. */
+export interface Clock {
+  now(): number
+}
+
+/** A calendar day as ISO text, `2026-03-07`; no time, no zone. */
+export type Day = string
+
+export type ExpiryStatus = 'Valid' | 'Expiring Soon' | 'Expired'
+
+/** Spec section 9: a certificate is expiring when at most this many days are left. */
+export const EXPIRING_WITHIN_DAYS = 30
+
+const DAY_MS = 86_400_000
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const TYPED_DAY = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
+const londonParts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
+const londonInstant = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
+
+function fromParts(year: number, month: number, day: number): Day | undefined {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? toDay(date) : undefined
+}
+
+function toDay(date: Date): Day {
+  return date.toISOString().slice(0, 10)
+}
+
+function toUtc(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+/** Whether the text is an ISO day that exists: `2024-02-29` is, `2023-02-29`, `2024-1-5` and `infinity` are not. */
+export function isDay(text: string): boolean {
+  const match = ISO_DAY.exec(text)
+  return match !== null && fromParts(Number(match[1]), Number(match[2]), Number(match[3])) === text
+}
+
+/** Reads a day as people type it, `7/3/1990`; undefined when it is no day. */
+export function parseTypedDay(text: string): Day | undefined {
+  const match = TYPED_DAY.exec(text.trim())
+  return match ? fromParts(Number(match[3]), Number(match[2]), Number(match[1])) : undefined
+}
+
+/** The calendar day in London at an instant: 23:30Z on 30 June is 1 July there. */
+export function londonDay(instant: Date): Day {
+  const parts = Object.fromEntries(londonParts.formatToParts(instant).map((part) => [part.type, part.value]))
+  return `${parts.year}-${parts.month}-${parts.day}`
+}
+
+export function londonToday(clock: Clock): Day {
+  return londonDay(new Date(clock.now()))
+}
+
+export function addDays(day: Day, days: number): Day {
+  return toDay(new Date(toUtc(day) + days * DAY_MS))
+}
+
+/** The same day of another month; the last day of that month where it has no such day (31 August + 6 months is 28 or 29 February). */
+export function addMonths(day: Day, months: number): Day {
+  const date = new Date(toUtc(day))
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(dayOfMonth, lastOfMonth))
+  return toDay(date)
+}
+
+export function addYears(day: Day, years: number): Day {
+  return addMonths(day, years * 12)
+}
+
+/** Days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
+}
+
+/** Completed years on a day. Somebody born on 29 February is a year older on 1 March (the rule of English law). */
+export function ageOn(birth: Day, on: Day): number {
+  const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
+  return on.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+export function yearOf(day: Day): number {
+  return Number(day.slice(0, 4))
+}
+
+/** `2026-03-07` as `07/03/2026`; an empty text for no day. */
+export function formatDay(day: Day | null | undefined): string {
+  return day ? day.slice(0, 10).split('-').reverse().join('/') : ''
+}
+
+/** An instant as London reads it: `07/03/2026, 14:05`. */
+export function formatInstant(instant: Date | string): string {
+  return londonInstant.format(typeof instant === 'string' ? new Date(instant) : instant)
+}
+
+/** How a document with an expiry day is shown: valid through that day in London, expired from the following midnight. */
+export function expiryStatus(expiry: Day | null | undefined, today: Day): ExpiryStatus {
+  if (!expiry) return 'Valid'
+  const left = daysBetween(today, expiry)
+  if (left < 0) return 'Expired'
+  return left <= EXPIRING_WITHIN_DAYS ? 'Expiring Soon' : 'Valid'
+}
