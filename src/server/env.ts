@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { Refusal } from './refusal.ts'
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+export interface S3Settings {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** The whole configuration, checked. What is undefined was not set: the app then uses its own part instead. */
+export interface Env {
+  port: number
+  host: string
+  /** Absolute path. */
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Where people reach the app, without a trailing slash. */
+  publicUrl: string
+  smtpUrl: string | undefined
+  mailFrom: { name: string; address: string }
+  s3: S3Settings | undefined
+  clamdUrl: string | undefined
+  logLevel: LogLevel
+  /** Which proxies may say who is calling: false for none, a count of hops, or their addresses. */
+  trustProxy: boolean | number | string
+}
+
+type Source = Record<string, string | undefined>
+
+/** Reads the configuration. Throws a Refusal that names the setting and says what it should look like. */
+export function readEnv(source: Source = process.env): Env {
+  const read = (name: string) => source[name]?.trim() || undefined
+  const port = readPort(read('PORT'))
+  return {
+    port,
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR') ?? (process.getuid?.() === 0 ? '/var/lib/care-staffing' : 'data')),
+    databaseUrl: readUrl('DATABASE_URL', { value: read('DATABASE_URL'), schemes: ['postgres', 'postgresql'] }),
+    publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`,
+    smtpUrl: readUrl('SMTP_URL', { value: read('SMTP_URL'), schemes: ['smtp', 'smtps'] }),
+    mailFrom: readMailbox(read('MAIL_FROM') ?? 'Care Staffing <no-reply@localhost>'),
+    s3: readS3(read),
+    clamdUrl: readUrl('CLAMD_URL', { value: read('CLAMD_URL'), schemes: ['tcp', 'unix'] }),
+    logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
+    trustProxy: readTrustProxy(read('TRUST_PROXY')),
+  }
+}
+
+function readPort(value = '3000') {
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535) throw new Refusal(`PORT is "${value}": it must be a whole number from 0 to 65535.`)
+  return port
+}
+
+function readUrl(name: string, { value, schemes }: { value: string | undefined; schemes: string[] }) {
+  if (value === undefined) return undefined
+  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : undefined
+  // The value may hold a password: it is not repeated.
+  if (!scheme || !schemes.includes(scheme))
+    throw new Refusal(`${name} is not an address that begins with ${schemes.map((one) => `${one}://`).join(' or ')}.`)
+  return value
+}
+
+function readPublicUrl(value: string | undefined) {
+  const url = readUrl('PUBLIC_URL', { value, schemes: ['http', 'https'] })
+  if (url === undefined) return undefined
+  const { origin, pathname, search, hash } = new URL(url)
+  if (pathname !== '/' || search || hash)
+    throw new Refusal('PUBLIC_URL must be an origin such as https://care.example.org, without a path.')
+  return origin
+}
+
+function readMailbox(value: string) {
+  const parts = /^(?:"?([^"<>]*?)"?\s*<)?([^\s<>@]+@[^\s<>@]+)>?$/.exec(value)
+  if (!parts?.[2]) throw new Refusal(`MAIL_FROM is "${value}": it must look like Care Staffing <care@example.org>.`)
+  return { name: parts[1] || 'Care Staffing', address: parts[2] }
+}
+
+function readS3(read: (name: string) => string | undefined): S3Settings | undefined {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = names.filter((name) => !read(name))
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0) throw new Refusal(`Files go to S3 only when all of ${names.join(', ')} are set; missing: ${missing.join(', ')}.`)
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = names.map((name) => read(name) as string) as [string, string, string, string]
+  readUrl('S3_ENDPOINT', { value: endpoint, schemes: ['http', 'https'] })
+  return { endpoint, bucket, region: read('S3_REGION') ?? 'eu-west-2', accessKeyId, secretAccessKey }
+}
+
+function readLogLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value)
+  if (!level) throw new Refusal(`LOG_LEVEL is "${value}": it must be one of ${LOG_LEVELS.join(', ')}.`)
+  return level
+}
+
+function readTrustProxy(value = 'false') {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^\d+$/.test(value) ? Number(value) : value
+}
