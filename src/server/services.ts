@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Effect } from '#shared/contract.ts'
-import type { CallContext } from './api.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
 import type { FileStore } from './files.ts'
@@ -33,4 +32,4 @@ export interface RawRoute {
 }
 
 /** A request together with who may be calling. */
-export type CallRequest = FastifyRequest & { call: CallContext }
+export type CallRequest = FastifyRequest

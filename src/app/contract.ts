@@ -1,0 +1,2 @@
+/** Every procedure of the product, by feature. */
+export const contract = {}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { createDoorway } from '#server/doorway.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { startPostgres } from '#server/postgres.ts'
+import { Refusal } from '#server/refusal.ts'
+import { assemble, type Parts } from './product.ts'
+import { createServer } from './server.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+const WAIT_FOR_DATABASE_MS = 2000
+
+async function findDatabase({ databaseUrl, dataDir }: Env, log: Parts['log']) {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
+  return startPostgres({ dataDir, log: (message) => log.info(message) })
+}
+
+/** A database that is away is waited for; anything that the operator must mend is a Refusal and ends the start. */
+async function assembleWhenPossible(parts: Parts) {
+  for (;;) {
+    try {
+      return await assemble(parts)
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (!/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ENOENT|57P03|08)/.test(code)) throw error
+      parts.log.warn({ code }, 'waiting for the database')
+      await new Promise((done) => setTimeout(done, WAIT_FOR_DATABASE_MS))
+    }
+  }
+}
+
+async function main() {
+  const env = readEnv()
+  const log = pino({ level: env.logLevel })
+  const doorway = createDoorway()
+  const port = await doorway.listen({ host: env.host, port: env.port })
+  const postgres = await findDatabase(env, log)
+  const { services, close } = await assembleWhenPossible({ env, connection: postgres.connection, log })
+  const app = await createServer(services, { publicUrl: env.publicUrl, logLevel: env.logLevel, trustProxy: env.trustProxy, dist: DIST })
+  await app.ready()
+  doorway.open((request, response) => app.routing(request, response))
+  console.log(`Care Staffing is ready at ${env.publicUrl.replace(/:0$/, `:${port}`)}`)
+
+  let leaving = false
+  async function leave() {
+    if (leaving) return
+    leaving = true
+    await doorway.close()
+    await app.close()
+    await close()
+    await postgres.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
+}
+
+main().catch((error) => {
+  console.error(error instanceof Refusal ? error.message : error)
+  process.exit(1)
+})

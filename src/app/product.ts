@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { systemClock } from '#server/clock.ts'
+import type { Clock } from '#server/clock.ts'
+import { prepareDatabase } from '#server/database-setup.ts'
+import { type Connection, connect, transact } from '#server/db.ts'
+import type { Env } from '#server/env.ts'
+import { createFileStore } from '#server/files.ts'
+import { startJobs } from '#server/jobs.ts'
+import { loadKeys } from '#server/keys.ts'
+import { createLimits } from '#server/limits.ts'
+import { createListener } from '#server/listener.ts'
+import type { Services } from '#server/services.ts'
+import { createVault } from '#server/vault.ts'
+import { queueNames, queues } from './jobs.ts'
+
+export interface Parts {
+  env: Env
+  connection: Connection
+  log: FastifyBaseLogger
+  clock?: Clock
+}
+
+/** Puts the product together on a database that may be new: tables, keys, files, jobs. Throws a Refusal. */
+export async function assemble({ env, connection, log, clock = systemClock }: Parts) {
+  await prepareDatabase(connection, { queues: queueNames })
+  const database = connect(connection, { onError: (error) => log.warn({ err: error }, 'idle database connection lost') })
+  const vault = createVault(await openKeys({ env, database }))
+  const listener = createListener(connection, (error) => log.warn({ err: error }, 'listening connection lost'))
+  const services: Services = {
+    database,
+    clock,
+    vault,
+    files: createFileStore(env),
+    limits: createLimits(database),
+    listener,
+    log,
+    publicUrl: env.publicUrl,
+  }
+  const jobs = await startJobs(connection, {
+    queues: queues(services, env) as never,
+    onError: (error) => log.error({ err: error }, 'job queue'),
+  })
+  return {
+    services,
+    async close() {
+      await jobs.stop()
+      await listener.close()
+      await database.close()
+    },
+  }
+}
+
+/** The key file must be the one that this database was encrypted with; on a new database it is made. */
+function openKeys({ env, database }: { env: Env; database: Services['database'] }) {
+  return transact(database, { role: 'care_worker' }, async (db) => {
+    const rows = await db.selectFrom('key_fingerprints').select(['id', 'fingerprint']).execute()
+    const { keys, fingerprints } = loadKeys({ dataDir: env.dataDir, fingerprints: rows })
+    if (fingerprints.length > 0) {
+      await db.insertInto('key_fingerprints').values(fingerprints).onConflict((conflict) => conflict.doNothing()).execute()
+    }
+    return keys
+  })
+}

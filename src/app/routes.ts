@@ -1,0 +1,5 @@
+import { routes as notifications } from '#features/notifications/server/routes.ts'
+import type { RawRoute } from '#server/services.ts'
+
+/** Every route that is not a procedure. */
+export const routes: RawRoute[] = [...notifications]

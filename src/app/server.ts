@@ -1,0 +1,78 @@
+import type { OpenAPI } from '@orpc/contract'
+import { SmartCoercionPlugin } from '@orpc/json-schema'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { ORPCError } from '@orpc/server'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { CallContext } from '#server/api.ts'
+import { createHttp, type HttpOptions, identifyCallers, mountRoutes, prepareError } from '#server/http.ts'
+import { servePages } from '#server/http/pages.ts'
+import type { Services } from '#server/services.ts'
+import { contract } from './contract.ts'
+import { docsPage } from './docs-page.ts'
+import { isKnownPath } from './paths.ts'
+import { router } from './router.ts'
+import { routes } from './routes.ts'
+
+const ABOUT = { title: 'Care Staffing', version: '1', description: 'Recruitment and staff management for UK care staffing.' }
+const JSON_BODY = /^application\/json\b/i
+
+/** The whole product on one Fastify: procedures under /api, raw routes, pages, health. Not yet listening. */
+export async function createServer(services: Services, { dist, ...http }: HttpOptions & { dist: string }) {
+  const app = createHttp(http)
+  await app.register(async (inside) => {
+    identifyCallers(inside, services)
+    mountRoutes(inside, { services, routes })
+    await mountApi(inside)
+  })
+  app.get('/health', async (_request, reply) => {
+    await sql`select 1`.execute(services.database.kysely)
+    return reply.send({ status: 'ok' })
+  })
+  await servePages(app, { dist, knownPath: isKnownPath })
+  return app
+}
+
+const converter = new ZodToJsonSchemaConverter()
+
+/** The HTTP side of one call, for what an error needs: a log line and a header. */
+interface ApiContext extends CallContext {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+function makeHandler() {
+  return new OpenAPIHandler(router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [converter] })],
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          const { request, reply } = context as ApiContext
+          throw prepareError(error, request, reply)
+        }
+      },
+    ],
+  })
+}
+
+async function mountApi(app: FastifyInstance) {
+  const handler = makeHandler()
+  let described: Promise<OpenAPI.Document> | undefined
+  function describe() {
+    described ??= new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, { info: ABOUT, servers: [{ url: '/api' }] })
+    return described
+  }
+  app.get('/api/openapi.json', async (_request, reply) => reply.send(await describe()))
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(await describe())))
+  app.all('/api/*', async (request, reply) => {
+    const type = request.headers['content-type']
+    if (type && !JSON_BODY.test(type)) throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON' })
+    const context: ApiContext = { ...request.call, request, reply }
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    if (!matched) reply.callNotFound()
+  })
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Connection, connect } from './db.ts'
+import { prepareJobs } from './jobs.ts'
+import { migrate } from './migrate.ts'
+import { Refusal } from './refusal.ts'
+
+const OLDEST_POSTGRES = 150_000
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** Every queue of the product: created once with the tables, so that a request can put a job into it. */
+export interface Preparation {
+  queues: string[]
+}
+
+/** Brings a database to this version: checks the server, migrates, makes the job queue, and proves that requests run under row security. */
+export async function prepareDatabase(connection: Connection, { queues }: Preparation) {
+  const client = new pg.Client(connection as pg.ClientConfig)
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    await migrate({ client, dir: MIGRATIONS })
+    await refusePowerfulRole(client)
+  } finally {
+    await client.end()
+  }
+  const database = connect(connection, { max: 2 })
+  try {
+    await prepareJobs(database, queues)
+  } finally {
+    await database.close()
+  }
+}
+
+async function refuseOldServer(client: pg.Client) {
+  const { rows } = await client.query('show server_version_num')
+  if (Number(rows[0].server_version_num) < OLDEST_POSTGRES) {
+    throw new Refusal('This PostgreSQL is too old: version 15 or later is needed.')
+  }
+}
+
+/** The role that requests switch to must be bound by row security, whatever the login role may do. */
+async function refusePowerfulRole(client: pg.Client) {
+  const { rows } = await client.query(`select rolname from pg_roles
+    where rolname in ('care_app', 'care_auth', 'care_worker') and (rolsuper or rolbypassrls)`)
+  if (rows.length > 0) {
+    throw new Refusal(`The database role ${rows[0].rolname} is a superuser or bypasses row security. Take that right away from it and start again.`)
+  }
+}

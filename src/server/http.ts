@@ -1,0 +1,90 @@
+import fastifyCookie from '@fastify/cookie'
+import { ORPCError } from '@orpc/server'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type CallContext, toDeclaredError } from './api.ts'
+import { addSecurityHeaders } from './http/headers.ts'
+import { parseBodies } from './http/json.ts'
+import { requireSameOrigin } from './http/same-origin.ts'
+import type { CallRequest, RawRoute, Services } from './services.ts'
+
+export const SESSION_COOKIE = '__Host-session'
+const CODES: Record<number, string> = { 413: 'PAYLOAD_TOO_LARGE', 414: 'URI_TOO_LONG', 415: 'UNSUPPORTED_MEDIA_TYPE' }
+const MAX_JSON_BYTES = 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: CallContext
+  }
+}
+
+export interface HttpOptions {
+  publicUrl: string
+  logLevel: string
+  trustProxy: boolean | number | string
+}
+
+/** The HTTP shell without domain: headers, same-origin proof, bodies, errors, who may be calling. */
+export function createHttp({ publicUrl, logLevel, trustProxy }: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    logger: { level: logLevel, serializers: { req: logRequest, res: ({ statusCode }) => ({ statusCode }) } },
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: MAX_JSON_BYTES,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  addSecurityHeaders(app, { publicUrl })
+  requireSameOrigin(app, { publicUrl })
+  parseBodies(app)
+  app.register(fastifyCookie)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new ORPCError('NOT_FOUND', { status: 404, message: 'Not found' }), request, reply))
+  return app
+}
+
+/** Paths carry ids only; queries may carry a name or a search, so they stay out of the log. */
+function logRequest({ method, url }: { method: string; url?: string }) {
+  return { method, path: url?.split('?')[0] }
+}
+
+/** One shape for every error. A surprise is logged, and shown by its correlation id alone. */
+export function prepareError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = toDeclaredError(thrown)
+  if (error instanceof ORPCError) {
+    const retryAfter = (error.data as { retryAfter?: number } | undefined)?.retryAfter
+    if (retryAfter) reply.header('retry-after', String(retryAfter))
+    return error
+  }
+  const { statusCode: status } = error as FastifyError
+  if (status && status < 500) return new ORPCError(CODES[status] ?? 'BAD_REQUEST', { status, message: 'The request could not be read' })
+  request.log.error({ err: error, correlationId: request.id }, 'unexpected error')
+  return new ORPCError('INTERNAL_SERVER_ERROR', {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again',
+    data: { correlationId: request.id },
+  })
+}
+
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = prepareError(thrown, request, reply)
+  return reply.code(error.status).send(error.toJSON())
+}
+
+/** Puts who may be calling on every request: the cookie is only a claim until a transaction has read its session. */
+export function identifyCallers(app: FastifyInstance, { database, clock, vault }: Services) {
+  app.decorateRequest('call')
+  app.addHook('onRequest', async (request) => {
+    request.call = { database, clock, vault, sessionSecret: request.cookies?.[SESSION_COOKIE], ip: request.ip }
+  })
+}
+
+/** Mounts the routes that features declare as data. */
+export function mountRoutes(app: FastifyInstance, { services, routes }: { services: Services; routes: RawRoute[] }) {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.url,
+      handler: (request, reply) => route.handle(services, request as CallRequest, reply),
+    })
+  }
+}

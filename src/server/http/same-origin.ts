@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ORPCError } from '@orpc/server'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function comesFromOurPages({ headers }: FastifyRequest, origin: string) {
+  const site = headers['sec-fetch-site']
+  return site ? site === 'same-origin' : headers.origin === origin
+}
+
+/** A form of another site can send neither JSON nor a header of its own. */
+function couldNotBeAForm({ headers }: FastifyRequest) {
+  return /^application\/json\b/i.test(headers['content-type'] ?? '') || headers['x-requested-with'] !== undefined
+}
+
+/** Refuses every write that does not prove that our own pages sent it (security 3.5), before its body is read. */
+export function requireSameOrigin(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+  const { origin } = new URL(publicUrl)
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method)) return
+    if (!comesFromOurPages(request, origin)) throw new ORPCError('FORBIDDEN', { status: 403, message: 'This request did not come from our pages' })
+    if (!couldNotBeAForm(request)) throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON' })
+  })
+}

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Connection } from './db.ts'
+import { CHANNEL } from './publish.ts'
+
+type Follower = (topic: string) => void
+
+/** Hears what any process publishes, on one connection, and passes it to whoever follows the topic here. */
+export interface Listener {
+  /** Calls `follower` for each of `topics`, and with 'resync' whenever something may have been missed. Returns the way out. */
+  follow(topics: Iterable<string>, follower: Follower): () => void
+  close(): Promise<void>
+}
+
+const RECONNECT_MS = [1000, 2000, 5000, 10_000]
+
+export function createListener(connection: Connection, onError: (error: Error) => void): Listener {
+  const followers = new Map<string, Set<Follower>>()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let failures = 0
+  let closed = false
+
+  function everyone() {
+    return new Set([...followers.values()].flatMap((set) => [...set]))
+  }
+
+  function again(error?: Error) {
+    if (closed || timer) return
+    if (error) onError(error)
+    client?.end().catch(() => {})
+    client = undefined
+    timer = setTimeout(listen, RECONNECT_MS[Math.min(failures++, RECONNECT_MS.length - 1)])
+  }
+
+  async function listen() {
+    timer = undefined
+    const next = new pg.Client({ ...connection, keepAlive: true })
+    next.on('error', again)
+    next.on('end', () => next === client && again())
+    next.on('notification', ({ payload = '' }) => {
+      for (const follower of followers.get(payload) ?? []) follower(payload)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      client = next
+      if (failures > 0) for (const follower of everyone()) follower('resync')
+      failures = 0
+    } catch (error) {
+      await next.end().catch(() => {})
+      again(error as Error)
+    }
+  }
+
+  void listen()
+
+  return {
+    follow(topics, follower) {
+      const mine = [...topics]
+      for (const topic of mine) followers.set(topic, (followers.get(topic) ?? new Set()).add(follower))
+      return () => {
+        for (const topic of mine) {
+          const set = followers.get(topic)
+          set?.delete(follower)
+          if (set?.size === 0) followers.delete(topic)
+        }
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import pino from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import { assemble } from '#app/product.ts'
+import { router } from '#app/router.ts'
+import { createServer } from '#app/server.ts'
+import type { CallContext } from '#server/api.ts'
+import { readEnv } from '#server/env.ts'
+import { createTestDatabase } from './database.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
+import type { TestPerson } from './factories.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+
+type Assembled = Awaited<ReturnType<typeof assemble>>
+type Server = Awaited<ReturnType<typeof createServer>>
+
+/** The product in this process: own database, own folder, a clock that the test moves. */
+export interface TestApp {
+  services: Assembled['services']
+  clock: FakeClock
+  /** Fastify, for `inject` without a port. */
+  server: Server
+  dataDir: string
+  /** A client for the procedures as this person (or a stranger): the contract, without HTTP. */
+  as(person?: Pick<TestPerson, 'sessionSecret'>): ReturnType<typeof clientFor>
+  /** Listens on a free port; answers the origin. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+function clientFor(context: CallContext) {
+  return createRouterClient(router, { context })
+}
+
+/** Starts a product of its own. Most tests want `useApp`. */
+export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const { connection, drop } = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'care-test-'))
+  const clock = fakeClock()
+  const env = readEnv({ DATA_DIR: dataDir, PORT: '3000', LOG_LEVEL: 'fatal', ...settings })
+  const { services, close } = await assemble({ env, connection, log: pino({ level: env.logLevel }), clock })
+  const server = await createServer(services, { publicUrl: env.publicUrl, logLevel: env.logLevel, trustProxy: env.trustProxy, dist: DIST })
+  await server.ready()
+  return {
+    services,
+    clock,
+    server,
+    dataDir,
+    as: (person) =>
+      clientFor({ database: services.database, clock, vault: services.vault, sessionSecret: person?.sessionSecret, ip: '192.0.2.1' }),
+    listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await server.close()
+      await close()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One product for all tests of a file. Tests make people and teams of their own and do not meet. */
+export function useApp(settings?: Record<string, string>): TestApp {
+  const holder = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(holder, await startApp(settings))
+  })
+  afterAll(() => holder.close())
+  return holder
+}
