@@ -10,8 +10,8 @@ import { createServer } from '#app/server.ts'
 import type { CallContext } from '#server/api.ts'
 import { readEnv } from '#server/env.ts'
 import { createTestDatabase } from './database.ts'
-import { type FakeClock, fakeClock } from './fake-clock.ts'
 import type { TestPerson } from './factories.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 

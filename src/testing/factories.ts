@@ -55,7 +55,10 @@ export interface TestTeam {
 }
 
 /** A team, with an owner made for it unless one is given. */
-export async function makeTeam(app: TestApp, { owner, name = 'Bright Care' }: { owner?: TestPerson; name?: string } = {}): Promise<TestTeam> {
+export async function makeTeam(
+  app: TestApp,
+  { owner, name = 'Bright Care' }: { owner?: TestPerson; name?: string } = {},
+): Promise<TestTeam> {
   const founder = owner ?? (await makePerson(app))
   const team = await transact(app.services.database, { role: 'care_worker' }, (db) =>
     db

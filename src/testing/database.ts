@@ -1,0 +1,20 @@
+import { inject } from 'vitest'
+import { administer, type ServerConnection } from './template.ts'
+
+export interface TestDatabase {
+  connection: ServerConnection
+  drop(): Promise<void>
+}
+
+let made = 0
+
+/** A database of its own for one test file: a copy of the migrated template, in about 40 ms. Drop it in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { template, ...server } = inject('testServer')
+  const database = `test_${process.pid}_${made++}`
+  await administer(server, (client) => client.query(`create database ${database} template ${template}`))
+  return {
+    connection: { ...server, database },
+    drop: () => administer(server, async (client) => void (await client.query(`drop database if exists ${database} with (force)`))),
+  }
+}
