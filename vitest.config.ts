@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** A test needs the database when it asks src/testing for one; everything else is pure and runs in seconds. */
 function needsDatabase(file: string) {
-  return /from '(#testing|\.|\.\.\/testing)\/(database|api|processes)\.ts'/.test(readFileSync(file, 'utf8'))
+  return /from '(#testing|\.|\.\.\/testing)\/(database|app|processes)\.ts'/.test(readFileSync(file, 'utf8'))
 }
 
 const tests = globSync('{src,scripts,bench}/**/*.test.{ts,tsx}')
