@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { queueNames } from '#app/jobs.ts'
 import { prepareDatabase } from '#server/database-setup.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 
@@ -35,7 +36,7 @@ export function makeTemplate(server: ServerConnection): Promise<string> {
     if (await exists(client, template)) return template
     const draft = `test_${process.pid}_template`
     await client.query(`create database ${draft}`)
-    await prepareDatabase({ ...server, database: draft }, { queues: [] })
+    await prepareDatabase({ ...server, database: draft }, { queues: queueNames })
     await client.query(`alter database ${draft} rename to ${template}`).catch(async (error) => {
       await client.query(`drop database ${draft}`)
       if (!(await exists(client, template))) throw error
@@ -60,7 +61,12 @@ export function clearAway(server: ServerConnection) {
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of globSync(['migrations/*.sql', 'src/server/{database-setup,jobs,migrate}.ts', 'package-lock.json']).sort())
+  for (const file of globSync([
+    'migrations/*.sql',
+    'src/server/{database-setup,jobs,migrate}.ts',
+    'src/app/jobs.ts',
+    'package-lock.json',
+  ]).sort())
     hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
