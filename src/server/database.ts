@@ -56,6 +56,12 @@ export interface Profiles {
   verified: Generated<number>;
 }
 
+export interface SchemaMigrations {
+  applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  checksum: string;
+  name: string;
+}
+
 export interface Sessions {
   aal: Generated<string>;
   authenticated_at: ColumnType<string, Date | string, Date | string>;
@@ -132,6 +138,7 @@ export interface DB {
   audit_events: AuditEvents;
   key_fingerprints: KeyFingerprints;
   profiles: Profiles;
+  schema_migrations: SchemaMigrations;
   sessions: Sessions;
   team_join_requests: TeamJoinRequests;
   team_members: TeamMembers;

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareDatabase } from '#server/database-setup.ts'
+import { startPostgres } from '#server/postgres.ts'
+
+const TYPES = { int8: 'number', timestamptz: 'ColumnType<string, Date | string, Date | string>' }
+
+// Writes src/server/database.ts from the migrations: run it after adding one.
+const dataDir = mkdtempSync(join(tmpdir(), 'care-codegen-'))
+const { connection, stop } = await startPostgres({ dataDir, durable: false })
+try {
+  await prepareDatabase(connection, { queues: [] })
+  const options = {
+    dialect: 'postgres',
+    url: `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    'default-schema': 'app',
+    'include-pattern': 'app.*',
+    'date-parser': 'string',
+    'type-mapping': JSON.stringify(TYPES),
+    'out-file': 'src/server/database.ts',
+  }
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  execFileSync('node_modules/.bin/kysely-codegen', [...args, ...process.argv.slice(2)], { stdio: 'inherit' })
+} finally {
+  await stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
