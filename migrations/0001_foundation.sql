@@ -23,7 +23,7 @@ set local role care_owner;
 set local search_path = app, public;
 
 -- Functions run by whoever calls them unless a grant says otherwise.
-alter default privileges for role care_owner in schema app revoke execute on functions from public;
+alter default privileges for role care_owner revoke execute on functions from public;
 
 -- The signed-in person of this transaction; null without one.
 create function app.uid() returns uuid language sql stable parallel safe
@@ -65,7 +65,8 @@ create table app.audit_events (
 );
 create index audit_events_by_subject on app.audit_events (subject, at desc);
 select app.protect('app.audit_events');
-grant select, insert on app.audit_events to care_app, care_auth, care_worker;
+grant select, insert on app.audit_events to care_app, care_worker;
+grant insert on app.audit_events to care_auth;
 create policy own_select on app.audit_events for select to care_app
   using (actor = (select app.uid()) or subject = (select app.uid()));
 create policy own_insert on app.audit_events for insert to care_app with check (actor = (select app.uid()));
