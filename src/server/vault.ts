@@ -50,10 +50,15 @@ export function createVault(keys: Keys) {
     return personKey({ userId, bytes: unseal(kek.key, wrapped, `user_keys|wrapped_dek|${userId}`) })
   }
 
+  function newPersonKey(userId: string) {
+    return { kekId: current.id, wrapped: seal(current.key, randomBytes(32), `user_keys|wrapped_dek|${userId}`) }
+  }
+
   return {
     unwrap,
+    newPersonKey,
 
-    /** The person's key; made on first use, by the person only. Undefined when there is none and this transaction may not make one. */
+    /** The person's key, or undefined when nothing of theirs was ever protected, or the caller may not see them. */
     async open(db: Db, userId: string): Promise<PersonKey | undefined> {
       const { rows } = await sql<{ kek_id: string; wrapped_dek: Buffer }>`
         select kek_id, wrapped_dek from app.user_keys where user_id = ${userId}`.execute(db)
@@ -65,8 +70,8 @@ export function createVault(keys: Keys) {
     async openOrCreate(db: Db, userId: string): Promise<PersonKey> {
       const found = await this.open(db, userId)
       if (found) return found
-      const wrapped = seal(current.key, randomBytes(32), `user_keys|wrapped_dek|${userId}`)
-      await sql`insert into app.user_keys (user_id, kek_id, wrapped_dek) values (${userId}, ${current.id}, ${wrapped})
+      const { kekId, wrapped } = newPersonKey(userId)
+      await sql`insert into app.user_keys (user_id, kek_id, wrapped_dek) values (${userId}, ${kekId}, ${wrapped})
         on conflict (user_id) do nothing`.execute(db)
       return (await this.open(db, userId)) as PersonKey
     },

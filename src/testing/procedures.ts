@@ -1,0 +1,22 @@
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
+import { contract } from '#app/contract.ts'
+import type { ProcedureMeta } from '#shared/contract.ts'
+
+export interface ListedProcedure extends ProcedureMeta {
+  /** `teams.create` */
+  name: string
+  method: string
+  path: string
+  procedure: AnyContractProcedure
+}
+
+/** Every procedure of the contract, flat: what the generated tests walk over. */
+export function procedures(router: unknown = contract, prefix: string[] = []): ListedProcedure[] {
+  return Object.entries(router as Record<string, unknown>).flatMap(([key, entry]) => {
+    const path = [...prefix, key]
+    if (!isContractProcedure(entry)) return procedures(entry, path)
+    const { meta, route } = entry['~orpc']
+    const { access, effect } = meta as ProcedureMeta
+    return [{ name: path.join('.'), access, effect, method: route.method ?? 'POST', path: route.path ?? '', procedure: entry }]
+  })
+}
