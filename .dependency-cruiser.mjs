@@ -1,0 +1,43 @@
+// Arrows point down: app -> features -> server | client -> shared. Tests may import anything.
+const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/features/[^/]+/client/'
+const SERVER = '^src/server/|^src/app/(main|server|product|router|routes|jobs|docs-page)\\.ts$|^src/features/[^/]+/server/'
+const ISOMORPHIC_FEATURE = '^src/features/[^/]+/(?!server/|client/)'
+const TESTS = '\\.test\\.tsx?$|^src/testing/'
+
+function rule(name, from, to) {
+  return { name, severity: 'error', from: { path: '^src/', pathNot: TESTS, ...from }, to }
+}
+
+export default {
+  forbidden: [
+    rule('browser-never-reaches-server', { path: BROWSER }, { path: SERVER }),
+    rule('server-never-reaches-browser', { path: SERVER }, { path: BROWSER }),
+    rule('feature-root-is-isomorphic', { path: ISOMORPHIC_FEATURE }, { path: `${BROWSER}|${SERVER}` }),
+    rule('isomorphic-code-uses-no-node', { path: `^src/shared/|${BROWSER}|${ISOMORPHIC_FEATURE}` }, { dependencyTypes: ['core'] }),
+    rule(
+      'only-app-knows-every-feature',
+      { path: '^src/(features|server|client|shared)/' },
+      { path: '^src/app/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule('infrastructure-knows-no-domain', { path: '^src/(server|client|shared)/' }, { path: '^src/features/' }),
+    rule('shared-is-the-bottom', { path: '^src/shared/' }, { path: '^src/(?!shared/)' }),
+    rule(
+      'other-features-by-their-front-door',
+      { path: '^src/features/([^/]+)/' },
+      {
+        path: '^src/features/[^/]+/(client/|server/(?!data\\.ts$))',
+        pathNot: '^src/features/$1/',
+      },
+    ),
+    rule('forms-borrow-their-schema', { path: '^src/features/[^/]+/client/' }, { path: 'node_modules/(zod|valibot)/' }),
+    rule('production-never-imports-tests', {}, { path: TESTS }),
+    rule('no-cycles', {}, { circular: true }),
+    rule('every-import-is-found', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}
