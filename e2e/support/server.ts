@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const START_LIMIT_MS = 30_000
+const STOP_LIMIT_MS = 20_000
+
+export interface Product {
+  /** Without a trailing slash. */
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** What it has printed so far. */
+  output(): string
+  /** Ends the app as an operator would, and waits; the data stays. */
+  stop(): Promise<void>
+  /** Stops, and removes the data. */
+  remove(): Promise<void>
+}
+
+export interface ProductOptions {
+  /** Kept data of an earlier product; a fresh folder otherwise. */
+  dataDir?: string
+  port?: number
+  env?: Record<string, string>
+}
+
+/** Starts the real app as its own process and waits until it serves. Fails with what it printed when it ends first. */
+export async function startProduct({
+  dataDir = mkdtempSync(join(tmpdir(), 'care-')),
+  port,
+  env = {},
+}: ProductOptions = {}): Promise<Product> {
+  const chosen = port ?? (await freePort())
+  const url = env.PUBLIC_URL ?? `http://localhost:${chosen}`
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(chosen), DATA_DIR: dataDir },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const product: Product = {
+    url,
+    dataDir,
+    process: child,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+      await ended
+      clearTimeout(timer)
+    },
+    async remove() {
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await serving(product)
+  return product
+}
+
+async function serving({ url, process: child, output }: Product) {
+  const began = performance.now()
+  while (!(await isServing(url))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the app ended while starting:\n${output()}`)
+    if (performance.now() - began > START_LIMIT_MS) throw new Error(`the app does not serve:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function isServing(url: string) {
+  const response = await fetch(`${url}/health`).catch(() => undefined)
+  return response?.status === 200
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'vite'
+import { readEnv } from '../src/server/env.ts'
+import { startPostgres } from '../src/server/postgres.ts'
+
+const PAGES_PORT = 5173
+
+// Held here, the database stays up while the server restarts on each change.
+const { dataDir, databaseUrl, port } = readEnv()
+const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log: console.log })
+const address = `http://localhost:${PAGES_PORT}`
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PUBLIC_URL: address },
+})
+const api = `http://127.0.0.1:${port}`
+const pages = await createServer({
+  server: { port: PAGES_PORT, strictPort: true, proxy: { '/api': api, '/auth/v1': api, '/health': api } },
+})
+await pages.listen()
+console.log(`Developing at ${address}: pages and server reload when a file changes.`)
+
+async function leave() {
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
+  await pages.close()
+  await postgres?.stop()
+  process.exit(0)
+}
+process.once('SIGTERM', leave)
+process.once('SIGINT', leave)

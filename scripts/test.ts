@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { checkBudgets } from './tasks/budgets.ts'
+import { buildWhenChanged } from './tasks/build.ts'
+import { conclude, playwright, style, type Tally, types, vitest } from './tasks/tally.ts'
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
+
+/** The oldest PostgreSQL that we support, where it is installed. */
+async function onOldestPostgres(): Promise<Tally[]> {
+  if (!existsSync(DEBIAN_POSTGRES)) return []
+  return [await vitest({ name: 'postgresql-15', args: ['--project', 'database'], env: { TEST_POSTGRES_BIN: DEBIAN_POSTGRES } })]
+}
+
+const checks = await Promise.all([types(), style()])
+await buildWhenChanged()
+conclude([...checks, checkBudgets(), await vitest({ name: 'tests', args: [] }), ...(await onOldestPostgres()), await playwright([])])
