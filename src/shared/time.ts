@@ -3,6 +3,9 @@ export interface Clock {
   now(): number
 }
 
+/** The clock of the machine that this runs on. Servers are handed theirs; this one is for hints in a form. */
+export const deviceClock: Clock = { now: () => Date.now() }
+
 /** A calendar day as ISO text, `2026-03-07`; no time, no zone. */
 export type Day = string
 

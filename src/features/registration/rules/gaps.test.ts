@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { findGaps } from './gaps.ts'
+
+const today = '2026-11-21'
+
+describe('gap finder', () => {
+  it('lets 28 days pass and asks about 29', () => {
+    const before = { startDate: '2020-01-01', endDate: '2025-01-01' }
+    expect(findGaps([before, { startDate: '2025-01-30', current: true }], today)).toEqual([])
+    expect(findGaps([before, { startDate: '2025-01-31', current: true }], today)).toEqual([
+      { after: 0, from: '2025-01-02', to: '2025-01-30', days: 29 },
+    ])
+  })
+
+  it('counts from the last job until today', () => {
+    expect(findGaps([{ startDate: '2020-01-01', endDate: '2026-10-24' }], today)).toEqual([])
+    expect(findGaps([{ startDate: '2020-01-01', endDate: '2026-10-23' }], today)).toMatchObject([{ after: 0, to: today, days: 29 }])
+  })
+
+  it('knows overlapping jobs, in any order of the list', () => {
+    const jobs = [
+      { startDate: '2024-06-01', endDate: '2024-07-01' },
+      { startDate: '2020-01-01', endDate: '2025-01-01' },
+      { startDate: '2025-06-01', current: true },
+    ]
+    expect(findGaps(jobs, today)).toMatchObject([{ after: 1, from: '2025-01-02', to: '2025-05-31' }])
+  })
+
+  it('waits for the dates and survives an empty list', () => {
+    expect(findGaps([], today)).toEqual([])
+    expect(findGaps([{ startDate: '2020-01-01' }, {}, { startDate: '2020-', endDate: 'x' }], today)).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { addDays, type Day, daysBetween, isDay } from '#shared/time.ts'
+
+/** CQC asks for a full employment history with a written explanation of any gap (Schedule 3, paragraph 7); shorter ones are let pass. */
+export const LONGEST_UNEXPLAINED_GAP_DAYS = 28
+
+export interface Job {
+  startDate?: string | undefined
+  endDate?: string | undefined
+  current?: boolean | undefined
+}
+
+export interface Gap {
+  /** The job after which it began, as an index into the list. */
+  after: number
+  /** First and last day without work. */
+  from: Day
+  to: Day
+  days: number
+}
+
+/** The times of more than 28 days between two jobs, or from the last one until today. Jobs whose dates are missing or half typed are left out. */
+export function findGaps(jobs: readonly Job[], today: Day): Gap[] {
+  const periods = jobs
+    .flatMap(({ startDate, endDate, current }, index) => {
+      const end = current ? today : endDate
+      return isDay(startDate ?? '') && isDay(end ?? '') ? [{ index, start: startDate as Day, end: end as Day }] : []
+    })
+    .sort((a, b) => a.start.localeCompare(b.start))
+  const gaps: Gap[] = []
+  let last = periods[0]
+  for (const next of [...periods.slice(1), undefined]) {
+    if (!last) break
+    const to = next ? addDays(next.start, -1) : today
+    const days = daysBetween(last.end, to)
+    if (days > LONGEST_UNEXPLAINED_GAP_DAYS) gaps.push({ after: last.index, from: addDays(last.end, 1), to, days })
+    if (next && next.end > last.end) last = next
+  }
+  return gaps
+}

@@ -1,0 +1,82 @@
+import type { FieldMap, FormValues } from '#shared/fields.ts'
+import { itemFields } from '#shared/fields.ts'
+import type { Facts, RegistrationStep, StepId } from './schema.ts'
+import { metaOf } from './schema.ts'
+import { address } from './steps/address.ts'
+import { background } from './steps/background.ts'
+import { business } from './steps/business.ts'
+import { certificates } from './steps/certificates.ts'
+import { declaration } from './steps/declaration.ts'
+import { education } from './steps/education.ts'
+import { employment } from './steps/employment.ts'
+import { medical } from './steps/medical.ts'
+import { nextOfKin } from './steps/next-of-kin.ts'
+import { passport } from './steps/passport.ts'
+import { personal } from './steps/personal.ts'
+import { resume } from './steps/resume.ts'
+import { workHistory } from './steps/work-history.ts'
+
+/** The wizard in its order: step 1 is the first. */
+export const steps: readonly RegistrationStep[] = [
+  personal,
+  address,
+  resume,
+  passport,
+  workHistory,
+  background,
+  nextOfKin,
+  employment,
+  certificates,
+  education,
+  medical,
+  business,
+  declaration,
+]
+
+const byId = new Map(steps.map((step) => [step.id, step]))
+
+export function stepOf(id: StepId): RegistrationStep {
+  return byId.get(id) as RegistrationStep
+}
+
+/** 1 to 13, as the wizard's badge counts. */
+export function stepNumber(id: StepId): number {
+  return steps.findIndex((step) => step.id === id) + 1
+}
+
+/** What steps need to know of one another, from everything a person has given so far. */
+export function factsOf(values: Partial<Record<StepId, FormValues>>): Facts {
+  return {
+    employmentStatus: values.employment?.employmentStatus as string | undefined,
+    visaType: values.background?.visaType as string | undefined,
+  }
+}
+
+/** Spec section 4: the step to go on with, the later of a draft and of one past the highest saved step. */
+export function resumeStep(saved: readonly StepId[], drafts: readonly StepId[]): number {
+  const furthest = Math.max(0, ...saved.map(stepNumber)) + 1
+  return Math.min(steps.length, Math.max(furthest, ...drafts.map(stepNumber)))
+}
+
+/** One place where a file can be uploaded to, with its limits. */
+export interface UploadSlot {
+  slot: string
+  label: string
+  accept: readonly string[]
+  maxBytes: number
+  critical: boolean
+  /** Several files may be current at once: one per entry of a list. */
+  many: boolean
+}
+
+function slotsOf(fields: FieldMap, many = false): UploadSlot[] {
+  return Object.values(fields).flatMap((field): UploadSlot[] => {
+    const items = itemFields(field)
+    if (items) return slotsOf(items, true)
+    const { slot, label = '', accept = [], maxBytes = 0, critical = false } = metaOf(field)
+    return slot ? [{ slot, label, accept, maxBytes, critical, many }] : []
+  })
+}
+
+/** Every upload slot of the registration, read from the fields. */
+export const uploadSlots: readonly UploadSlot[] = steps.flatMap((step) => slotsOf(step.fields))

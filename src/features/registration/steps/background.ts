@@ -1,0 +1,151 @@
+import type { FormValues } from '#shared/fields.ts'
+import { dbsNumber, email, phone, shareCode, updateServiceNumber } from '#shared/formats.ts'
+import { isSelfEmployed, STUDENT_VISA, studentMayNot } from '../rules/right-to-work.ts'
+import { checkbox, day, defineStep, type FieldOptions, file, formatted, sameText, select, text } from '../schema.ts'
+
+export const BRITISH = 'British Citizen'
+export const IRISH = 'Irish Citizen'
+
+export const visaTypes = [
+  BRITISH,
+  IRISH,
+  'Biometric Card',
+  STUDENT_VISA,
+  'EU Citizen',
+  'EU Settled Status',
+  'EU Pre-settled Status',
+  'Indefinite Leave to Remain',
+  'Limited Leave to Remain',
+  'Work Visa',
+  'Health and Care Worker Visa',
+  'Graduate Visa',
+  'Dependant Visa',
+]
+
+/** British and Irish citizens cannot get a share code, and their right does not end. */
+const needsShareCode = ({ visaType }: FormValues) => visaType !== undefined && visaType !== BRITISH && visaType !== IRISH
+const needsExpiry = (values: FormValues) =>
+  needsShareCode(values) && values.visaType !== 'EU Settled Status' && values.visaType !== 'Indefinite Leave to Remain'
+const mayHaveExpiry = (values: FormValues) => needsShareCode(values) && values.visaType !== 'EU Settled Status'
+const notBritish = ({ visaType }: FormValues) => visaType !== BRITISH
+
+/** `relative` is offered so that it can be refused in words: agency law asks for referees who are none (Conduct Regulations 2003, reg. 22). */
+const relationships = [
+  { value: 'line-manager', label: 'Line manager' },
+  { value: 'employer', label: 'Employer or HR' },
+  { value: 'colleague', label: 'Colleague' },
+  { value: 'tutor', label: 'Teacher or tutor' },
+  { value: 'client', label: 'Client' },
+  { value: 'professional', label: 'Other professional contact' },
+  { value: 'relative', label: 'Relative' },
+]
+
+const stored = (position: 1 | 2, column: string) =>
+  ({ table: 'references', position, column, section: `reference${position}`, critical: true }) as const
+
+function referee<Position extends 1 | 2>(position: Position) {
+  const prefix = `reference${position}` as const
+  const half: Partial<FieldOptions> = { width: 'half', autocomplete: 'off' }
+  return {
+    [`${prefix}Name`]: text({ label: 'Name', ...half, ...stored(position, 'name') }),
+    [`${prefix}Position`]: text({ label: 'Position', ...half, ...stored(position, 'position_held') }),
+    [`${prefix}Email`]: formatted(email, { label: 'Email', widget: 'email', inputMode: 'email', ...half, ...stored(position, 'email') }),
+    [`${prefix}Phone`]: formatted(phone, { label: 'Phone', widget: 'tel', inputMode: 'tel', ...half, ...stored(position, 'phone') }),
+    [`${prefix}Relationship`]: select(relationships, {
+      label: 'How do they know you?',
+      missing: 'Choose how they know you',
+      ...half,
+      ...stored(position, 'relationship'),
+    }),
+  } as Record<`${typeof prefix}${'Name' | 'Position' | 'Email' | 'Phone' | 'Relationship'}`, ReturnType<typeof text>>
+}
+
+const relativeMessage = 'A referee may not be a relative. Please name somebody else'
+
+export const background = defineStep({
+  id: 'background',
+  title: 'Background Checks & References',
+  covers: ['DBS', 'Right to work', 'References'],
+  table: 'background_checks',
+  sections: [
+    { id: 'dbs', title: 'DBS Check' },
+    { id: 'right-to-work', title: 'Right to Work' },
+    {
+      id: 'reference1',
+      title: 'Reference 1',
+      description: 'Somebody who has seen your work or your studies. Relatives cannot be referees.',
+    },
+    { id: 'reference2', title: 'Reference 2' },
+  ],
+  fields: {
+    dbsCertificateNumber: formatted(dbsNumber, {
+      label: 'DBS Certificate Number',
+      inputMode: 'numeric',
+      autocomplete: 'off',
+      critical: true,
+      width: 'half',
+      section: 'dbs',
+    }),
+    notOnUpdateService: checkbox({
+      label: 'I am not subscribed to the Update Service',
+      column: 'not_on_update_service',
+      section: 'dbs',
+    }),
+    updateServiceNumber: formatted(updateServiceNumber, {
+      label: 'Update Service Number',
+      autocomplete: 'off',
+      when: (values) => values.notOnUpdateService !== true,
+      critical: true,
+      width: 'half',
+      section: 'dbs',
+    }),
+    dbsFile: file({
+      label: 'DBS Certificate',
+      hint: 'PDF, JPG or PNG, up to 10MB',
+      slot: 'dbs',
+      optional: true,
+      critical: true,
+      section: 'dbs',
+    }),
+    visaType: select(sameText(visaTypes), { label: 'Visa Type', optional: true, width: 'half', section: 'right-to-work' }),
+    visaExpiryDate: day({
+      label: 'Visa Expiry Date',
+      column: 'visa_expiry',
+      min: 'today',
+      when: mayHaveExpiry,
+      optional: true,
+      width: 'half',
+      section: 'right-to-work',
+    }),
+    brpShareCode: formatted(shareCode, {
+      label: 'Right-to-work share code',
+      hint: 'Nine characters starting with W, from gov.uk/prove-right-to-work',
+      autocomplete: 'off',
+      when: needsShareCode,
+      critical: true,
+      width: 'half',
+      section: 'right-to-work',
+    }),
+    rightToWorkFile: file({
+      label: 'Right to Work Document',
+      hint: 'PDF, JPG or PNG, up to 10MB',
+      slot: 'right-to-work',
+      when: notBritish,
+      optional: true,
+      critical: true,
+      section: 'right-to-work',
+    }),
+    ...referee(1),
+    ...referee(2),
+  },
+  rules: [
+    (values) => [needsExpiry(values) && !values.visaExpiryDate && { path: 'visaExpiryDate', message: 'Enter the visa expiry date' }],
+    ({ reference1Relationship, reference2Relationship }) => [
+      reference1Relationship === 'relative' && { path: 'reference1Relationship', message: relativeMessage },
+      reference2Relationship === 'relative' && { path: 'reference2Relationship', message: relativeMessage },
+    ],
+    ({ visaType }, { facts }) => [
+      visaType === STUDENT_VISA && isSelfEmployed(facts.employmentStatus) && { path: 'visaType', message: studentMayNot },
+    ],
+  ],
+})
