@@ -90,8 +90,16 @@ export interface TeamJoinRequests {
   user_id: string;
 }
 
+export interface TeamCodeGuesses {
+  at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  network: string;
+  user_id: string;
+}
+
 export interface TeamMembers {
   certificate_count: Generated<number>;
+  certificate_expiries: Generated<string[]>;
   completion: Generated<number>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   full_name: Generated<string>;
@@ -99,8 +107,11 @@ export interface TeamMembers {
   joined_at: Generated<ColumnType<string, Date | string, Date | string>>;
   offer_recorded_at: ColumnType<string, Date | string, Date | string> | null;
   offer_recorded_by: string | null;
+  photo_file_id: string | null;
   position: Generated<string>;
   role: Generated<string>;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
   status: Generated<string>;
   team_id: string;
   user_id: string;
@@ -108,6 +119,7 @@ export interface TeamMembers {
 
 export interface Teams {
   auto_approve: Generated<boolean>;
+  creation_key: Generated<string>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<string>;
   manager_id: string;
@@ -140,6 +152,7 @@ export interface DB {
   profiles: Profiles;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  team_code_guesses: TeamCodeGuesses;
   team_join_requests: TeamJoinRequests;
   team_members: TeamMembers;
   teams: Teams;

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import { audit, truncateIp } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { decodePlace, toPage } from '#server/paging.ts'
+import { publish, type Topic } from '#server/publish.ts'
+import { type Authorized, can, type TeamAction } from '../policy.ts'
+import type { ManagedTeam, TeamRole } from '../schema.ts'
+
+export type { Authorized } from '../policy.ts'
+
+const teamColumns = (db: Db) =>
+  db
+    .selectFrom('teams as t')
+    .innerJoin('team_members as m', (join) => join.onRef('m.team_id', '=', 't.id').on('m.status', '=', 'active'))
+    .select([
+      't.id',
+      't.team_name as teamName',
+      't.team_code as teamCode',
+      't.created_at as createdAt',
+      'm.role',
+      'm.joined_at as joinedAt',
+    ])
+
+/** The gate of every team procedure. 404 for whoever does not run the team, 403 for a manager who asks for what is the owner's. */
+export async function authorizeTeam(
+  { db, actor }: PersonContext,
+  { teamId, action }: { teamId: string; action: TeamAction },
+): Promise<Authorized<Omit<ManagedTeam, 'memberCount'>>> {
+  const team = await teamColumns(db).where('t.id', '=', teamId).where('m.user_id', '=', actor.id).executeTakeFirst()
+  if (!team) throw notFound()
+  const { joinedAt: _, ...found } = { ...team, role: team.role as TeamRole }
+  if (can(found.role, action)) return found as Authorized<typeof found>
+  throw can(found.role, 'manage') ? forbidden() : notFound()
+}
+
+/** The teams of a person, newest first: those they run with the number of their staff, those they work in. */
+export async function teamsOf({ db, actor }: PersonContext) {
+  const rows = await teamColumns(db)
+    .select((row) =>
+      row
+        .selectFrom('team_members as s')
+        .select(row.fn.countAll<number>().as('count'))
+        .where('s.team_id', '=', sql<string>`case when m.role = 'staff' then null else t.id end`)
+        .where('s.status', '=', 'active')
+        .where('s.role', '=', 'staff')
+        .as('memberCount'),
+    )
+    .where('m.user_id', '=', actor.id)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id')
+    .execute()
+  return rows.map((row) => ({ ...row, role: row.role as TeamRole, memberCount: row.memberCount ?? 0 }))
+}
+
+/** The person's own requests that wait for an answer. */
+export async function pendingRequestsOf({ db }: PersonContext) {
+  const { rows } = await sql<{ id: string; teamName: string; createdAt: string }>`
+    select id, team_name as "teamName", created_at as "createdAt" from app.my_requests()`.execute(db)
+  return rows
+}
+
+/** Founds a team, or answers the one that the same form has founded; undefined when the code is taken. */
+export async function insertTeam({ db, actor, clock }: PersonContext, team: { teamName: string; teamCode: string; creationKey: string }) {
+  const columns = ['id', 'team_name as teamName', 'team_code as teamCode', 'created_at as createdAt'] as const
+  const made = await db
+    .insertInto('teams')
+    .values({
+      team_name: team.teamName,
+      team_code: team.teamCode,
+      creation_key: team.creationKey,
+      manager_id: actor.id,
+      created_at: instant(clock),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  if (made) return { ...made, isNew: true }
+  const earlier = await db
+    .selectFrom('teams')
+    .select(columns)
+    .where('manager_id', '=', actor.id)
+    .where('creation_key', '=', team.creationKey)
+    .executeTakeFirst()
+  return earlier && { ...earlier, isNew: false }
+}
+
+/** Gives the team another code; false when that one is taken. */
+export async function replaceCode(db: Db, { team, teamCode }: { team: Authorized<{ id: string }>; teamCode: string }) {
+  const taken = await sql<{ taken: boolean }>`select app.is_code_taken(${teamCode}) as taken`.execute(db)
+  if (taken.rows[0]?.taken) return false
+  await db
+    .updateTable('teams')
+    .set((row) => ({ team_code: teamCode, version: row('version', '+', 1) }))
+    .where('id', '=', team.id)
+    .execute()
+  return true
+}
+
+interface JoinRow {
+  outcome: 'member' | 'pending' | 'invalid' | 'limited' | 'full'
+  teamId: string | null
+  teamName: string | null
+  changed: boolean
+}
+
+/** Asks to join by code. `limited`: too many wrong codes, of this person or from this network; `full`: five requests already wait. */
+export async function joinByCode(context: PersonContext, teamCode: string): Promise<JoinRow> {
+  const { db, actor, clock, vault } = context
+  const network = vault.linkMac(`team-code|${actor.ip.includes(':') ? truncateIp(actor.ip) : actor.ip}`)
+  const { rows } = await sql<JoinRow>`
+    select outcome, team_id as "teamId", team_name as "teamName", changed
+    from app.request_to_join(${teamCode}, ${network}, ${instant(clock)})`.execute(db)
+  const row = rows[0] as JoinRow
+  if (row.changed && row.teamId) {
+    await publish(db, `team:${row.teamId}`, `person:${actor.id}`)
+    const action = row.outcome === 'member' ? 'member.join' : 'request.create'
+    await audit(context, { action, subject: actor.id, object: `teams:${row.teamId}`, teamId: row.teamId })
+  }
+  return row
+}
+
+/** What a person follows live: themselves, and every team they run or belong to. */
+export async function topicsOf(db: Db, userId: string): Promise<Topic[]> {
+  const rows = await db
+    .selectFrom('team_members')
+    .select('team_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .orderBy('team_id')
+    .execute()
+  return [`person:${userId}`, ...rows.map((row) => `team:${row.team_id}` as const)]
+}
+
+const REQUESTS_PER_PAGE = 50
+
+/** Who waits for the team's answer, longest first. Only what an applicant's card may show. */
+export async function pendingRequests(db: Db, { team, after }: { team: Authorized<{ id: string }>; after?: string | undefined }) {
+  const place = after === undefined ? undefined : decodePlace(after)
+  const rows = await db
+    .selectFrom('team_join_requests as r')
+    .innerJoin('profiles as p', 'p.user_id', 'r.user_id')
+    .select(['r.id', 'r.user_id as userId', 'p.full_name as fullName', 'p.photo_file_id as photoFileId', 'p.completion'])
+    .select((row) => [row.fn.coalesce('p.job_applying_for', sql<string>`''`).as('position'), 'r.created_at as createdAt'])
+    .where('r.team_id', '=', team.id)
+    .where('r.status', '=', 'pending')
+    .where('r.request_type', '=', 'join_request')
+    .$if(place !== undefined, (query) => query.where(sql<boolean>`(r.created_at, r.id) > (${place?.key}::timestamptz, ${place?.id}::uuid)`))
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(REQUESTS_PER_PAGE + 1)
+    .execute()
+  return toPage(rows, { size: REQUESTS_PER_PAGE, place: (row) => ({ key: row.createdAt, id: row.id }) })
+}
+
+export async function countPendingRequests(db: Db, team: Authorized<{ id: string }>) {
+  const { count } = await db
+    .selectFrom('team_join_requests')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('team_id', '=', team.id)
+    .where('status', '=', 'pending')
+    .where('request_type', '=', 'join_request')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface Decision {
+  team: Authorized<{ id: string }>
+  requestId: string
+  status: 'approved' | 'rejected'
+}
+
+/** Decides a pending request: of everybody who tries at once, one gets it. Throws 409 with the state as it is, 404 for no such request. */
+export async function decideRequest({ db, actor, clock }: PersonContext, { team, requestId, status }: Decision) {
+  const won = await db
+    .updateTable('team_join_requests')
+    .set({ status, decided_at: instant(clock), decided_by: actor.id })
+    .where('id', '=', requestId)
+    .where('team_id', '=', team.id)
+    .where('request_type', '=', 'join_request')
+    .where('status', '=', 'pending')
+    .returning('user_id as userId')
+    .executeTakeFirst()
+  if (won) return won
+  const current = await db
+    .selectFrom('team_join_requests')
+    .select(['id', 'status'])
+    .where('id', '=', requestId)
+    .where('team_id', '=', team.id)
+    .executeTakeFirst()
+  throw current ? conflict(current, 'Somebody has already answered this request') : notFound()
+}
+
+/** Makes the person of an approved request a member, afresh if they were one before: an earlier offer does not count any more. */
+export async function admit({ db, clock }: PersonContext, { team, userId }: { team: Authorized<{ id: string }>; userId: string }) {
+  const fresh = {
+    status: 'active',
+    role: 'staff',
+    joined_at: instant(clock),
+    ended_at: null,
+    offer_recorded_at: null,
+    offer_recorded_by: null,
+  }
+  await db
+    .insertInto('team_members')
+    .values({ team_id: team.id, user_id: userId, ...fresh })
+    .onConflict((conflicting) =>
+      conflicting.columns(['team_id', 'user_id']).doUpdateSet(fresh).where('team_members.status', '<>', 'active'),
+    )
+    .execute()
+}
+
+/** Takes back a request of one's own; 404 when there is none that waits. */
+export async function withdrawRequest({ db, actor, clock }: PersonContext, requestId: string) {
+  const gone = await db
+    .updateTable('team_join_requests')
+    .set({ status: 'withdrawn', decided_at: instant(clock) })
+    .where('id', '=', requestId)
+    .where('user_id', '=', actor.id)
+    .where('request_type', '=', 'join_request')
+    .where('status', '=', 'pending')
+    .returning(['id', 'team_id as teamId'])
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+  return gone
+}
+
+/** Ends a person's membership; undefined when they are no active staff of the team. */
+export function endMembership(
+  { db, clock }: PersonContext,
+  { teamId, userId, status }: { teamId: string; userId: string; status: 'left' | 'removed' },
+) {
+  return db
+    .updateTable('team_members')
+    .set({ status, ended_at: instant(clock) })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .where('role', '=', 'staff')
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Joins by code where the way there does not matter (the last step of a registration): every refusal reads as a code that does not work. */
+export async function requestToJoin(
+  context: PersonContext,
+  { code }: { code: string; userId: string },
+): Promise<'member' | 'pending' | 'invalid'> {
+  const { outcome } = await joinByCode(context, code)
+  return outcome === 'member' || outcome === 'pending' ? outcome : 'invalid'
+}

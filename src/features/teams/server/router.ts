@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { implement } from '@orpc/server'
+import { type CallContext, inTransaction } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { invalid, notFound, tooMany } from '#server/errors.ts'
+import { enqueue } from '#server/jobs.ts'
+import { publish } from '#server/publish.ts'
+import { contract } from '../contract.ts'
+import { makeTeamCode } from '../rules.ts'
+import { type ManagedTeam, PENDING_LIMIT } from '../schema.ts'
+import {
+  admit,
+  authorizeTeam,
+  decideRequest,
+  endMembership,
+  insertTeam,
+  joinByCode,
+  pendingRequests,
+  pendingRequestsOf,
+  replaceCode,
+  teamsOf,
+  withdrawRequest,
+} from './data.ts'
+import { requestDecided } from './jobs.ts'
+
+const CODE_TRIES = 5
+const GUESS_WINDOW_SECONDS = 600
+
+const api = implement(contract).$context<CallContext>().use(inTransaction)
+
+/** Calls `attempt` with fresh random codes until one is free. */
+async function withFreeCode<T>(attempt: (teamCode: string) => Promise<T | undefined | false>): Promise<T> {
+  for (let left = CODE_TRIES; left > 0; left--) {
+    const result = await attempt(makeTeamCode((below) => randomInt(below)))
+    if (result) return result
+  }
+  throw new Error('no free team code found')
+}
+
+const create = api.create.handler(async ({ context, input }) => {
+  const { isNew, ...team } = await withFreeCode((teamCode) => insertTeam(context, { ...input, teamCode }))
+  if (isNew) {
+    await publish(context.db, `person:${context.actor.id}`)
+    await audit(context, { action: 'team.create', object: `teams:${team.id}`, teamId: team.id })
+  }
+  return { ...team, role: 'owner', memberCount: 0 } satisfies ManagedTeam
+})
+
+const mine = api.mine.handler(async ({ context }) => {
+  const teams = await teamsOf(context)
+  return {
+    runs: teams.filter(({ role }) => role !== 'staff'),
+    belongsTo: teams.filter(({ role }) => role === 'staff').map(({ id, teamName, joinedAt }) => ({ id, teamName, joinedAt })),
+    pending: await pendingRequestsOf(context),
+  }
+})
+
+const join = api.join.handler(async ({ context, input }) => {
+  const { outcome, teamName } = await joinByCode(context, input.teamCode)
+  if (outcome === 'limited') throw tooMany(GUESS_WINDOW_SECONDS)
+  if (outcome === 'full') {
+    throw invalid([{ path: 'teamCode', message: `You have ${PENDING_LIMIT} requests waiting for an answer. Withdraw one of them first` }])
+  }
+  return outcome === 'invalid' || !teamName ? { outcome: 'invalid' } : { outcome, teamName }
+})
+
+const withdraw = api.withdraw.handler(async ({ context, input }) => {
+  const { id, teamId } = await withdrawRequest(context, input.requestId)
+  await publish(context.db, `team:${teamId}`, `person:${context.actor.id}`)
+  await audit(context, { action: 'request.withdraw', subject: context.actor.id, object: `team_join_requests:${id}`, teamId })
+  return { id }
+})
+
+const leave = api.leave.handler(async ({ context, input: { teamId } }) => {
+  await authorizeTeam(context, { teamId, action: 'leave' })
+  const ended = await endMembership(context, { teamId, userId: context.actor.id, status: 'left' })
+  if (!ended) throw notFound()
+  await publish(context.db, `team:${teamId}`, `person:${context.actor.id}`)
+  await audit(context, { action: 'member.leave', subject: context.actor.id, object: `team_members:${ended.id}`, teamId })
+  return { id: teamId }
+})
+
+const rotateCode = api.rotateCode.handler(async ({ context, input }) => {
+  const team = await authorizeTeam(context, { ...input, action: 'manage' })
+  const teamCode = await withFreeCode(async (code) => (await replaceCode(context.db, { team, teamCode: code })) && code)
+  await publish(context.db, `team:${team.id}`)
+  await audit(context, { action: 'team.rotateCode', object: `teams:${team.id}`, teamId: team.id })
+  return { teamCode }
+})
+
+const requests = api.requests.handler(async ({ context, input: { teamId, after } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  return pendingRequests(context.db, { team, after })
+})
+
+async function decide(
+  context: PersonContext,
+  { teamId, requestId, status }: { teamId: string; requestId: string; status: 'approved' | 'rejected' },
+) {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const { userId } = await decideRequest(context, { team, requestId, status })
+  if (status === 'approved') await admit(context, { team, userId })
+  await enqueue(context.db, requestDecided({ requestId }))
+  await publish(context.db, `team:${team.id}`, `person:${userId}`)
+  const action = status === 'approved' ? 'request.approve' : 'request.reject'
+  await audit(context, { action, subject: userId, object: `team_join_requests:${requestId}`, teamId: team.id })
+  return { id: requestId, status }
+}
+
+const approve = api.approve.handler(({ context, input }) => decide(context, { ...input, status: 'approved' }))
+const reject = api.reject.handler(({ context, input }) => decide(context, { ...input, status: 'rejected' }))
+
+export const router = { create, mine, join, withdraw, leave, rotateCode, requests, approve, reject }
