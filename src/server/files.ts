@@ -1,0 +1,119 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from './env.ts'
+import { decryptFrames, encryptFrames, type FileKey, type Range } from './files/cipher.ts'
+import { type BlobStore, createFolderStore, readLocal } from './files/folder.ts'
+import { createS3Store } from './files/s3.ts'
+
+/** A file that has arrived, sealed, and that nobody can reach yet: keep it or discard it. */
+export interface ArrivedFile {
+  /** Plain bytes. */
+  size: number
+  /** The whole plain file, in memory. */
+  bytes(): Promise<Buffer>
+  /** Once this resolves the file survives a crash. */
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
+export interface StoredFile extends FileKey {
+  /** Plain bytes. */
+  size: number
+}
+
+/** People's files, encrypted with the person's own key before they touch a disk. The store knows ids; whose file it is, rows say. */
+export interface FileStore {
+  /** Seals a stream as it arrives. Whatever the source throws is thrown on, and nothing stays behind. */
+  receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, fileKey: FileKey): Promise<ArrivedFile>
+  /** The plain bytes, or a part of them (`end` included). Throws when the blob is missing or was tampered with. */
+  read(file: StoredFile, range?: Range): AsyncIterable<Buffer>
+  remove(id: string): Promise<void>
+  list(): ReturnType<BlobStore['list']>
+  /** Removes what arrived before `before` (milliseconds since the epoch) and was neither kept nor discarded; answers how many. */
+  sweepArrivals(before: number): Promise<number>
+}
+
+const WRITE_TOGETHER = 4
+
+/** Writes in batches; durable before it resolves. */
+async function writeAll(path: string, frames: AsyncIterable<Buffer>) {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    let batch: Buffer[] = []
+    for await (const frame of frames) {
+      batch.push(frame)
+      if (batch.length < WRITE_TOGETHER) continue
+      await handle.writev(batch)
+      batch = []
+    }
+    if (batch.length > 0) await handle.writev(batch)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* counted(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, count: (bytes: number) => void) {
+  for await (const chunk of source) {
+    count(chunk.length)
+    yield chunk
+  }
+}
+
+async function collect(source: AsyncIterable<Buffer>, size: number) {
+  const whole = Buffer.allocUnsafeSlow(size)
+  let filled = 0
+  for await (const part of source) filled += part.copy(whole, filled)
+  return whole
+}
+
+/** Files under DATA_DIR/files, or in a bucket when S3 is configured; they arrive in a local folder either way. */
+export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): FileStore {
+  const root = join(dataDir, 'files')
+  const arrivals = join(root, 'arriving')
+  const blobs = s3 ? createS3Store(s3) : createFolderStore(root)
+
+  return {
+    async receive(source, fileKey) {
+      await mkdir(arrivals, { recursive: true, mode: 0o700 })
+      const path = join(arrivals, crypto.randomUUID())
+      let size = 0
+      try {
+        const plain = counted(source, (bytes) => {
+          size += bytes
+        })
+        await writeAll(path, encryptFrames(plain, fileKey))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      const sealed = { size, read: (range: Range) => readLocal(path, range) }
+      return {
+        size,
+        bytes: () => collect(decryptFrames(sealed, { fileKey, range: { start: 0, end: size - 1 } }), size),
+        keep: () => blobs.put(fileKey.id, path),
+        discard: () => rm(path, { force: true }),
+      }
+    },
+
+    read({ size, ...fileKey }, range = { start: 0, end: size - 1 }) {
+      return decryptFrames({ size, read: (part) => blobs.read(fileKey.id, part) }, { fileKey, range })
+    },
+
+    remove: (id) => blobs.remove(id),
+
+    list: () => blobs.list(),
+
+    async sweepArrivals(before) {
+      let removed = 0
+      for (const name of await readdir(arrivals).catch(() => [])) {
+        const path = join(arrivals, name)
+        const found = await stat(path).catch(() => undefined)
+        if (!found || found.mtimeMs >= before) continue
+        await rm(path, { force: true })
+        removed++
+      }
+      return removed
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { JPEG, PDF, PNG, DOC, DOCX, isReally } from './kinds.ts'
+import { checkSignature, redrawImage } from './images.ts'
+import { inspectPdf } from './pdf.ts'
+import { problemOfDoc, problemOfDocx } from './word.ts'
+
+export type Treatment = 'document' | 'photo' | 'signature'
+
+/** What an uploaded file turned out to be. */
+export type Verdict =
+  /** Keep the bytes as they came. */
+  | { kind: 'as-it-is'; flags: string[] }
+  /** Keep these instead. */
+  | { kind: 'redrawn'; bytes: Buffer }
+  /** 415: it is something else than it claims to be. */
+  | { kind: 'other-type'; message: string }
+  /** 422: it is what it claims to be, but not one that may be kept. */
+  | { kind: 'refused'; message: string }
+
+/** A flag of PDFs that can run something or carry other files: they are offered for saving only. */
+export const ACTIVE_CONTENT = 'active-content'
+
+/** Longest side in pixels: a scan stays readable, a photo is shown small (spec: 400 x 400). */
+const DOCUMENT_SIDE = 5000
+const PHOTO_SIDE = 400
+
+async function inspectImage(bytes: Buffer, { mime, treatment }: { mime: string; treatment: Treatment }): Promise<Verdict> {
+  const checked =
+    treatment === 'signature'
+      ? await checkSignature(bytes)
+      : await redrawImage(bytes, { mime, within: treatment === 'photo' ? PHOTO_SIDE : DOCUMENT_SIDE })
+  return 'problem' in checked ? { kind: 'refused', message: checked.problem } : { kind: 'redrawn', bytes: checked.bytes }
+}
+
+async function inspectDocument(bytes: Buffer, mime: string): Promise<Verdict> {
+  if (mime === PDF) {
+    const { problem, active } = await inspectPdf(bytes)
+    return problem ? { kind: 'refused', message: problem } : { kind: 'as-it-is', flags: active ? [ACTIVE_CONTENT] : [] }
+  }
+  const problem = mime === DOC ? problemOfDoc(bytes) : mime === DOCX ? await problemOfDocx(bytes) : 'This kind of file is not accepted'
+  return problem ? { kind: 'refused', message: problem } : { kind: 'as-it-is', flags: [] }
+}
+
+// A whole file is in memory while it is looked at: two at a time, whatever number of uploads arrives.
+const AT_ONCE = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running === AT_ONCE) await new Promise<void>((next) => waiting.push(next))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+export interface Inspection {
+  /** Media type by name and declaration. */
+  mime: string
+  treatment: Treatment
+  /** Called when it is this file's turn. */
+  load: () => Promise<Buffer>
+}
+
+/** Looks inside an uploaded file: what it really is, and whether it may be kept. */
+export function inspect({ mime, treatment, load }: Inspection): Promise<Verdict> {
+  return inTurn(async () => {
+    const bytes = await load()
+    if (!(await isReally(mime, bytes))) return { kind: 'other-type', message: 'The content of this file is not what its name says' }
+    return mime === JPEG || mime === PNG ? inspectImage(bytes, { mime, treatment }) : inspectDocument(bytes, mime)
+  })
+}

@@ -1,0 +1,54 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+export const PDF = 'application/pdf'
+export const JPEG = 'image/jpeg'
+export const PNG = 'image/png'
+export const DOC = 'application/msword'
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+interface Kind {
+  mime: string
+  extensions: readonly string[]
+  /** What the bytes look like; an old Word file is one of many made of compound files. */
+  real: string
+  name: string
+}
+
+const kinds: readonly Kind[] = [
+  { mime: PDF, extensions: ['pdf'], real: PDF, name: 'PDF' },
+  { mime: JPEG, extensions: ['jpg', 'jpeg'], real: JPEG, name: 'JPG' },
+  { mime: PNG, extensions: ['png'], real: PNG, name: 'PNG' },
+  { mime: DOC, extensions: ['doc'], real: 'application/x-cfb', name: 'DOC' },
+  { mime: DOCX, extensions: ['docx'], real: DOCX, name: 'DOCX' },
+]
+
+function extensionOf(name: string) {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+}
+
+/** `PDF, JPG or PNG`, for messages. */
+export function kindNames(accept: readonly string[]) {
+  const names = kinds.filter(({ mime }) => accept.includes(mime)).map(({ name }) => name)
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '')
+}
+
+interface Claim {
+  name: string
+  /** What the browser said the file is; browsers leave it out when they do not know. */
+  declared?: string | undefined
+  /** Media types that the slot takes. */
+  accept: readonly string[]
+}
+
+/** The media type that name and declaration agree on, if the slot takes it: known before the first byte. */
+export function claimedKind({ name, declared, accept }: Claim): string | undefined {
+  const extension = extensionOf(name)
+  const kind = kinds.find(({ mime, extensions }) => accept.includes(mime) && extensions.includes(extension ?? ''))
+  return kind && (!declared || declared === kind.mime) ? kind.mime : undefined
+}
+
+/** Whether the bytes are what they claim to be. */
+export async function isReally(mime: string, bytes: Buffer) {
+  const found = await fileTypeFromBuffer(bytes)
+  return found !== undefined && found.mime === kinds.find((kind) => kind.mime === mime)?.real
+}

@@ -1,0 +1,25 @@
+const MAX_LENGTH = 255
+// Marks that turn the reading direction: `cv<mark>fdp.exe` would be read as `cvexe.pdf`.
+const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A name to show and to save under: the last part of a path, one line, no direction marks, at most 255 characters, its extension kept. */
+export function displayName(given: string) {
+  const plain = given
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(BIDI_MARKS, '')
+    .replace(/\p{Cc}+/gu, '')
+    .replace(/^.*[/\\]/s, '')
+    .trim()
+    .replace(/^\.+/, '')
+  const extension = /\.[a-z0-9]{1,10}$/i.exec(plain)?.[0] ?? ''
+  const stem = plain.slice(0, plain.length - extension.length) || 'file'
+  return stem.slice(0, MAX_LENGTH - extension.length).toWellFormed() + extension
+}
+
+/** RFC 6266: offered for saving, with an ASCII name for old clients and the real one for all others. */
+export function attachment(name: string) {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
