@@ -21,6 +21,24 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AddressDetails {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  current_city: string | null;
+  current_country: string | null;
+  current_county: string | null;
+  current_postcode: string | null;
+  current_street: string | null;
+  less_than_5_years: boolean | null;
+  previous_city: string | null;
+  previous_country: string | null;
+  previous_postcode: string | null;
+  previous_street: string | null;
+  proof_of_address: string | null;
+  proof_of_address_2: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
 export interface AuditEvents {
   action: string;
   actor: string | null;
@@ -36,10 +54,175 @@ export interface AuditEvents {
   subject: string | null;
 }
 
+export interface BackgroundChecks {
+  brp_share_code: Buffer | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  dbs_certificate_number: Buffer | null;
+  dbs_file: string | null;
+  not_on_update_service: boolean | null;
+  right_to_work_file: string | null;
+  update_service_number: Buffer | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+  visa_expiry: string | null;
+  visa_type: string | null;
+}
+
+export interface BusinessInformation {
+  business_description: string | null;
+  business_type: string | null;
+  company_address: string | null;
+  company_email: string | null;
+  company_name: string | null;
+  company_phone: string | null;
+  company_registration_number: string | null;
+  company_website: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  industry_type: string | null;
+  insurance_policy_number: string | null;
+  insurance_provider: string | null;
+  not_trading: boolean | null;
+  number_of_employees: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+  vat_number: string | null;
+  year_established: number | null;
+}
+
+export interface Declarations {
+  agrees_to_declaration: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  signature_data: Buffer | null;
+  signature_date: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
+export interface Education {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  current: boolean | null;
+  end_date: string | null;
+  grade: string | null;
+  id: Generated<string>;
+  institution: string | null;
+  qualification: string | null;
+  sort: Generated<number>;
+  start_date: string | null;
+  subject: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
+export interface EmploymentStatus {
+  company_name: string | null;
+  company_number: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  employment_status: string | null;
+  has_p45: boolean | null;
+  has_student_loans: boolean | null;
+  national_insurance_number: Buffer | null;
+  ni_proof_file: string | null;
+  paye_tax_code: Buffer | null;
+  umbrella_company_email: string | null;
+  umbrella_company_name: string | null;
+  umbrella_company_phone: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+  utr: Buffer | null;
+}
+
+export interface Files {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  flags: Generated<string[]>;
+  id: Generated<string>;
+  mime: string;
+  name: string;
+  size: number;
+  slot: string;
+  state: Generated<string>;
+  superseded_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: string;
+}
+
+export interface Immunisations {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  given_on: Buffer | null;
+  id: Generated<string>;
+  proof_available: Buffer | null;
+  proof_file: string | null;
+  sort: Generated<number>;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+  vaccine: Buffer | null;
+}
+
 export interface KeyFingerprints {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   fingerprint: Buffer;
   id: string;
+}
+
+export interface MedicalHistory {
+  accidents_injuries: Buffer | null;
+  accidents_injuries_details: Buffer | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  drug_allergies: Buffer | null;
+  drug_allergies_details: Buffer | null;
+  fitness_to_work: Buffer | null;
+  has_immunizations: Buffer | null;
+  illness_condition: Buffer | null;
+  illness_condition_details: Buffer | null;
+  medical_treatment: Buffer | null;
+  medical_treatment_details: Buffer | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
+export interface NextOfKin {
+  address: Buffer | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: Buffer | null;
+  name: Buffer | null;
+  phone: Buffer | null;
+  relationship: Buffer | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
+export interface PassportInformation {
+  birth_certificate_file: string | null;
+  country_of_issue: Buffer | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  driving_license_country: Buffer | null;
+  driving_license_expiry_date: string | null;
+  driving_license_file: string | null;
+  driving_license_issue_date: Buffer | null;
+  driving_license_number: Buffer | null;
+  evisa_share_code: Buffer | null;
+  expiry_date: string | null;
+  issue_date: Buffer | null;
+  national_insurance_document_file: string | null;
+  no_passport: boolean | null;
+  other_documents: string | null;
+  passport_file: string | null;
+  passport_number: Buffer | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
+export interface PersonalInformation {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  date_of_birth: string | null;
+  first_name: string | null;
+  gender: string | null;
+  job_applying_for: string | null;
+  last_name: string | null;
+  nationality: string | null;
+  profile_image_url: string | null;
+  team_code: string | null;
+  title: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
 }
 
 export interface Profiles {
@@ -54,6 +237,47 @@ export interface Profiles {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
   verified: Generated<number>;
+}
+
+export interface References {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  email: Buffer | null;
+  name: Buffer | null;
+  phone: Buffer | null;
+  position: number;
+  position_held: Buffer | null;
+  relationship: Buffer | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
+export interface RegistrationDrafts {
+  data: Buffer;
+  step: string;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+  version: number;
+}
+
+export interface Registrations {
+  completed_at: ColumnType<string, Date | string, Date | string> | null;
+  skip_training_certificates: boolean | null;
+  user_id: string;
+}
+
+export interface RegistrationSections {
+  saved_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  state: Generated<string>;
+  step: string;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface Resumes {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  resume_file: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
 }
 
 export interface SchemaMigrations {
@@ -77,6 +301,13 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface TeamCodeGuesses {
+  at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  network: string;
+  user_id: string;
+}
+
 export interface TeamJoinRequests {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
@@ -87,13 +318,6 @@ export interface TeamJoinRequests {
   requested_by: string;
   status: Generated<string>;
   team_id: string;
-  user_id: string;
-}
-
-export interface TeamCodeGuesses {
-  at: ColumnType<string, Date | string, Date | string>;
-  id: Generated<number>;
-  network: string;
   user_id: string;
 }
 
@@ -110,8 +334,8 @@ export interface TeamMembers {
   photo_file_id: string | null;
   position: Generated<string>;
   role: Generated<string>;
-  search_text: Generated<string>;
-  sort_name: Generated<string>;
+  search_text: Generated<string | null>;
+  sort_name: Generated<string | null>;
   status: Generated<string>;
   team_id: string;
   user_id: string;
@@ -119,13 +343,26 @@ export interface TeamMembers {
 
 export interface Teams {
   auto_approve: Generated<boolean>;
-  creation_key: Generated<string>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  creation_key: Generated<string>;
   id: Generated<string>;
   manager_id: string;
   team_code: string;
   team_name: string;
   version: Generated<number>;
+}
+
+export interface TrainingCertificates {
+  certificate_name: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  date_obtained: string | null;
+  expiry_date: string | null;
+  file_id: string | null;
+  id: Generated<string>;
+  issuing_body: string | null;
+  sort: Generated<number>;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
 }
 
 export interface UserKeys {
@@ -146,16 +383,51 @@ export interface Users {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface WorkHistory {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  current_job: boolean | null;
+  employer: string | null;
+  end_date: string | null;
+  gap_explanation: string | null;
+  id: Generated<string>;
+  job_title: string | null;
+  reason_for_leaving: string | null;
+  responsibilities: string | null;
+  sort: Generated<number>;
+  start_date: string | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
 export interface DB {
+  address_details: AddressDetails;
   audit_events: AuditEvents;
+  background_checks: BackgroundChecks;
+  business_information: BusinessInformation;
+  declarations: Declarations;
+  education: Education;
+  employment_status: EmploymentStatus;
+  files: Files;
+  immunisations: Immunisations;
   key_fingerprints: KeyFingerprints;
+  medical_history: MedicalHistory;
+  next_of_kin: NextOfKin;
+  passport_information: PassportInformation;
+  personal_information: PersonalInformation;
   profiles: Profiles;
+  references: References;
+  registration_drafts: RegistrationDrafts;
+  registration_sections: RegistrationSections;
+  registrations: Registrations;
+  resumes: Resumes;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   team_code_guesses: TeamCodeGuesses;
   team_join_requests: TeamJoinRequests;
   team_members: TeamMembers;
   teams: Teams;
+  training_certificates: TrainingCertificates;
   user_keys: UserKeys;
   users: Users;
+  work_history: WorkHistory;
 }
