@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
@@ -39,9 +39,11 @@ export async function waitForMail(
 async function readMails(dataDir: string): Promise<ReceivedMail[]> {
   const outbox = join(dataDir, 'outbox')
   if (!existsSync(outbox)) return []
-  const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
-  const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
-  mails.sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''))
+  const files = readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => join(outbox, name))
+  files.sort((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs)
+  const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(file))))
   return mails.map(({ to = [], subject = '', text = '', html = '' }) => ({
     to: to.map(({ address = '' }) => address.toLowerCase()),
     subject,

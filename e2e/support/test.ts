@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { type Product, startProduct } from './server.ts'
 
-/** Every spec file gets the real app of its own, on fresh data; pages open at its address. */
+/** The real app on fresh data, shared by the tests of one worker: each test makes people and teams of its own. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern

@@ -19,7 +19,8 @@ interface Migration {
  */
 export async function migrate({ client, dir }: { client: ClientBase; dir: string }): Promise<string[]> {
   const migrations = readMigrations(dir)
-  await client.query('set statement_timeout = 0')
+  // A migrating app that is killed lets go of the lock within seconds, however long its statement would have run.
+  await client.query(`set statement_timeout = 0; set client_connection_check_interval = '1s'`)
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
     const done = await readDone(client)
