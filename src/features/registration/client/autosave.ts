@@ -1,0 +1,106 @@
+import type { FormValues } from '#shared/fields.ts'
+import type { StepId } from '../schema.ts'
+
+export type SaveState = 'idle' | 'typing' | 'saved' | 'waiting'
+
+export interface Autosave {
+  /** Takes what was typed; it is sent once typing rests. */
+  change(step: StepId, values: FormValues): void
+  /** Sends at once what has not been sent, e.g. when a step is left or the connection is back. */
+  flush(): Promise<void>
+  /** Forgets what has not been sent of a step, because the step itself was saved. */
+  drop(step: StepId): void
+  state(): SaveState
+  subscribe(listener: () => void): () => void
+  stop(): void
+}
+
+interface AutosaveParts {
+  send: (step: StepId, values: FormValues) => Promise<unknown>
+  /** Whether trying again can help. */
+  isFinal: (error: unknown) => boolean
+  onSent: (step: StepId) => void
+}
+
+export const REST_MS = 1_500
+export const RETRY_MS = [2_000, 5_000, 10_000, 15_000]
+
+/** Sends drafts behind the typing, one at a time, newest values only; keeps trying while the server cannot be reached. */
+export function createAutosave({ send, isFinal, onSent }: AutosaveParts): Autosave {
+  const pending = new Map<StepId, FormValues>()
+  const listeners = new Set<() => void>()
+  let state: SaveState = 'idle'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let running: Promise<void> | undefined
+
+  function setState(next: SaveState) {
+    if (state === next) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function schedule(delay: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), delay)
+  }
+
+  async function sendAll() {
+    for (const [step, values] of pending) {
+      try {
+        await send(step, values)
+        failures = 0
+        if (pending.get(step) !== values) continue
+        pending.delete(step)
+        onSent(step)
+      } catch (error) {
+        if (isFinal(error)) pending.delete(step)
+        else return retryLater()
+      }
+    }
+    setState(pending.size === 0 ? 'saved' : 'typing')
+    if (pending.size > 0) schedule(REST_MS)
+  }
+
+  function retryLater() {
+    setState('waiting')
+    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? REST_MS)
+    failures += 1
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    if (running) return running.then(() => (pending.size > 0 ? flush() : undefined))
+    if (pending.size === 0) return Promise.resolve()
+    running = sendAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return {
+    change(step, values) {
+      pending.set(step, values)
+      if (state === 'waiting') return
+      setState('typing')
+      schedule(REST_MS)
+    },
+    flush,
+    drop(step) {
+      pending.delete(step)
+      if (pending.size > 0) return
+      clearTimeout(timer)
+      failures = 0
+      setState('idle')
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      clearTimeout(timer)
+      listeners.clear()
+    },
+  }
+}

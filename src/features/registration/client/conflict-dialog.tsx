@@ -1,0 +1,70 @@
+import { Button, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type FieldMap, type FormValues, fieldMeta, itemFields } from '#shared/fields.ts'
+import { type Choice, type Conflict, conflictKey, type Merge, settle } from './merge.ts'
+import { entryText, valueText } from './value-text.ts'
+
+interface ConflictDialogProps {
+  fields: FieldMap
+  merge: Merge
+  /** What the other side changed and this page did not: it has been taken over. */
+  taken: readonly string[]
+  onSettled: (values: FormValues) => void
+  onClose: () => void
+}
+
+/** Shown when a step was saved elsewhere meanwhile: where both sides changed the same thing the person chooses, everything else is kept. */
+export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const { conflicts } = merge
+  return (
+    <Modal opened onClose={onClose} title="This step was changed somewhere else" size="lg">
+      <Stack gap="md">
+        <Text>
+          Another window or device saved this step after you opened it here. Nothing is lost:{' '}
+          {conflicts.length > 0 ? 'choose what to keep where both differ.' : 'both sets of changes fit together.'}
+        </Text>
+        {taken.length > 0 && <Text size="sm">Taken over from there: {taken.join(', ')}.</Text>}
+        {conflicts.map((conflict) => {
+          const key = conflictKey(conflict)
+          const { label, mine, theirs } = describe(fields, conflict, merge.values)
+          return (
+            <Radio.Group
+              key={key}
+              label={label}
+              value={choices[key] ?? 'mine'}
+              onChange={(choice) => setChoices({ ...choices, [key]: choice as Choice })}
+            >
+              <Stack gap="xs" mt={6}>
+                <Radio value="mine" label={`Keep mine: ${mine}`} styles={{ label: { overflowWrap: 'anywhere' } }} />
+                <Radio value="theirs" label={`Take theirs: ${theirs}`} styles={{ label: { overflowWrap: 'anywhere' } }} />
+              </Stack>
+            </Radio.Group>
+          )
+        })}
+        <Button onClick={() => onSettled(settle(merge, choices))}>Save both changes</Button>
+        <Button variant="default" onClick={onClose}>
+          Back to the form
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}
+
+function describe(fields: FieldMap, { path: [name, id, part], mine, theirs }: Conflict, values: FormValues) {
+  const field = fields[name]
+  if (!field) return { label: name, mine: String(mine), theirs: String(theirs) }
+  const { label = name, itemTitle } = fieldMeta(field)
+  if (id === undefined) return { label, mine: valueText(field, mine), theirs: valueText(field, theirs) }
+  const items = itemFields(field) ?? {}
+  const entries = (values[name] as FormValues[] | undefined) ?? []
+  const index = entries.findIndex((entry) => entry.id === id)
+  const entry = entries[index] ?? (theirs as FormValues)
+  const title = `${label}: ${itemTitle?.(entry, Math.max(0, index)) ?? 'entry'}`
+  const partField = part === undefined ? undefined : items[part]
+  if (partField) {
+    return { label: `${title}, ${fieldMeta(partField).label}`, mine: valueText(partField, mine), theirs: valueText(partField, theirs) }
+  }
+  const whole = (side: unknown) => (side === undefined ? 'removed' : entryText(items, side as FormValues))
+  return { label: title, mine: whole(mine), theirs: whole(theirs) }
+}

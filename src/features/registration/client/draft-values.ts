@@ -1,0 +1,63 @@
+import { type FieldMap, type FieldMeta, type FormValues, fieldMeta, itemFields } from '#shared/fields.ts'
+import type { RegistrationStep } from '../schema.ts'
+
+const LONGEST_TEXT = 10_000
+
+/** What of a stored draft this version of a step can show: unknown fields and values of the wrong kind are left out. */
+export function readableDraft({ fields }: Pick<RegistrationStep, 'fields'>, draft: unknown): FormValues {
+  return isRecord(draft) ? pick(fields, draft, readableValue) : {}
+}
+
+/** The part of a draft that may stay in the browser: nothing critical, and nothing at all about health. */
+export function localPart({ fields, deferrable }: Pick<RegistrationStep, 'fields' | 'deferrable'>, values: FormValues): FormValues {
+  return deferrable ? {} : pick(fields, values, harmlessValue)
+}
+
+type Reader = (field: FieldMap[string], value: unknown) => unknown
+
+function pick(fields: FieldMap, values: FormValues, read: Reader): FormValues {
+  const entries = Object.entries(fields).map(([name, field]) => [name, read(field, values[name])] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+function readableValue(field: FieldMap[string], value: unknown): unknown {
+  const items = itemFields(field)
+  if (items) return Array.isArray(value) ? value.filter(isRecord).map((item) => ({ ...idOf(item), ...pick(items, item, readableValue) })) : undefined
+  return hasKind(fieldMeta(field), value) ? value : undefined
+}
+
+function harmlessValue(field: FieldMap[string], value: unknown): unknown {
+  if (value === undefined || fieldMeta(field).critical) return undefined
+  const items = itemFields(field)
+  if (!items || !Array.isArray(value)) return value
+  return value.filter(isRecord).map((item) => ({ ...idOf(item), ...pick(items, item, harmlessValue) }))
+}
+
+function idOf({ id }: FormValues): FormValues {
+  return typeof id === 'string' ? { id } : {}
+}
+
+function hasKind({ widget, maxLength = LONGEST_TEXT }: FieldMeta, value: unknown): boolean {
+  switch (widget) {
+    case 'checkbox':
+      return typeof value === 'boolean'
+    case 'yesno':
+      return typeof value === 'boolean' || typeof value === 'string'
+    case 'number':
+      return typeof value === 'number' || isText(value, maxLength)
+    case 'file':
+      return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string' && typeof value.mime === 'string'
+    case 'signature':
+      return typeof value === 'string'
+    default:
+      return isText(value, maxLength)
+  }
+}
+
+function isText(value: unknown, longest: number): boolean {
+  return typeof value === 'string' && value.length <= longest
+}
+
+function isRecord(value: unknown): value is FormValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,101 @@
+import { Button, Divider, FileButton, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconKeyboard, IconUpload } from '@tabler/icons-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { LoadingView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { readSignature } from './signature-image.ts'
+
+const SignatureDrawing = lazy(() => import('./signature-pad.tsx').then((module) => ({ default: module.SignatureDrawing })))
+
+const NOT_AN_IMAGE = 'Please upload an image file'
+const LONGEST_NAME = 120
+
+interface SignatureDialogProps {
+  opened: boolean
+  onClose: () => void
+  onSign: (signature: string) => void
+}
+
+/** Three ways to sign: draw, upload a picture, or type one's name, which needs no pointer. */
+export function SignatureDialog({ opened, onClose, onSign }: SignatureDialogProps) {
+  const [typing, setTyping] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  function sign(signature: string, message: string) {
+    setProblem(undefined)
+    onSign(signature)
+    toast.success(message)
+    onClose()
+  }
+
+  async function upload(file: File | null) {
+    if (!file) return
+    const signature = await readSignature(file)
+    if (signature) sign(signature, 'Signature uploaded successfully!')
+    else setProblem(NOT_AN_IMAGE)
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add Your Signature" size={464}>
+      {typing ? (
+        <TypedName onSave={(name) => sign(name, 'Signature saved successfully!')} onBack={() => setTyping(false)} />
+      ) : (
+        <Stack gap="sm">
+          <div>
+            <Suspense fallback={<LoadingView />}>
+              <SignatureDrawing onSave={(signature) => sign(signature, 'Signature saved successfully!')} />
+            </Suspense>
+          </div>
+          <Divider label="or" />
+          <FileButton accept="image/*" onChange={(file) => void upload(file)}>
+            {(button) => (
+              <Button {...button} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+                Upload an image
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="default" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setTyping(true)}>
+            Type my name instead
+          </Button>
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+            {problem}
+          </Text>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function TypedName({ onSave, onBack }: { onSave: (name: string) => void; onBack: () => void }) {
+  const [name, setName] = useState('')
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    // The dialog is drawn inside the step's form: without this React would submit that one too.
+    event.stopPropagation()
+    if (name.trim()) onSave(name.trim())
+  }
+
+  return (
+    <form onSubmit={save}>
+      <Stack gap="sm">
+        <TextInput
+          data-autofocus
+          autoFocus
+          label="Your full name"
+          description="Your typed name counts as your signature."
+          autoComplete="name"
+          maxLength={LONGEST_NAME}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" disabled={!name.trim()}>
+          Save Signature
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Back to drawing
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import SignaturePad from 'signature_pad'
+import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, toSignature } from './signature-image.ts'
+import classes from './wizard.module.css'
+
+const LINE_WIDTH = 2
+
+/** A field to sign in with mouse, pen or finger. It is as wide as the screen allows, and sharp on every screen. */
+export function SignatureDrawing({ onSave }: { onSave: (signature: string) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad>(null)
+  const [empty, setEmpty] = useState(true)
+
+  useEffect(() => {
+    const field = canvas.current
+    if (!field) return
+    const drawing = new SignaturePad(field, { penColor: '#000', minWidth: LINE_WIDTH, maxWidth: LINE_WIDTH, backgroundColor: '#fff' })
+    pad.current = drawing
+    const fit = new ResizeObserver(() => fitToScreen(field, drawing))
+    fit.observe(field)
+    drawing.addEventListener('endStroke', () => setEmpty(drawing.isEmpty()))
+    return () => {
+      fit.disconnect()
+      drawing.off()
+    }
+  }, [])
+
+  function clear() {
+    pad.current?.clear()
+    setEmpty(true)
+  }
+
+  return (
+    <>
+      <canvas ref={canvas} className={classes.pad} role="img" aria-label="Drawing area: sign here with your mouse or finger" />
+      <Text size="sm" c="dimmed" mt={4}>
+        Sign in the box with your mouse or finger.
+      </Text>
+      <Group mt="sm" gap="sm">
+        <Button variant="default" disabled={empty} onClick={clear}>
+          Clear
+        </Button>
+        <Button disabled={empty} onClick={() => canvas.current && onSave(toSignature(canvas.current))}>
+          Save Signature
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** Keeps strokes where they were when a phone is turned: setting a canvas' size wipes it. */
+function fitToScreen(canvas: HTMLCanvasElement, pad: SignaturePad) {
+  const width = canvas.clientWidth
+  const ratio = Math.max(devicePixelRatio, 1)
+  const scale = width / SIGNATURE_WIDTH
+  if (canvas.width === Math.round(width * ratio)) return
+  const strokes = pad.toData()
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(SIGNATURE_HEIGHT * scale * ratio)
+  canvas.getContext('2d')?.scale(ratio, ratio)
+  pad.fromData(strokes)
+}

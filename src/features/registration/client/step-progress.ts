@@ -1,0 +1,44 @@
+import type { StepId } from '../schema.ts'
+import { steps } from '../steps.ts'
+
+export interface StepProgress {
+  id: StepId
+  number: number
+  title: string
+  done: boolean
+  state: 'current' | 'done' | 'deferred' | 'draft' | 'open'
+  /** The state in words. */
+  label: string
+  reachable: boolean
+}
+
+interface Position {
+  current: number
+  furthest: number
+  saved: ReadonlySet<StepId>
+  drafts: ReadonlySet<StepId>
+  deferred: ReadonlySet<StepId>
+}
+
+const LABELS: Record<StepProgress['state'], string> = {
+  current: 'You are here',
+  done: 'Finished',
+  deferred: 'To do later',
+  draft: 'Started',
+  open: 'Not started',
+}
+
+/** Where a person stands, step by step. A step can be opened once the one before it has been reached. */
+export function progressOf({ current, furthest, saved, drafts, deferred }: Position): StepProgress[] {
+  return steps.map(({ id, title }, index) => {
+    const number = index + 1
+    const done = saved.has(id)
+    const state = number === current ? 'current' : done ? 'done' : deferred.has(id) ? 'deferred' : drafts.has(id) ? 'draft' : 'open'
+    return { id, number, title, done, state, label: LABELS[state], reachable: number <= furthest || done }
+  })
+}
+
+/** Spec section 9: progress is step divided by 13. */
+export function percentOf(step: number): number {
+  return Math.round((step / steps.length) * 100)
+}

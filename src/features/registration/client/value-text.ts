@@ -1,0 +1,26 @@
+import { type FieldMap, type FormValues, fieldMeta, isBlank, itemFields } from '#shared/fields.ts'
+import { formatDay } from '#shared/time.ts'
+
+const NOTHING = 'Nothing'
+
+/** A field's value in words, as a person reads it. */
+export function valueText(field: FieldMap[string], value: unknown): string {
+  const { widget, options } = fieldMeta(field)
+  if (isBlank(value)) return NOTHING
+  const items = itemFields(field)
+  if (items && Array.isArray(value)) return value.map((item) => entryText(items, item as FormValues)).join('; ')
+  const option = options?.find((candidate) => candidate.value === value)
+  if (option) return option.label
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (widget === 'date') return formatDay(String(value)) || String(value)
+  if (widget === 'file') return String((value as FormValues).name)
+  if (widget === 'signature') return String(value).startsWith('data:') ? 'A drawn signature' : String(value)
+  return String(value)
+}
+
+/** One entry of a list, field by field. */
+export function entryText(fields: FieldMap, entry: FormValues | undefined): string {
+  if (!entry) return NOTHING
+  const shown = Object.entries(fields).filter(([name, field]) => fieldMeta(field).widget && !isBlank(entry[name]) && entry[name] !== false)
+  return shown.map(([name, field]) => `${fieldMeta(field).label}: ${valueText(field, entry[name])}`).join(', ') || NOTHING
+}
