@@ -12,7 +12,18 @@ describe('paths', () => {
 
   it('returns to guarded pages of its own only', () => {
     expect(returnPath('/registration')).toBe('/registration')
-    const hostile = ['//evil.test', '/\\evil.test', '%2f%2fevil.test', 'https://evil.test', 'javascript:alert(1)', '/profile\r\nx', ['/profile'], '/'.repeat(10_000), '/auth', undefined]
+    const hostile = [
+      '//evil.test',
+      '/\\evil.test',
+      '%2f%2fevil.test',
+      'https://evil.test',
+      'javascript:alert(1)',
+      '/profile\r\nx',
+      ['/profile'],
+      '/'.repeat(10_000),
+      '/auth',
+      undefined,
+    ]
     for (const value of hostile) expect(returnPath(value)).toBeUndefined()
   })
 })

@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent, redirect, useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { auth } from '#client/auth.ts'
+import { type Portal, toPortal } from '#features/accounts/client/portal.ts'
+import { type KnownPath, returnPath } from '../paths.ts'
+import { homeOf } from './guards.ts'
+import { rootRoute } from './root.tsx'
+
+const AuthScreen = lazy(() => import('#features/accounts/client/auth-screen.tsx').then((module) => ({ default: module.AuthScreen })))
+const VerifyScreen = lazy(() => import('#features/accounts/client/verify-screen.tsx').then((module) => ({ default: module.VerifyScreen })))
+const ResetPasswordScreen = lazy(() =>
+  import('#features/accounts/client/reset-password-screen.tsx').then((module) => ({ default: module.ResetPasswordScreen })),
+)
+
+interface AuthSearch {
+  portal?: Portal
+  next?: KnownPath | undefined
+}
+
+export const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  validateSearch: ({ portal, next }: Record<string, unknown>): AuthSearch => {
+    const path = returnPath(next)
+    return { portal: toPortal(portal), ...(path ? { next: path } : {}) }
+  },
+  beforeLoad: async ({ search }) => {
+    const { data } = await auth.getSession()
+    if (data.session) throw redirect({ to: await homeOf({ portal: toPortal(search.portal), next: search.next }), replace: true })
+  },
+  component: function Auth() {
+    const { portal, next } = authRoute.useSearch()
+    const navigate = useNavigate()
+    const known = toPortal(portal)
+    return <AuthScreen portal={known} onSignedIn={async () => navigate({ to: await homeOf({ portal: known, next }), replace: true })} />
+  },
+})
+
+export const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/verify',
+  component: function Verify() {
+    const { linkParams } = verifyRoute.useRouteContext()
+    const navigate = useNavigate()
+    const portal = toPortal(linkParams.portal)
+    const onConfirmed = () => navigate({ to: portal === 'manager' ? '/manager-dashboard' : '/staff-dashboard', replace: true })
+    return <VerifyScreen token={linkParams.token} portal={portal} onConfirmed={onConfirmed} />
+  },
+})
+
+export const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('#features/accounts/client/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+})
+
+export const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: function ResetPassword() {
+    const { linkParams } = resetPasswordRoute.useRouteContext()
+    const navigate = useNavigate()
+    return <ResetPasswordScreen params={linkParams} onDone={() => void navigate({ to: '/auth', replace: true })} />
+  },
+})

@@ -1,0 +1,26 @@
+import { redirect } from '@tanstack/react-router'
+import { client } from '#client/api.ts'
+import { auth } from '#client/auth.ts'
+import type { Portal } from '#features/accounts/client/portal.ts'
+import { type KnownPath, returnPath } from '../paths.ts'
+
+/** Lets signed-in people through; others sign in first and come back. For comfort only: the server guards the data. */
+export async function requirePerson({ location }: { location: { pathname: string } }) {
+  const { data } = await auth.getSession()
+  if (data.session) return
+  const path = location.pathname.replace(/\/$/, '')
+  const portal: Portal = path.startsWith('/manager-dashboard') ? 'manager' : 'staff'
+  throw redirect({ to: '/auth', search: { portal, next: returnPath(path) } })
+}
+
+/** Where a person goes after signing in (decision 3): the page they asked for first, else by portal. */
+export async function homeOf({ portal, next }: { portal: Portal; next?: KnownPath | undefined }): Promise<KnownPath> {
+  if (next) return next
+  if (portal === 'staff') return '/staff-dashboard'
+  return (await runsTeam()) ? '/manager-dashboard' : '/registration'
+}
+
+async function runsTeam(): Promise<boolean> {
+  const { runs } = await client.teams.mine()
+  return runs.length > 0
+}

@@ -1,0 +1,60 @@
+import { createRootRouteWithContext, lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSession } from '#client/session.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+
+export interface RouterContext {
+  /** What a link from a mail carried, taken off the address before the router saw it. */
+  linkParams: Readonly<Record<string, string>>
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  pendingComponent: () => <LoadingView />,
+  errorComponent: ({ error, reset }) => <ErrorView error={error} onRetry={reset} />,
+  notFoundComponent: lazyRouteComponent(() => import('#features/accounts/client/not-found-screen.tsx'), 'NotFoundScreen'),
+})
+
+function Root() {
+  useGuardsAgainOnSessionChange()
+  useFocusOnNavigation()
+  return <Outlet />
+}
+
+/** When somebody signs in or out, in whichever tab, the guards of the page on screen decide again. */
+function useGuardsAgainOnSessionChange() {
+  const router = useRouter()
+  const { user, loading } = useSession()
+  const id = user?.id
+  const before = useRef<string | undefined | null>(null)
+  useEffect(() => {
+    if (loading) return
+    const changed = before.current !== null && before.current !== id
+    before.current = id
+    if (changed) void router.invalidate()
+  }, [router, id, loading])
+}
+
+/** After a change of page the keyboard and the screen reader start at its main heading. */
+function useFocusOnNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeading()
+      }),
+    [router],
+  )
+}
+
+const WAIT_FOR_HEADING_MS = 3000
+
+function focusHeading(since = performance.now()) {
+  const heading = document.querySelector<HTMLElement>('h1')
+  if (!heading) {
+    if (performance.now() - since < WAIT_FOR_HEADING_MS) requestAnimationFrame(() => focusHeading(since))
+    return
+  }
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

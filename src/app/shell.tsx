@@ -1,0 +1,66 @@
+import { Anchor } from '@mantine/core'
+import { IconUser, IconUsers } from '@tabler/icons-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useLiveUpdates } from '#client/events.ts'
+import { useSession } from '#client/session.tsx'
+import { Logo } from '#client/ui/logo.tsx'
+import { type NavigationItem, Shell } from '#client/ui/shell.tsx'
+import { LoadingView } from '#client/ui/states.tsx'
+import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
+import { UserMenu } from '#client/ui/user-menu.tsx'
+
+const MANAGER_PAGES: NavigationItem[] = [
+  { to: '/manager-dashboard/profile', label: 'My Profile', icon: IconUser },
+  { to: '/manager-dashboard/candidates', label: 'Candidates', icon: IconUsers },
+]
+
+/** Pages of people who run a team: sidebar 'Manager Tools', the current team in the header. */
+export function ManagerShell() {
+  const { user } = useSession()
+  useLiveUpdates()
+  if (!user) return <LoadingView />
+  return (
+    <Shell
+      title="Manager Tools"
+      items={MANAGER_PAGES}
+      end={
+        <>
+          <ThemeSwitch />
+          <UserMenu profilePath="/manager-dashboard/profile" />
+        </>
+      }
+    >
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** Pages of people about themselves. */
+export function StaffShell() {
+  const { user } = useSession()
+  useLiveUpdates()
+  if (!user) return <LoadingView />
+  return (
+    <Shell
+      start={
+        <Anchor
+          component={Link}
+          to="/staff-dashboard"
+          underline="never"
+          c="var(--mantine-color-text)"
+          aria-label="Care Staffing, your dashboard"
+        >
+          <Logo />
+        </Anchor>
+      }
+      end={
+        <>
+          <ThemeSwitch />
+          <UserMenu profilePath="/profile" />
+        </>
+      }
+    >
+      <Outlet />
+    </Shell>
+  )
+}

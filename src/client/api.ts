@@ -1,0 +1,47 @@
+import { contract } from 'virtual:contract'
+import { createORPCClient, ORPCError, onError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { endSession } from './auth.ts'
+
+type Client = ContractRouterClient<typeof contract>
+
+const link = new OpenAPILink(contract, {
+  url: `${location.origin}/api`,
+  headers: { 'x-requested-with': 'care-staffing' },
+  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
+  interceptors: [
+    onError((error) => {
+      if (error instanceof ORPCError && error.status === 401) void endSession()
+    }),
+  ],
+})
+
+/** Calls the API: `client.teams.create({ ... })`. */
+export const client: Client = createORPCClient(link)
+
+/** The same calls as options for TanStack Query: `useQuery(api.teams.list.queryOptions({ input }))`. */
+export const api = createTanstackQueryUtils(client)
+
+/** What to tell a person about a failed call: the server's own words where it declared the error. */
+export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again'): string {
+  if (error instanceof ORPCError) return error.defined || error.status < 500 ? error.message : withReference(error)
+  if (error instanceof TypeError) return 'No connection. Please check it and try again'
+  return fallback
+}
+
+/** The fields that the server refused, each with its message; empty when the error is of another kind. */
+export function fieldProblems(error: unknown): { path: string; message: string }[] {
+  if (!(error instanceof ORPCError) || error.status !== 422) return []
+  return (error.data as { fields?: { path: string; message: string }[] } | undefined)?.fields ?? []
+}
+
+export function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ORPCError && error.status === status
+}
+
+function withReference({ message, data }: ORPCError<string, unknown>): string {
+  const id = (data as { correlationId?: string } | undefined)?.correlationId
+  return id ? `${message} (reference ${id})` : message
+}

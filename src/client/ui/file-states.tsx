@@ -1,0 +1,93 @@
+import { Alert, Anchor, Button, CloseButton, Group, Image, Progress, Stack, Text } from '@mantine/core'
+import { IconCloudUpload, IconFileText, IconRefresh } from '@tabler/icons-react'
+import type { FileRef } from '#shared/fields.ts'
+
+/** What the drop area says. */
+export function DropHint({ replace, limits }: { replace: boolean; limits: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
+      <IconCloudUpload size={26} opacity={0.7} aria-hidden style={{ flexShrink: 0 }} />
+      <div>
+        <Text size="sm">
+          <Text span inherit fw={600} td="underline">
+            {replace ? 'Replace the file' : 'Choose a file'}
+          </Text>{' '}
+          or drop it here
+        </Text>
+        {limits && (
+          <Text size="xs" c="dimmed">
+            {limits}
+          </Text>
+        )}
+      </div>
+    </Group>
+  )
+}
+
+export function UploadingFile({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
+  const percent = Math.round(share * 100)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <IconFileText size={22} aria-hidden />
+      <Stack gap={4} flex={1} miw={0}>
+        <Text size="sm" truncate>
+          {name}
+        </Text>
+        <Progress value={percent} size="sm" aria-label={`Upload of ${name}`} />
+      </Stack>
+      <Text size="xs" c="dimmed" w={36} ta="right">
+        {percent}%
+      </Text>
+      <CloseButton aria-label={`Cancel the upload of ${name}`} onClick={onCancel} />
+    </Group>
+  )
+}
+
+interface FailedFileProps {
+  name: string | undefined
+  message: string
+  onRetry: (() => void) | undefined
+  onDismiss: () => void
+}
+
+export function FailedFile({ name, message, onRetry, onDismiss }: FailedFileProps) {
+  return (
+    <Alert color="red" variant="light" role="alert" p="sm" withCloseButton closeButtonLabel="Dismiss" onClose={onDismiss}>
+      <Text size="sm">
+        {name ? `${name}: ` : ''}
+        {message}
+      </Text>
+      {onRetry && (
+        <Button mt="xs" size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+export function StoredFile({ file, disabled, onRemove }: { file: FileRef; disabled: boolean; onRemove: () => void }) {
+  const address = `/api/files/${file.id}`
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {file.mime.startsWith('image/') ? (
+        <Image src={address} alt={`Preview of ${file.name}`} w={56} h={56} radius="md" fit="cover" />
+      ) : (
+        <IconFileText size={28} aria-hidden style={{ flexShrink: 0 }} />
+      )}
+      <Stack gap={0} flex={1} miw={0}>
+        <Anchor href={address} target="_blank" rel="noopener" size="sm" truncate>
+          {file.name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {sizeText(file.size)}
+        </Text>
+      </Stack>
+      {!disabled && <CloseButton aria-label={`Remove ${file.name}`} onClick={onRemove} />}
+    </Group>
+  )
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

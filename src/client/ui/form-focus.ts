@@ -1,0 +1,15 @@
+const FOCUSABLE =
+  'input:not([type="hidden"]):not([type="file"]):not(:disabled), textarea:not(:disabled), [role="button"][tabindex="0"], button:not(:disabled)'
+
+/** Moves the focus to the first thing to fill in inside `box`. */
+export function focusFirstInput(box: Element | null | undefined) {
+  box?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+}
+
+/** Moves the focus to the first field, in the order of the page, whose path is among `paths`. */
+export function focusFirstProblem(form: HTMLElement, paths: readonly string[]) {
+  const wanted = new Set(paths)
+  const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')]
+  const inner = fields.filter(({ dataset }) => wanted.has(dataset.field ?? ''))
+  focusFirstInput(inner.find((field) => !inner.some((other) => other !== field && field.contains(other))) ?? inner[0])
+}

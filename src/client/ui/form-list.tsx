@@ -1,0 +1,124 @@
+import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { type FieldMap, type FieldMeta, type FormValues, withoutBlanks } from '#shared/fields.ts'
+import { FormField } from './form-field.tsx'
+import { focusFirstInput } from './form-focus.ts'
+import { startValues } from './form-model.ts'
+import classes from './schema-form.module.css'
+
+interface FormListProps {
+  path: string
+  meta: FieldMeta
+  fields: FieldMap
+  required: boolean
+}
+
+/** Entries that can be added and removed; each is a card of its own. */
+export function FormList({ path, meta, fields, required }: FormListProps) {
+  const { fields: rows, append, remove } = useFieldArray({ name: path, keyName: '_key' })
+  const { getFieldState } = useFormContext()
+  const { error } = getFieldState(path, useFormState({ name: path }))
+  const box = useRef<HTMLFieldSetElement>(null)
+  const [said, setSaid] = useState('')
+  const { label = path, minItems = 0, maxItems = Number.POSITIVE_INFINITY, addLabel = 'Add another' } = meta
+
+  function add() {
+    append(startValues(fields), { shouldFocus: false })
+    setSaid(`Entry ${rows.length + 1} added`)
+    requestAnimationFrame(() => focusFirstInput(box.current?.querySelector(`[data-item="${rows.length}"]`)))
+  }
+
+  function removeAt(index: number) {
+    remove(index)
+    setSaid(`Entry ${index + 1} removed`)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-add]')?.focus())
+  }
+
+  const message = error?.root?.message ?? (typeof error?.message === 'string' ? error.message : undefined)
+  return (
+    <fieldset ref={box} className={classes.section}>
+      <Text component="legend" fw={500} size="sm" p={0}>
+        {label}
+        {required && (
+          <span className={classes.asterisk} aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </Text>
+      {meta.hint && (
+        <Text size="sm" c="dimmed">
+          {meta.hint}
+        </Text>
+      )}
+      {rows.map((row, index) => (
+        <ListItem
+          key={row._key}
+          path={`${path}.${index}`}
+          index={index}
+          meta={meta}
+          fields={fields}
+          onRemove={rows.length > minItems ? () => removeAt(index) : undefined}
+        />
+      ))}
+      {message && (
+        <Text size="sm" c="var(--mantine-color-error)" mt="xs">
+          {message}
+        </Text>
+      )}
+      {rows.length < maxItems && (
+        <Button data-add mt="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          {addLabel}
+        </Button>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </fieldset>
+  )
+}
+
+interface ListItemProps {
+  path: string
+  index: number
+  meta: FieldMeta
+  fields: FieldMap
+  onRemove: (() => void) | undefined
+}
+
+function ListItem({ path, index, meta, fields, onRemove }: ListItemProps) {
+  const { title, locked } = JSON.parse(useWatch({ name: path, compute: (item: FormValues) => JSON.stringify(facts(item)) })) as ReturnType<
+    typeof facts
+  >
+
+  function facts(item: FormValues) {
+    const values = withoutBlanks(item ?? {})
+    return { title: meta.itemTitle?.(values, index) || `Entry ${index + 1}`, locked: meta.locked?.(values) ?? false }
+  }
+
+  return (
+    <Card withBorder mt="sm" padding="md" role="group" aria-label={title} data-item={index}>
+      <Group justify="space-between" mb="sm" wrap="nowrap">
+        <Title order={4} size="h5">
+          {title}
+        </Title>
+        {onRemove && !locked && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            aria-label={`Remove ${title}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
+      <div className={classes.grid}>
+        {Object.entries(fields).map(([name, field]) => (
+          <FormField key={name} field={field} name={name} within={path} />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { Alert, Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { errorMessage } from '../api.ts'
+
+/** Shown while something loads; the words are read out. */
+export function LoadingView({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <Center mih={240} role="status">
+      <Stack align="center" gap="sm">
+        <Loader aria-hidden />
+        <Text c="dimmed">{label}</Text>
+      </Stack>
+    </Center>
+  )
+}
+
+interface EmptyStateProps {
+  title: string
+  icon?: ReactNode
+  /** What to do about it. */
+  children?: ReactNode
+}
+
+export function EmptyState({ title, icon, children }: EmptyStateProps) {
+  return (
+    <Center py="xl">
+      <Stack align="center" gap="xs" maw={420} ta="center">
+        {icon}
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        {children && (
+          <Text c="dimmed" component="div">
+            {children}
+          </Text>
+        )}
+      </Stack>
+    </Center>
+  )
+}
+
+/** A failed load, with the server's words and a way to try again. */
+export function ErrorView({ error, fallback, onRetry }: { error: unknown; fallback?: string; onRetry?: (() => void) | undefined }) {
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} my="md">
+      <Text>{errorMessage(error, fallback)}</Text>
+      {onRetry && (
+        <Button mt="sm" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  )
+}

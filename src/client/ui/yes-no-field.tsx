@@ -1,0 +1,40 @@
+import { Group, Radio } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+
+export interface YesNoFieldProps {
+  label: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  withAsterisk?: boolean
+  disabled?: boolean
+  name?: string
+  value: boolean | string | null | undefined
+  onChange: (answer: boolean | string) => void
+  onBlur?: () => void
+  /** Two answers with values of their own; without them the answers are Yes and No, true and false. */
+  options?: readonly { value: string; label: string }[] | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+const YES_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** Two or more answers next to each other; nothing is chosen until somebody chooses. */
+export function YesNoField({ value, onChange, options, ref, disabled = false, ...rest }: YesNoFieldProps) {
+  const answers = options ?? YES_NO
+  return (
+    <Radio.Group
+      {...rest}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(answer) => onChange(options ? answer : answer === 'true')}
+    >
+      <Group mt={6} mb={4} gap="lg">
+        {answers.map(({ value: answer, label }, index) => (
+          <Radio key={answer} ref={index === 0 ? ref : undefined} value={answer} label={label} disabled={disabled} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

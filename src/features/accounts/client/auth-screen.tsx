@@ -1,0 +1,73 @@
+import { Alert, Anchor, Button, Modal, Stack, Tabs, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { toast } from '#client/ui/toast.tsx'
+import { AccountPage } from './account-page.tsx'
+import { PORTAL_NAMES, type Portal } from './portal.ts'
+import { ResendButton } from './resend-button.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+interface AuthScreenProps {
+  portal: Portal
+  /** Leads on to the page that comes after signing in. */
+  onSignedIn: () => Promise<void>
+}
+
+const WELCOMES: Record<Portal, string> = {
+  manager: 'For business owners and recruitment managers',
+  staff: 'For candidates and staff members',
+}
+
+/** Signing in and up, for either portal. */
+export function AuthScreen({ portal, onSignedIn }: AuthScreenProps) {
+  const [sentTo, setSentTo] = useState<string>()
+  const [dialog, setDialog] = useState(false)
+
+  function signedUp(email: string) {
+    setSentTo(email)
+    if (portal === 'manager') setDialog(true)
+    else toast.success('Check your email for a verification link!')
+  }
+
+  return (
+    <AccountPage title={PORTAL_NAMES[portal]} description={WELCOMES[portal]}>
+      <Tabs defaultValue="sign-in" keepMounted={false}>
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
+          <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sign-in">
+          <SignInForm portal={portal} onSignedIn={onSignedIn} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-up">
+          {sentTo ? <SentNote email={sentTo} portal={portal} /> : <SignUpForm portal={portal} onSignedUp={signedUp} />}
+        </Tabs.Panel>
+      </Tabs>
+      <Text ta="center" mt="lg" size="sm">
+        <Anchor href="/" inherit>
+          Back to Home
+        </Anchor>
+      </Text>
+      <Modal opened={dialog} onClose={() => setDialog(false)} title="Check Your Email">
+        <Text>
+          We have sent a verification link to <b>{sentTo}</b>. Open it and confirm your e-mail address, then you can sign in.
+        </Text>
+        <Button mt="lg" fullWidth data-autofocus onClick={() => setDialog(false)}>
+          OK
+        </Button>
+      </Modal>
+    </AccountPage>
+  )
+}
+
+function SentNote({ email, portal }: { email: string; portal: Portal }) {
+  return (
+    <Stack>
+      <Alert color="brand" variant="light" icon={<IconMail aria-hidden />} title="Check your e-mail">
+        We have sent a verification link to {email}. It can take a minute, and may be in the junk folder.
+      </Alert>
+      <ResendButton email={email} portal={portal} />
+    </Stack>
+  )
+}

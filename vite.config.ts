@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { blockingScript } from './build/blocking-script.ts'
+import { contractModule } from './build/contract-module.ts'
+import { debarrel } from './build/debarrel.ts'
+import { pagesInDev } from './build/pages-in-dev.ts'
+import { staticLanding } from './build/static-landing.ts'
+
+const API = 'http://127.0.0.1:3000'
+const APP_ENTRY = '/src/app/client.tsx'
+const SIGN_IN = '/src/features/accounts/client/auth-screen.tsx'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    blockingScript('/src/client/first-paint.js'),
+    contractModule('/src/app/contract.ts'),
+    staticLanding({
+      page: 'landing.html',
+      component: '/src/features/accounts/client/landing-page.tsx',
+      prefetch: [APP_ENTRY, 'app.html', SIGN_IN],
+    }),
+    debarrel({
+      '@mantine/core': 'esm/index.mjs',
+      '@mantine/hooks': 'esm/index.mjs',
+      '@mantine/dates': 'esm/index.mjs',
+      '@tabler/icons-react': 'dist/esm/tabler-icons-react.mjs',
+    }),
+    pagesInDev(),
+  ],
+  appType: 'mpa',
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: true,
+    rollupOptions: { input: ['app.html', 'landing.html'] },
+  },
+  server: { proxy: { '/api': API, '/auth/v1': API, '/health': API } },
+})
