@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const NODE_PACKAGE = `node-${process.platform}-${process.arch}`
+const PINNED = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies[NODE_PACKAGE] as string
+
+// A package of its own with the real launcher, the real Node package and a command to hand over to.
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'launch test '))
+  mkdirSync(join(root, 'scripts'))
+  mkdirSync(join(root, 'node_modules'))
+  cpSync('scripts/launch.mjs', join(root, 'scripts', 'launch.mjs'))
+  symlinkSync(resolve('node_modules', NODE_PACKAGE), join(root, 'node_modules', NODE_PACKAGE))
+  describePackage(PINNED)
+  putLock('node_modules/.package-lock.json')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function put(path: string, content: string | object) {
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+function describePackage(version: string) {
+  put('package.json', { type: 'module', optionalDependencies: { [NODE_PACKAGE]: version } })
+  putLock('package-lock.json')
+}
+
+function putLock(path: string, more = {}) {
+  put(path, {
+    packages: {
+      [`node_modules/${NODE_PACKAGE}`]: { version: PINNED, optional: true },
+      'node_modules/absent': { version: '1.0.0', optional: true },
+      ...more,
+    },
+  })
+}
+
+function launch(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'launch.mjs'), ...args], { env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ended = new Promise<{ code: number | null; output: string }>((done) => child.on('close', (code) => done({ code, output })))
+  const said = async (text: string) => {
+    while (!output.includes(text)) await new Promise((done) => setTimeout(done, 10))
+  }
+  return { child, ended, said, output: () => output }
+}
+
+test('hands over to the pinned Node, with arguments, and passes its exit code on', async () => {
+  put('scripts/start.ts', 'console.log(process.version, process.argv.slice(2)); process.exit(7)')
+  const { code, output } = await launch(['start', 'one two']).ended
+  expect(output).toContain(`v${PINNED} [ 'one two' ]`)
+  expect(code).toBe(7)
+})
+
+test('a signal reaches the command, which may take its time', async () => {
+  put(
+    'scripts/start.ts',
+    `process.on('SIGTERM', () => setTimeout(() => { console.log('put away'); process.exit(0) }, 200)); setInterval(() => {}, 1000); console.log('up')`,
+  )
+  const { child, said, ended } = launch(['start'])
+  await said('up')
+  child.kill('SIGTERM')
+  expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('put away') })
+})
+
+test('a command that dies of a signal is not a success', async () => {
+  put('scripts/start.ts', `process.kill(process.pid, 'SIGKILL')`)
+  expect((await launch(['start']).ended).code).toBe(137)
+})
+
+test('the command learns that the launcher was killed', async () => {
+  put('scripts/start.ts', `process.on('disconnect', () => { console.log('alone'); process.exit(0) }); console.log('up')`)
+  const { child, said, ended } = launch(['start'])
+  await said('up')
+  child.kill('SIGKILL')
+  expect((await ended).output).toContain('alone')
+})
+
+test('an unknown command names the known ones', async () => {
+  put('scripts/start.ts', '')
+  expect(await launch(['strat']).ended).toEqual({ code: 1, output: 'There is no command "strat". Known: start.\n' })
+})
+
+test('another version than the pinned one is not used', async () => {
+  describePackage('26.99.0')
+  put('scripts/start.ts', '')
+  const { code, output } = await launch(['start']).ended
+  expect(code).toBe(1)
+  expect(output).toContain(`should bring Node 26.99.0, but it is v${PINNED}. Remove the folder node_modules and start again.`)
+})
+
+test('a missing Node package says what to do', async () => {
+  describePackage('26.99.0')
+  rmSync(join(root, 'node_modules', NODE_PACKAGE))
+  put('scripts/start.ts', '')
+  expect((await launch(['start']).ended).output).toContain('but it is missing. Remove the folder node_modules and start again.')
+})
+
+test('a changed lockfile installs first, without install scripts, then starts', async () => {
+  put('scripts/start.ts', `console.log('up')`)
+  putLock('package-lock.json', { 'node_modules/added': { version: '1.0.0' } })
+  put(
+    'npm.mjs',
+    `import fs from 'node:fs'; console.log('npm', process.argv.slice(2).join(' ')); fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')`,
+  )
+  const npm = { npm_execpath: join(root, 'npm.mjs') }
+  expect((await launch(['start'], npm).ended).output).toMatch(
+    /Installing packages[\s\S]*npm ci --ignore-scripts[\s\S]*Packages installed in \d+ s\.\nup\n/,
+  )
+  expect((await launch(['start'], npm).ended).output).toBe('up\n')
+})
+
+test('an installation that fails ends the start', async () => {
+  put('scripts/start.ts', `console.log('up')`)
+  rmSync(join(root, 'node_modules', '.package-lock.json'))
+  put('npm.mjs', 'process.exit(3)')
+  const { code, output } = await launch(['start'], { npm_execpath: join(root, 'npm.mjs') }).ended
+  expect(code).toBe(1)
+  expect(output).toContain('npm ci ended with 3')
+  expect(output).not.toContain('up\n')
+})
