@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { readableSection } from '#features/profile/schema.ts'
+import { procedure } from '#shared/contract.ts'
+import { candidate, dashboard, guardedViews, listWish, memberPage } from './schema.ts'
+
+const member = { teamId: z.uuid(), userId: z.uuid() }
+
+export const contract = {
+  /** A whole screen in one call: the team, its figures, who waits, the first page of members. */
+  dashboard: procedure
+    .meta({ access: 'manager', effect: 'read' })
+    .route({ method: 'GET', path: '/teams/{teamId}/dashboard' })
+    .input(z.strictObject({ teamId: z.uuid(), ...listWish }))
+    .output(dashboard),
+
+  list: procedure
+    .meta({ access: 'manager', effect: 'read' })
+    .route({ method: 'GET', path: '/teams/{teamId}/members' })
+    .input(z.strictObject({ teamId: z.uuid(), ...listWish, after: z.string().max(1000).optional() }))
+    .output(memberPage),
+
+  /** What a manager may read of a member without more ado (security 2.5). */
+  candidate: procedure
+    .meta({ access: 'manager', effect: 'read' })
+    .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}' })
+    .input(z.strictObject(member))
+    .output(candidate),
+
+  /** Identity, background, payroll and health answers, next of kin: every look is audited, so this is no GET. */
+  view: procedure
+    .meta({ access: 'manager', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/views' })
+    .input(z.strictObject({ ...member, view: z.enum(guardedViews) }))
+    .output(z.object({ sections: z.array(readableSection) })),
+
+  recordOffer: procedure
+    .meta({ access: 'manager', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/offer' })
+    .input(z.strictObject({ ...member, confirm: z.literal(true) }))
+    .output(z.object({ offerRecordedAt: z.string() })),
+
+  remove: procedure
+    .meta({ access: 'manager', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/remove' })
+    .input(z.strictObject({ ...member, confirm: z.literal(true) }))
+    .output(z.object({ userId: z.uuid() })),
+}

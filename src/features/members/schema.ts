@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { readableSection } from '#features/profile/schema.ts'
+import { joinRequest, managedTeam } from '#features/teams/schema.ts'
+
+export const PAGE_SIZE = 50
+
+export const sortKeys = ['name', 'position', 'completion', 'certificates'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+export const listWish = {
+  /** Words that name and position must contain. */
+  search: z.string().trim().max(100).optional(),
+  sort: z.enum(sortKeys).default('name'),
+  descending: z.boolean().default(false),
+}
+
+const expiry = z.enum(['Valid', 'Expiring Soon', 'Expired'])
+
+export const memberRow = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  position: z.string(),
+  photoFileId: z.uuid().nullable(),
+  completion: z.int(),
+  certificateCount: z.int(),
+  /** Of the certificate that ends first; null without one that ends. */
+  nextExpiry: z.string().nullable(),
+  expiryStatus: expiry.nullable(),
+})
+export type MemberRow = z.infer<typeof memberRow>
+
+export const memberPage = z.object({ items: z.array(memberRow), next: z.string().optional() })
+
+export const teamStats = z.object({
+  activeStaff: z.int(),
+  pendingRequests: z.int(),
+  totalCertificates: z.int(),
+  /** Certificates that end within 30 days, today included; London. */
+  expiringSoon: z.int(),
+})
+export type TeamStats = z.infer<typeof teamStats>
+
+export const dashboard = z.object({
+  team: managedTeam,
+  stats: teamStats,
+  requests: z.object({ items: z.array(joinRequest), next: z.string().optional() }),
+  members: memberPage,
+})
+
+/** What is read in a call of its own, because every look is written down. */
+export const guardedViews = ['next-of-kin', 'identity', 'background', 'payroll', 'medical'] as const
+export type GuardedView = (typeof guardedViews)[number]
+
+export const candidate = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  position: z.string(),
+  photoFileId: z.uuid().nullable(),
+  completion: z.int(),
+  certificateCount: z.int(),
+  joinedAt: z.string(),
+  /** When a conditional offer was recorded; before that no health answer is shown to anybody (Equality Act 2010 s. 60). */
+  offerRecordedAt: z.string().nullable(),
+  /** The uploaded CV. */
+  resumeFileId: z.uuid().nullable(),
+  /** Which guarded views the caller may ask for. */
+  views: z.array(z.enum(guardedViews)),
+  sections: z.array(readableSection),
+})
+export type Candidate = z.infer<typeof candidate>

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { StepId } from '#features/registration/schema.ts'
+import { readSections } from '#features/registration/server/data.ts'
+import { steps } from '#features/registration/steps.ts'
+import { readSection } from '#features/profile/rules.ts'
+import { type Authorized, authorizeTeam } from '#features/teams/server/data.ts'
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { decodePlace, toPage } from '#server/paging.ts'
+import { addDays, EXPIRING_WITHIN_DAYS, expiryStatus, londonToday } from '#shared/time.ts'
+import { type Visibility, visibilityOf } from '../policy.ts'
+import { type MemberRow, PAGE_SIZE, type SortKey, type TeamStats } from '../schema.ts'
+
+type AnyTeam = Authorized<{ id: string }>
+
+/** The figures of a team's stat cards, in one statement. */
+export async function readStats({ db, clock }: PersonContext, team: AnyTeam): Promise<TeamStats> {
+  const today = londonToday(clock)
+  const { rows } = await sql<TeamStats>`
+    select count(*) as "activeStaff", coalesce(sum(certificate_count), 0) as "totalCertificates",
+      coalesce(sum((select count(*) from unnest(certificate_expiries) as day
+        where day between ${today}::date and ${addDays(today, EXPIRING_WITHIN_DAYS)}::date)), 0)::int as "expiringSoon",
+      (select count(*) from app.team_join_requests r
+        where r.team_id = ${team.id} and r.status = 'pending' and r.request_type = 'join_request') as "pendingRequests"
+    from app.team_members where team_id = ${team.id} and status = 'active' and role = 'staff'`.execute(db)
+  return rows[0] as TeamStats
+}
+
+export interface ListWish {
+  search?: string | undefined
+  sort: SortKey
+  descending: boolean
+  after?: string | undefined
+}
+
+const MAX_WORDS = 5
+
+/** LIKE patterns for the words of a search; the longest first, because it narrows most. */
+function toPatterns(search = '') {
+  const words = search.toLowerCase().replaceAll('-', ' ').split(/\s+/).filter(Boolean)
+  return words
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+function placeOf(after: string | undefined, sort: SortKey) {
+  if (after === undefined) return { key: null, id: null }
+  const place = decodePlace(after)
+  const isNumber = sort === 'completion' || sort === 'certificates'
+  if (isNumber && !/^\d{1,6}$/.test(place.key)) throw invalid([{ path: 'after', message: 'This place belongs to another order of the list' }])
+  return place
+}
+
+type StoredRow = Omit<MemberRow, 'expiryStatus'> & { id: string; sortName: string }
+
+const keyOf: Record<SortKey, (row: StoredRow) => string | number> = {
+  name: (row) => row.sortName,
+  position: (row) => row.position,
+  completion: (row) => row.completion,
+  certificates: (row) => row.certificateCount,
+}
+
+/** One page of a team's active staff. Costs the same in a team of twenty and of two thousand. */
+export async function listMembers({ db, clock }: PersonContext, { team, search, sort, descending, after }: ListWish & { team: AnyTeam }) {
+  const { key, id } = placeOf(after, sort)
+  const { rows } = await sql<StoredRow>`
+    select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position, m.photo_file_id as "photoFileId",
+      m.completion, m.certificate_count as "certificateCount", (select min(day) from unnest(m.certificate_expiries) as day) as "nextExpiry"
+    from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${sort}, ${descending}, ${key}, ${id}, ${PAGE_SIZE + 1})
+      with ordinality as found (id, place)
+    join app.team_members m on m.id = found.id
+    order by found.place`.execute(db)
+  const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: (row) => ({ key: keyOf[sort](row), id: row.id }) })
+  const today = londonToday(clock)
+  return {
+    ...rest,
+    items: items.map(({ id: _, sortName: __, ...row }): MemberRow => ({ ...row, expiryStatus: row.nextExpiry === null ? null : expiryStatus(row.nextExpiry, today) })),
+  }
+}
+
+/** The gate of everything about one member: 404 unless the caller runs the team and the person is active staff of it. */
+export async function authorizeMember(context: PersonContext, { teamId, userId }: { teamId: string; userId: string }) {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const member = await context.db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.id', 'm.user_id as userId', 'm.full_name as fullName', 'm.position', 'm.photo_file_id as photoFileId', 'm.completion'])
+    .select(['m.certificate_count as certificateCount', 'm.joined_at as joinedAt', 'm.offer_recorded_at as offerRecordedAt', 'u.email'])
+    .where('m.team_id', '=', team.id)
+    .where('m.user_id', '=', userId)
+    .where('m.status', '=', 'active')
+    .where('m.role', '=', 'staff')
+    .executeTakeFirst()
+  if (!member) throw notFound()
+  return { team, member: member as Authorized<typeof member> }
+}
+
+export type AuthorizedMember = Awaited<ReturnType<typeof authorizeMember>>
+
+const fieldsOf = (id: StepId) => Object.keys(steps.find((step) => step.id === id)?.fields ?? {})
+
+/** The parts of a member's registration that belong to one kind of visibility; nothing else is read. */
+export async function readVisible(context: PersonContext, { member, visibility }: { member: AuthorizedMember['member']; visibility: Visibility }) {
+  const wanted = steps.filter(({ id }) => fieldsOf(id).some((field) => visibilityOf(id, field) === visibility))
+  const values = await readSections(context, member.userId, wanted.map(({ id }) => id))
+  const today = londonToday(context.clock)
+  const sections = wanted.map((step) =>
+    readSection({ step, values: values[step.id] ?? {}, today, may: (field) => visibilityOf(step.id, field) === visibility }),
+  )
+  return { values, sections }
+}
+
+/** Records a conditional offer; the first one stands. */
+export async function recordOffer({ actor, db, clock }: PersonContext, { member }: AuthorizedMember) {
+  const offered = await db
+    .updateTable('team_members')
+    .set({ offer_recorded_at: instant(clock), offer_recorded_by: actor.id })
+    .where('id', '=', member.id)
+    .where('status', '=', 'active')
+    .where('offer_recorded_at', 'is', null)
+    .returning('offer_recorded_at as offerRecordedAt')
+    .executeTakeFirst()
+  return offered?.offerRecordedAt ?? undefined
+}

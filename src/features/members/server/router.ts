@@ -1,0 +1,67 @@
+import { implement } from '@orpc/server'
+import { endMembership, pendingRequests, authorizeTeam } from '#features/teams/server/data.ts'
+import { can } from '#features/teams/policy.ts'
+import { type CallContext, inTransaction } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { publish } from '#server/publish.ts'
+import { requireRecentSignIn } from '#server/step-up.ts'
+import type { FileRef } from '#shared/fields.ts'
+import { contract } from '../contract.ts'
+import { GUARDS } from '../policy.ts'
+import { guardedViews } from '../schema.ts'
+import { authorizeMember, listMembers, readStats, readVisible, recordOffer as storeOffer } from './data.ts'
+
+const api = implement(contract).$context<CallContext>().use(inTransaction)
+
+const dashboard = api.dashboard.handler(async ({ context, input: { teamId, ...wish } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const stats = await readStats(context, team)
+  const requests = stats.pendingRequests > 0 ? await pendingRequests(context.db, { team }) : { items: [] }
+  const members = await listMembers(context, { team, ...wish })
+  return { team: { ...team, memberCount: stats.activeStaff }, stats, requests, members }
+})
+
+const list = api.list.handler(async ({ context, input: { teamId, ...wish } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  return listMembers(context, { team, ...wish })
+})
+
+const candidate = api.candidate.handler(async ({ context, input }) => {
+  const { team, member } = await authorizeMember(context, input)
+  const { sections, values } = await readVisible(context, { member, visibility: 'profile' })
+  const { id: _, ...card } = member
+  const resume = values.resume?.resumeFile as FileRef | undefined
+  return { ...card, resumeFileId: resume?.id ?? null, views: guardedViews.filter((view) => can(team.role, GUARDS[view].action)), sections }
+})
+
+const view = api.view.handler(async ({ context, input }) => {
+  const { team, member } = await authorizeMember(context, input)
+  const guard = GUARDS[input.view]
+  if (!can(team.role, guard.action)) throw forbidden()
+  if (guard.afterOffer && !member.offerRecordedAt) throw forbidden('Health answers are locked until a conditional offer is recorded')
+  if (guard.stepUp) requireRecentSignIn(context)
+  const { sections } = await readVisible(context, { member, visibility: input.view })
+  await audit(context, { action: 'profile.view', subject: member.userId, teamId: team.id, meta: { view: input.view } })
+  return { sections }
+})
+
+const recordOffer = api.recordOffer.handler(async ({ context, input }) => {
+  const { team, member } = await authorizeMember(context, input)
+  const offerRecordedAt = await storeOffer(context, { team, member })
+  if (!offerRecordedAt) throw conflict({ offerRecordedAt: member.offerRecordedAt }, 'An offer has already been recorded')
+  await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
+  await audit(context, { action: 'member.offer', subject: member.userId, object: `team_members:${member.id}`, teamId: team.id })
+  return { offerRecordedAt }
+})
+
+const remove = api.remove.handler(async ({ context, input }) => {
+  const { team, member } = await authorizeMember(context, input)
+  const ended = await endMembership(context, { teamId: team.id, userId: member.userId, status: 'removed' })
+  if (!ended) throw notFound()
+  await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
+  await audit(context, { action: 'member.remove', subject: member.userId, object: `team_members:${member.id}`, teamId: team.id })
+  return { userId: member.userId }
+})
+
+export const router = { dashboard, list, candidate, view, recordOffer, remove }

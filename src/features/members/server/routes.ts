@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { jobs } from '#features/registration/steps/personal.ts'
+import { asCaller } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { notFound, unauthorized } from '#server/errors.ts'
+import { renderPdf } from '#server/pdf.ts'
+import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { londonToday } from '#shared/time.ts'
+import { cvDocument, type Cv } from './cv/layout.ts'
+import { authorizeMember, readVisible } from './data.ts'
+
+const params = z.object({ teamId: z.uuid(), userId: z.uuid() })
+const meta = { access: 'manager', effect: 'write' } as const
+
+async function readCv(context: PersonContext, input: z.infer<typeof params>): Promise<Cv> {
+  const { team, member } = await authorizeMember(context, input)
+  const { values } = await readVisible(context, { member, visibility: 'profile' })
+  await audit(context, { action: 'profile.cv', subject: member.userId, teamId: team.id })
+  return {
+    name: member.fullName,
+    job: jobs.find(({ value }) => value === member.position && value !== 'other')?.label ?? '',
+    teamName: team.teamName,
+    today: londonToday(context.clock),
+    work: (values['work-history']?.workHistory ?? []) as Cv['work'],
+    education: (values.education?.education ?? []) as Cv['education'],
+    certificates: (values.certificates?.trainingCertificates ?? []) as Cv['certificates'],
+  }
+}
+
+/** The letters of a file name that every system takes. */
+function fileName(name: string) {
+  return `CV ${name.normalize('NFKD').replace(/[^A-Za-z0-9 '-]/g, '').trim() || 'profile'}.pdf`
+}
+
+async function cvPdf(_services: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
+  const input = params.safeParse(given)
+  if (!input.success) throw notFound()
+  const cv = await asCaller(call, meta, ({ actor, ...context }) => {
+    if (actor.kind !== 'person') throw unauthorized()
+    return readCv({ actor, ...context }, input.data)
+  })
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${fileName(cv.name)}"; filename*=UTF-8''${encodeURIComponent(`CV ${cv.name}.pdf`)}`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(await renderPdf(cvDocument(cv)))
+}
+
+export const routes: RawRoute[] = [{ method: 'GET', url: '/api/teams/:teamId/members/:userId/cv.pdf', ...meta, body: 'none', handle: cvPdf }]

@@ -1,0 +1,62 @@
+import { metaOf, type RegistrationStep, type StoredMeta } from '#features/registration/schema.ts'
+import { type FieldMap, type FileRef, type FormValues, isBlank, itemFields } from '#shared/fields.ts'
+import { type Day, expiryStatus, formatDay, isDay } from '#shared/time.ts'
+import type { ReadableBlock, ReadableLine, ReadableSection } from './schema.ts'
+
+export interface Reading {
+  step: RegistrationStep
+  values: FormValues
+  today: Day
+  /** Which of the step's fields may be read; all unless given. */
+  may?: (field: string) => boolean
+}
+
+/** A section as people read it: labels from the step's own fields, blank fields left out, entries of a list as blocks of their own. */
+export function readSection({ step, values, today, may = () => true }: Reading): ReadableSection {
+  const fields = Object.fromEntries(Object.entries(step.fields).filter(([name]) => may(name)))
+  const parts = [{ id: undefined, title: undefined }, ...step.sections]
+  const blocks = parts.flatMap((part) => {
+    const own = Object.fromEntries(Object.entries(fields).filter(([, field]) => metaOf(field).section === part.id))
+    return blocksOf({ title: step.sections.length > 1 ? part.title : undefined, fields: own, values, today })
+  })
+  return { id: step.id, title: step.title, blocks }
+}
+
+function blocksOf({ title, fields, values, today }: { title: string | undefined; fields: FieldMap; values: FormValues; today: Day }) {
+  const blocks: ReadableBlock[] = []
+  const lines = linesOf({ fields, values, today })
+  if (lines.length > 0) blocks.push({ ...(title ? { title } : {}), lines })
+  for (const [name, field] of Object.entries(fields)) {
+    const items = itemFields(field)
+    const entries = values[name]
+    if (!items || !Array.isArray(entries)) continue
+    const { itemTitle } = metaOf(field)
+    for (const [index, entry] of entries.entries()) {
+      blocks.push({ title: itemTitle?.(entry, index) ?? `${index + 1}`, lines: linesOf({ fields: items, values: entry, today }) })
+    }
+  }
+  return blocks
+}
+
+function linesOf({ fields, values, today }: { fields: FieldMap; values: FormValues; today: Day }): ReadableLine[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const meta = metaOf(field)
+    const value = values[name]
+    if (name === 'id' || isBlank(value) || itemFields(field)) return []
+    const shown = show(value, meta)
+    if (!shown) return []
+    const ends = /expiry/i.test(name) && typeof value === 'string' && isDay(value)
+    return [{ label: meta.label ?? name, ...shown, ...(ends ? { status: expiryStatus(value, today) } : {}) }]
+  })
+}
+
+function show(value: unknown, { widget, options }: StoredMeta): Omit<ReadableLine, 'label'> | undefined {
+  if (widget === 'checkbox') return value === true ? { text: 'Yes' } : undefined
+  if (widget === 'file') return { file: value as FileRef }
+  if (widget === 'signature') return String(value).startsWith('data:') ? { image: String(value) } : { text: String(value) }
+  const option = options?.find((candidate) => candidate.value === value)
+  if (option) return { text: option.label }
+  if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
+  if (widget === 'date') return { text: formatDay(String(value)) }
+  return { text: String(value) }
+}
