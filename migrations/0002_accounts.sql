@@ -66,3 +66,12 @@ begin
   end if;
 end $$;
 grant execute on function app.enter(bytea, timestamptz) to care_app;
+
+-- What the rate limits have counted; the column names are the library's.
+create table app.rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+select app.protect('app.rate_limits');
+grant select, insert, update, delete on app.rate_limits to care_worker;

@@ -1,2 +1,4 @@
+import { contract as teams } from '#features/teams/contract.ts'
+
 /** Every procedure of the product, by feature. */
-export const contract = {}
+export const contract = { teams }

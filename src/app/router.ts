@@ -1,2 +1,4 @@
+import { router as teams } from '#features/teams/server/router.ts'
+
 /** The handlers behind contract.ts, in the same shape. */
-export const router = {}
+export const router = { teams }
