@@ -19,16 +19,16 @@ let count = 0
 export async function makePerson(app: TestApp, wish: Partial<Pick<TestPerson, 'email' | 'fullName'>> = {}): Promise<TestPerson> {
   count++
   const { email = `person-${count}-${randomUUID().slice(0, 8)}@example.test`, fullName = `Person ${count}` } = wish
-  return transact(app.services.database, { role: 'care_auth' }, async (db) => {
-    const { id } = await db
+  const id = await transact(app.services.database, { role: 'care_auth' }, async (db) => {
+    const user = await db
       .insertInto('users')
       .values({ email, password_hash: 'none', email_confirmed_at: new Date(app.clock.now()) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.insertInto('profiles').values({ user_id: id, full_name: fullName }).execute()
-    const sessionSecret = await makeSession(app, id)
-    return { id, email, fullName, sessionSecret }
+    await db.insertInto('profiles').values({ user_id: user.id, full_name: fullName }).execute()
+    return user.id
   })
+  return { id, email, fullName, sessionSecret: await makeSession(app, id) }
 }
 
 /** Signs a person in once more; `authenticatedAt` tells when the password was given. Answers the secret of the cookie. */
