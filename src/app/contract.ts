@@ -1,4 +1,6 @@
+import { contract as members } from '#features/members/contract.ts'
+import { contract as profile } from '#features/profile/contract.ts'
 import { contract as teams } from '#features/teams/contract.ts'
 
 /** Every procedure of the product, by feature. */
-export const contract = { teams }
+export const contract = { members, profile, teams }
