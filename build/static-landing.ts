@@ -41,5 +41,6 @@ function withInlineStyle(html: string, bundle: Bundle): string {
 function prefetchTags(bundle: Bundle, files: string[]): HtmlTagDescriptor[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const wanted = chunks.filter((chunk) => files.some((file) => chunk.facadeModuleId?.endsWith(file)))
-  return wanted.map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'prefetch', as: 'script', href: `/${fileName}` }, injectTo: 'head' }))
+  const scripts = new Set(wanted.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+  return [...scripts].map((fileName) => ({ tag: 'link', attrs: { rel: 'prefetch', as: 'script', href: `/${fileName}` }, injectTo: 'head' }))
 }

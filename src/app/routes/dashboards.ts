@@ -34,4 +34,8 @@ export const staffDashboardRoute = createRoute({ getParentRoute: () => staffRout
 
 export const profileRoute = createRoute({ getParentRoute: () => staffRoute, path: '/profile' })
 
-export const registrationRoute = createRoute({ getParentRoute: () => staffRoute, path: '/registration' })
+export const registrationRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/registration',
+  component: lazyRouteComponent(() => import('#features/registration/client/registration-screen.tsx'), 'RegistrationScreen'),
+})

@@ -1,11 +1,19 @@
-import '@mantine/notifications/styles.layer.css'
-import { Notifications, notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { errorMessage } from '../api.ts'
 
-/** At most three at a time, four seconds each (spec 9), at the top: at the bottom they would cover the Next button of a form. */
+const loadHost = () => import('./toast-host.tsx')
+const Host = lazy(loadHost)
+const watchers = new Set<() => void>()
+let wanted = false
+
+/** The place of the toasts. Their code arrives with the first one: most pages never show any. */
 export function ToastHost() {
-  return <Notifications limit={3} autoClose={4000} position="top-right" />
+  const shown = useSyncExternalStore(watch, () => wanted)
+  return shown ? (
+    <Suspense>
+      <Host />
+    </Suspense>
+  ) : null
 }
 
 interface ToastOptions {
@@ -14,14 +22,19 @@ interface ToastOptions {
 
 /** A short message that leaves by itself. */
 export const toast = {
-  success: (message: string, { title }: ToastOptions = {}) => {
-    notifications.show({ ...common, title, message, color: 'brand', icon: <IconCheck size={18} aria-hidden />, role: 'status' })
-  },
-  error: (message: string, { title }: ToastOptions = {}) => {
-    notifications.show({ ...common, title, message, color: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, role: 'alert' })
-  },
+  success: (message: string, options: ToastOptions = {}) => void host().then(({ showSuccess }) => showSuccess({ ...options, message })),
+  error: (message: string, options: ToastOptions = {}) => void host().then(({ showError }) => showError({ ...options, message })),
   /** Shows what the server said about a failed call, or `fallback`. */
   failure: (error: unknown, fallback?: string) => toast.error(errorMessage(error, fallback)),
 }
 
-const common = { withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } }
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function host() {
+  wanted = true
+  for (const watcher of watchers) watcher()
+  return loadHost()
+}

@@ -1,12 +1,14 @@
-import { Alert, Anchor, Button, Modal, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, Stack, Tabs, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toast } from '#client/ui/toast.tsx'
 import { AccountPage } from './account-page.tsx'
 import { PORTAL_NAMES, type Portal } from './portal.ts'
 import { ResendButton } from './resend-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+
+const CheckEmailDialog = lazy(() => import('./check-email-dialog.tsx'))
 
 interface AuthScreenProps {
   portal: Portal
@@ -49,14 +51,11 @@ export function AuthScreen({ portal, onSignedIn }: AuthScreenProps) {
           Back to Home
         </Anchor>
       </Text>
-      <Modal opened={dialog} onClose={() => setDialog(false)} title="Check Your Email">
-        <Text>
-          We have sent a verification link to <b>{sentTo}</b>. Open it and confirm your e-mail address, then you can sign in.
-        </Text>
-        <Button mt="lg" fullWidth data-autofocus onClick={() => setDialog(false)}>
-          OK
-        </Button>
-      </Modal>
+      {dialog && sentTo && (
+        <Suspense>
+          <CheckEmailDialog email={sentTo} onClose={() => setDialog(false)} />
+        </Suspense>
+      )}
     </AccountPage>
   )
 }
