@@ -22,7 +22,7 @@ const writes = all.filter(({ method }) => method !== 'GET')
 
 test('a call that only reads is a GET, and a GET only reads', () => {
   expect(all.length).toBeGreaterThan(10)
-  expect(all.filter(({ method, effect }) => (method === 'GET') !== (effect === 'read'))).toEqual([])
+  expect(all.filter(({ method, effect }) => (method === 'GET') === (effect === 'write'))).toEqual([])
 })
 
 test.each(writes)('$method $url refuses a write that our pages did not send', async ({ method, url }) => {

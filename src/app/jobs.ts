@@ -1,11 +1,14 @@
+import { queueNames as audit, queues as auditQueues } from '#features/audit/server/jobs.ts'
+import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
 import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
+import { MAIL_QUEUE } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
-/** Every queue of the product, with the work that each does. */
-export function queues(_services: Services, _env: Env): Queue[] {
-  return []
-}
+/** The names of all queues, for the tables that must exist before the first job. */
+export const queueNames: string[] = [MAIL_QUEUE, ...audit, ...teams]
 
-/** Their names, for the tables that must exist before the first job. */
-export const queueNames: string[] = ['mail']
+/** Every queue of the product, with the work that each does. */
+export function queues(services: Services, { dataDir }: Env): Queue<never>[] {
+  return [...auditQueues({ ...services, dataDir }), ...teamsQueues(services)]
+}

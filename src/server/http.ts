@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import { ORPCError } from '@orpc/server'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type CallContext, toDeclaredError } from './api.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { parseBodies } from './http/json.ts'
@@ -26,13 +26,15 @@ export interface HttpOptions {
 /** The HTTP shell without domain: headers, same-origin proof, bodies, errors, who may be calling. */
 export function createHttp({ publicUrl, logLevel, trustProxy }: HttpOptions): FastifyInstance {
   const app = Fastify({
-    logger: { level: logLevel, serializers: { req: logRequest, res: ({ statusCode }) => ({ statusCode }) } },
+    logger: { level: logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
+  logRequests(app)
   addSecurityHeaders(app, { publicUrl })
   requireSameOrigin(app, { publicUrl })
   parseBodies(app)
@@ -42,9 +44,11 @@ export function createHttp({ publicUrl, logLevel, trustProxy }: HttpOptions): Fa
   return app
 }
 
-/** Paths carry ids only; queries may carry a name or a search, so they stay out of the log. */
-function logRequest({ method, url }: { method: string; url?: string }) {
-  return { method, path: url?.split('?')[0] }
+/** One line a request. Paths carry ids only; queries may carry a name or a search, so they stay out of the log. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
 }
 
 /** One shape for every error. A surprise is logged, and shown by its correlation id alone. */

@@ -7,8 +7,8 @@ import { z } from 'zod'
  */
 export type Access = 'anyone' | 'person' | 'member' | 'manager' | 'owner' | 'managerOfPerson'
 
-/** What a call may do to stored data: `read` runs in a READ ONLY transaction. */
-export type Effect = 'read' | 'write'
+/** What a call may do to stored data: `read` runs in a READ ONLY transaction; `audited` reads, and writes down that it was read. */
+export type Effect = 'read' | 'audited' | 'write'
 
 export interface ProcedureMeta {
   access: Access

@@ -2,8 +2,8 @@ import { startPostgres } from '#server/postgres.ts'
 
 // Stands for an app that uses the database: tests start it as a process of its own, stop it and kill it.
 try {
-  const [dataDir = ''] = process.argv.slice(2)
-  const postgres = await startPostgres({ dataDir })
+  const [dataDir = '', binDir] = process.argv.slice(2)
+  const postgres = await startPostgres({ dataDir, ...(binDir ? { binDir } : {}) })
   process.on('SIGTERM', async () => {
     await postgres.stop()
     process.exit(0)

@@ -13,6 +13,13 @@ export interface AppProcess {
   kill(): Promise<void>
 }
 
+export interface DatabaseAppOptions {
+  dataDir: string
+  /** Programs of another installation instead of the packaged ones. */
+  binDir?: string
+  ids?: { uid?: number; gid?: number }
+}
+
 /** Starts a process that uses the supervised database on `dataDir`. Rejects with what it said when it refuses. */
 export async function startDatabaseApp({
   dataDir,

@@ -25,7 +25,9 @@ const TABLES = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'app' and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`
 
 test('row security is enabled and forced on every table', async () => {
-  const tables = await rows<{ relname: string; safe: boolean }>(`select c.relname, c.relrowsecurity and c.relforcerowsecurity as safe ${TABLES}`)
+  const tables = await rows<{ relname: string; safe: boolean }>(
+    `select c.relname, c.relrowsecurity and c.relforcerowsecurity as safe ${TABLES}`,
+  )
   expect(tables.length).toBeGreaterThan(8)
   expect(tables.filter(({ safe }) => !safe)).toEqual([])
 })
@@ -33,7 +35,9 @@ test('row security is enabled and forced on every table', async () => {
 test('every table belongs to the owner role, and nothing is granted to everybody', async () => {
   expect(await rows(`select c.relname ${TABLES} and pg_get_userbyid(c.relowner) <> 'care_owner'`)).toEqual([])
   expect(
-    await rows(`select table_name, privilege_type from information_schema.role_table_grants where table_schema = 'app' and grantee = 'PUBLIC'`),
+    await rows(
+      `select table_name, privilege_type from information_schema.role_table_grants where table_schema = 'app' and grantee = 'PUBLIC'`,
+    ),
   ).toEqual([])
   expect(
     await rows(`select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -74,7 +78,8 @@ test('nobody in particular sees no rows at all', async () => {
     insert into app.profiles (user_id, full_name) select id, 'CANARY' from app.users;
     insert into app.teams (team_code, team_name, manager_id) select 'TM-CANARY', 'CANARY', id from app.users;
     set local role care_app`)
-  for (const { table_name } of readable) expect({ table_name, rows: await rows(`select * from app.${table_name}`) }).toEqual({ table_name, rows: [] })
+  for (const { table_name } of readable)
+    expect({ table_name, rows: await rows(`select * from app.${table_name}`) }).toEqual({ table_name, rows: [] })
   await client.query('rollback')
 })
 

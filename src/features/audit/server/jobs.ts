@@ -32,6 +32,9 @@ export async function verifyAudit({ database, vault, dataDir }: Omit<Needs, 'clo
   return [...findFaults(links).faults, ...findCutTails(anchors, (chain, seq) => macs.get(`${chain}:${seq}`))]
 }
 
+const ANCHOR = 'audit-anchor'
+export const queueNames = [ANCHOR]
+
 export function queues(needs: Needs): Queue[] {
-  return [{ name: 'audit-anchor', schedule: EVERY_TEN_MINUTES, work: () => anchorHeads(needs) }]
+  return [{ name: ANCHOR, schedule: EVERY_TEN_MINUTES, work: () => anchorHeads(needs) }]
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { jobs } from '#features/registration/steps/personal.ts'
+import { jobLabel } from '#features/profile/rules.ts'
 import { asCaller } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { cvDocument, type Cv } from './cv/layout.ts'
 import { authorizeMember, readVisible } from './data.ts'
 
 const params = z.object({ teamId: z.uuid(), userId: z.uuid() })
-const meta = { access: 'manager', effect: 'write' } as const
+const meta = { access: 'manager', effect: 'audited' } as const
 
 async function readCv(context: PersonContext, input: z.infer<typeof params>): Promise<Cv> {
   const { team, member } = await authorizeMember(context, input)
@@ -20,12 +20,12 @@ async function readCv(context: PersonContext, input: z.infer<typeof params>): Pr
   await audit(context, { action: 'profile.cv', subject: member.userId, teamId: team.id })
   return {
     name: member.fullName,
-    job: jobs.find(({ value }) => value === member.position && value !== 'other')?.label ?? '',
+    job: member.position === 'other' ? '' : jobLabel(member.position),
     teamName: team.teamName,
     today: londonToday(context.clock),
-    work: (values['work-history']?.workHistory ?? []) as Cv['work'],
-    education: (values.education?.education ?? []) as Cv['education'],
-    certificates: (values.certificates?.trainingCertificates ?? []) as Cv['certificates'],
+    work: (values('work-history').workHistory ?? []) as Cv['work'],
+    education: (values('education').education ?? []) as Cv['education'],
+    certificates: (values('certificates').trainingCertificates ?? []) as Cv['certificates'],
   }
 }
 

@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AppProcess, query, startDatabaseApp, until } from '#testing/processes.ts'
+import { freePort, type Product, startProduct } from '../../e2e/support/server.ts'
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
+
+let folder: string
+let dataDir: string
+let products: Product[]
+let databases: AppProcess[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'main-test-'))
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, 'data')
+  products = []
+  databases = []
+})
+afterEach(async () => {
+  await Promise.all(products.map((product) => product.stop()))
+  await Promise.all(databases.map((database) => database.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(options: Parameters<typeof startProduct>[0] = {}) {
+  const product = await startProduct({ dataDir, ...options })
+  products.push(product)
+  return product
+}
+
+async function startDatabase(binDir?: string) {
+  const database = await startDatabaseApp({ dataDir: join(folder, 'database'), ...(binDir ? { binDir } : {}) })
+  databases.push(database)
+  return database
+}
+
+function urlOf({ host, user, database }: AppProcess['connection'], login = user) {
+  return `postgres://${login}@localhost:5432/${database}?host=${encodeURIComponent(host)}`
+}
+
+/** Runs the app where it should refuse: what it said, and how it ended. */
+function refusal(env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/app/main.ts'], {
+    encoding: 'utf8',
+    timeout: 20_000,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+  })
+  return { status, said: stdout + stderr }
+}
+
+async function health({ url }: { url: string }) {
+  const response = await fetch(`${url}/health`).catch(() => undefined)
+  return response && { status: response.status, retryAfter: response.headers.get('retry-after') }
+}
+
+function serverPid(home: string) {
+  return Number(readFileSync(join(home, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+describe('starting and stopping', () => {
+  test('the last line names the address, and SIGTERM ends it well', async () => {
+    const product = await start()
+    expect(product.output().trimEnd().split('\n').at(-1)).toContain(product.url)
+    await product.stop()
+    expect(product.process.exitCode).toBe(0)
+  })
+
+  test('two apps on one data folder serve, and the second goes on when the first is killed', async () => {
+    const [one, two] = await Promise.all([start(), start()])
+    one.process.kill('SIGKILL')
+    await until(() => one.process.signalCode !== null)
+    expect(await health(two)).toMatchObject({ status: 200 })
+  })
+
+  test('a setting that cannot be right is said in one line', () => {
+    expect(refusal({ PORT: 'http' })).toEqual({ status: 1, said: 'PORT is "http": it must be a whole number from 0 to 65535.\n' })
+  })
+
+  test('a port that is taken is said in one line', async () => {
+    const { url } = await start()
+    const { port } = new URL(url)
+    expect(refusal({ PORT: port, DATA_DIR: join(folder, 'other') })).toEqual({
+      status: 1,
+      said: `Port ${port} of 127.0.0.1 is taken by another program. Set PORT to a free one.\n`,
+    })
+  })
+
+  test('FT12: without its key file the app does not start, and makes no new one', async () => {
+    await (await start()).stop()
+    const file = join(dataDir, 'keys', 'keys.json')
+    renameSync(file, `${file}.away`)
+    expect(refusal({})).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^The key file .* is missing, and the database holds data encrypted with it\..*\n$/),
+    })
+    expect(existsSync(file)).toBe(false)
+    renameSync(`${file}.away`, file)
+    expect(await health(await start())).toMatchObject({ status: 200 })
+  })
+})
+
+describe('FT01, FT02: the database goes away and comes back', () => {
+  test('down when the app starts: 503 until it is up, then served by the same process', async () => {
+    const database = await startDatabase()
+    const url = urlOf(database.connection)
+    await database.stop()
+    const port = await freePort()
+    const starting = start({ port, env: { DATABASE_URL: url } })
+    await until(async () => (await health({ url: `http://localhost:${port}` }))?.status === 503)
+    expect((await health({ url: `http://localhost:${port}` }))?.retryAfter).toMatch(/^\d+$/)
+    await startDatabase()
+    expect(await health(await starting)).toMatchObject({ status: 200 })
+  })
+
+  test('killed under requests: 503 with Retry-After, never anything else, then served again', async () => {
+    const product = await start()
+    const seen = new Map<number, number>()
+    let going = true
+    const load = Array.from({ length: 8 }, async () => {
+      while (going) {
+        const { status = 0, retryAfter = null } = (await health(product)) ?? {}
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+        if (status === 503) expect(retryAfter).toMatch(/^\d+$/)
+      }
+    })
+    for (let round = 0; round < 3; round++) {
+      await until(async () => (await health(product))?.status === 200)
+      process.kill(serverPid(dataDir), 'SIGKILL')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    await until(async () => (await health(product))?.status === 200)
+    going = false
+    await Promise.all(load)
+    expect([...seen.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(seen.get(503)).toBeGreaterThan(0)
+  })
+})
+
+describe('a PostgreSQL of your own', () => {
+  test.each([['packaged', undefined], ...(existsSync(DEBIAN_POSTGRES) ? [['Debian 15', DEBIAN_POSTGRES]] : [])])(
+    'serves on the %s one with an ordinary role that owns its database',
+    async (_, binDir) => {
+      const { connection } = await startDatabase(binDir)
+      await query(connection, 'create role care_login login createrole')
+      await query(connection, 'create database mine owner care_login')
+      const url = urlOf({ ...connection, database: 'mine' }, 'care_login')
+      const product = await start({ env: { DATABASE_URL: url } })
+      expect(await health(product)).toMatchObject({ status: 200 })
+      await product.stop()
+      expect(await health(await start({ env: { DATABASE_URL: url } }))).toMatchObject({ status: 200 })
+      expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+    },
+  )
+
+  test('is refused where the role of requests bypasses row security', async () => {
+    const { connection } = await startDatabase()
+    await (await start({ env: { DATABASE_URL: urlOf(connection) } })).stop()
+    await query(connection, 'alter role care_app bypassrls')
+    const { status, said } = refusal({ DATABASE_URL: urlOf(connection) })
+    expect({ status, said }).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^The database role care_app is a superuser or bypasses row security\..*\n$/),
+    })
+  })
+})
