@@ -77,6 +77,7 @@ describe('autosave', () => {
     server.refuses = true
     autosave.change('personal', { firstName: 'An' })
     await vi.advanceTimersByTimeAsync(REST_MS + 60_000)
+    expect(autosave.state()).toBe('refused')
     server.refuses = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(server.arrived).toEqual([])

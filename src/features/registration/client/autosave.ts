@@ -1,7 +1,8 @@
 import type { FormValues } from '#shared/fields.ts'
 import type { StepId } from '../schema.ts'
 
-export type SaveState = 'idle' | 'typing' | 'saved' | 'waiting'
+/** `refused`: the server will not take this draft, because the step has been saved elsewhere since. */
+export type SaveState = 'idle' | 'typing' | 'saved' | 'waiting' | 'refused'
 
 export interface Autosave {
   /** Takes what was typed; it is sent once typing rests. */
@@ -46,6 +47,7 @@ export function createAutosave({ send, isFinal, onSent }: AutosaveParts): Autosa
   }
 
   async function sendAll() {
+    let refused = false
     for (const [step, values] of pending) {
       try {
         await send(step, values)
@@ -54,11 +56,12 @@ export function createAutosave({ send, isFinal, onSent }: AutosaveParts): Autosa
         pending.delete(step)
         onSent(step)
       } catch (error) {
-        if (isFinal(error)) pending.delete(step)
-        else return retryLater()
+        if (!isFinal(error)) return retryLater()
+        pending.delete(step)
+        refused = true
       }
     }
-    setState(pending.size === 0 ? 'saved' : 'typing')
+    setState(pending.size > 0 ? 'typing' : refused ? 'refused' : 'saved')
     if (pending.size > 0) schedule(REST_MS)
   }
 

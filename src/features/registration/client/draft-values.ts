@@ -13,6 +13,13 @@ export function localPart({ fields, deferrable }: Pick<RegistrationStep, 'fields
   return deferrable ? {} : pick(fields, values, harmlessValue)
 }
 
+/** What the browser kept, over what the server has: the browser knows nothing of what it may not keep. */
+export function withLocalPart(step: Pick<RegistrationStep, 'fields' | 'deferrable'>, { server, local }: { server: FormValues; local: FormValues }) {
+  if (step.deferrable) return server
+  const ownFields = Object.keys(step.fields).filter((name) => !fieldMeta(step.fields[name]!).critical)
+  return { ...Object.fromEntries(Object.entries(server).filter(([name]) => !ownFields.includes(name))), ...local }
+}
+
 type Reader = (field: FieldMap[string], value: unknown) => unknown
 
 function pick(fields: FieldMap, values: FormValues, read: Reader): FormValues {

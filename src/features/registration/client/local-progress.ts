@@ -4,16 +4,22 @@ import type { StepId } from '../schema.ts'
 import { stepOf, steps } from '../steps.ts'
 import { localPart, readableDraft } from './draft-values.ts'
 
-/** A step as typed here, until the server has it too. */
-export type LocalDrafts = Partial<Record<StepId, FormValues>>
+export interface LocalDraft {
+  values: FormValues
+  /** The version of the step that it began from. */
+  version: number
+  /** Whether the server has it too; only what it lacks is used again. */
+  sent: boolean
+}
 
 export interface LocalProgress {
-  /** Step 1 to 13 where this browser was last, and what of it the server has not confirmed. */
-  read(): { step: number | undefined; drafts: LocalDrafts }
+  /** The step, 1 to 13, where this browser was last. */
+  step(): number | undefined
+  /** What was typed in a step, when the server has not confirmed it. */
+  unsent(id: StepId): LocalDraft | undefined
   saveStep(step: number): void
-  saveDraft(id: StepId, values: FormValues): void
-  /** The server has this step's draft or the step itself. */
-  forgetDraft(id: StepId): void
+  saveDraft(id: StepId, draft: LocalDraft): void
+  markSent(id: StepId): void
   clear(): void
 }
 
@@ -22,22 +28,32 @@ export function localProgress(person: string): LocalProgress {
   const savedStep = localDraft<unknown>('registration-step', person)
   const savedData = localDraft<unknown>('registration-data', person)
 
-  function drafts(): LocalDrafts {
+  function drafts(): Partial<Record<StepId, LocalDraft>> {
     const stored = savedData.read()
-    if (typeof stored !== 'object' || stored === null) return {}
-    const known = steps.map(({ id }) => [id, (stored as Record<string, unknown>)[id]] as const).filter(([, draft]) => draft !== undefined)
-    return Object.fromEntries(known.map(([id, draft]) => [id, readableDraft(stepOf(id), draft)]))
+    if (!isRecord(stored)) return {}
+    const known = steps.flatMap(({ id }) => {
+      const draft = readDraft(id, stored[id])
+      return draft ? [[id, draft] as const] : []
+    })
+    return Object.fromEntries(known)
+  }
+
+  function saveDraft(id: StepId, draft: LocalDraft) {
+    attempt(() => savedData.write({ ...drafts(), [id]: { ...draft, values: localPart(stepOf(id), draft.values) } }))
   }
 
   return {
-    read: () => ({ step: clamped(savedStep.read()), drafts: drafts() }),
+    step: () => clamped(savedStep.read()),
+    unsent(id) {
+      const draft = drafts()[id]
+      return draft && !draft.sent ? draft : undefined
+    },
     saveStep: (step) => attempt(() => savedStep.write(step)),
-    saveDraft: (id, values) => attempt(() => savedData.write({ ...drafts(), [id]: localPart(stepOf(id), values) })),
-    forgetDraft: (id) =>
-      attempt(() => {
-        const { [id]: _, ...others } = drafts()
-        savedData.write(others)
-      }),
+    saveDraft,
+    markSent(id) {
+      const draft = drafts()[id]
+      if (draft) saveDraft(id, { ...draft, sent: true })
+    },
     clear() {
       savedStep.clear()
       savedData.clear()
@@ -45,8 +61,17 @@ export function localProgress(person: string): LocalProgress {
   }
 }
 
+function readDraft(id: StepId, stored: unknown): LocalDraft | undefined {
+  if (!isRecord(stored) || typeof stored.version !== 'number') return undefined
+  return { values: readableDraft(stepOf(id), stored.values), version: stored.version, sent: stored.sent === true }
+}
+
 function clamped(step: unknown): number | undefined {
   return Number.isInteger(step) ? Math.min(steps.length, Math.max(1, step as number)) : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A full or forbidden storage must not stop anybody from typing: the server has the draft too. */

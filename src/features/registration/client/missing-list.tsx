@@ -1,0 +1,40 @@
+import { Alert, Anchor, List, Text } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import type { Missing } from './registration-state.ts'
+
+interface MissingListProps {
+  missing: readonly Missing[]
+  onChoose: (step: number) => void
+  ref?: Ref<HTMLDivElement>
+}
+
+/** What still has to be done before the registration can be completed, each with the way to it. */
+export function MissingList({ missing, onChoose, ref }: MissingListProps) {
+  if (missing.length === 0) return null
+  return (
+    <Alert
+      ref={ref}
+      tabIndex={-1}
+      color="orange"
+      variant="light"
+      mb="lg"
+      icon={<IconListCheck aria-hidden />}
+      title="Before you can complete your registration"
+    >
+      <Text size="sm" mb={4}>
+        These steps still need something:
+      </Text>
+      <List size="sm" spacing={4}>
+        {missing.map(({ step, number, message }) => (
+          <List.Item key={step.id}>
+            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onChoose(number)}>
+              Step {number}: {step.title}
+            </Anchor>
+            {` - ${message}`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#client/api.ts'
+import { useUser } from '#client/session.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { Wizard } from './wizard.tsx'
+
+const FAILED = 'Failed to load registration data'
+
+/** The page /registration. What somebody types is never replaced by what arrives from the server: it loads once per visit. */
+export function RegistrationScreen() {
+  const user = useUser()
+  const { data, error, refetch } = useQuery(
+    api.registration.load.queryOptions({
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      meta: { live: false },
+    }),
+  )
+  useEffect(() => {
+    if (error) toast.error(FAILED, { title: 'Error' })
+  }, [error])
+  if (data) return <Wizard key={user.id} person={user.id} loaded={data} />
+  return error ? <ErrorView error={error} fallback={FAILED} onRetry={() => void refetch()} /> : <LoadingView />
+}

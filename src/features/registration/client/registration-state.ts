@@ -1,0 +1,86 @@
+import type { FieldProblem } from '#shared/contract.ts'
+import type { FormValues } from '#shared/fields.ts'
+import { type Clock, type Day, londonToday } from '#shared/time.ts'
+import type { SavedStep, StepDraft, StepState } from '../contract.ts'
+import { checkStep } from '../rules/validate.ts'
+import type { RegistrationStep, RuleContext, StepId } from '../schema.ts'
+import { factsOf, steps } from '../steps.ts'
+import { readableDraft, withLocalPart } from './draft-values.ts'
+import type { LocalDraft } from './local-progress.ts'
+
+/** What the page knows of a person's registration. */
+export interface Registration {
+  steps: Record<StepId, StepState>
+  drafts: Partial<Record<StepId, StepDraft>>
+  completion: number
+  resume: number
+  completedAt: string | null
+}
+
+export function withSaved(registration: Registration, { completion, ...saved }: SavedStep): Registration {
+  const { [saved.step]: _, ...drafts } = registration.drafts
+  return { ...registration, completion, steps: { ...registration.steps, [saved.step]: saved }, drafts }
+}
+
+export function withDraft(registration: Registration, step: StepId, draft: StepDraft): Registration {
+  return { ...registration, drafts: { ...registration.drafts, [step]: draft } }
+}
+
+export function contextOf({ steps: states }: Registration, clock: Clock): RuleContext {
+  const values = Object.fromEntries(Object.entries(states).map(([id, { values: stored }]) => [id, stored]))
+  return { today: londonToday(clock), facts: factsOf(values) }
+}
+
+/** What the form of a step starts with, and what it is compared with when somebody else saves the step meanwhile. */
+export interface FormStart {
+  values: FormValues
+  base: FormValues
+  version: number
+}
+
+interface Sources {
+  registration: Registration
+  /** What this browser holds and the server does not. */
+  unsent: LocalDraft | undefined
+  today: Day
+}
+
+/** The draft wins over what is stored, and what this browser could not send wins over the draft. */
+export function startOf(step: RegistrationStep, { registration, unsent, today }: Sources): FormStart {
+  const stored = registration.steps[step.id]
+  const draft = registration.drafts[step.id]
+  const initial = stored.state === 'new' ? { ...step.initial?.(today), ...stored.values } : stored.values
+  const server = draft ? readableDraft(step, draft.values) : initial
+  const version = unsent?.version ?? draft?.version ?? stored.version
+  return {
+    values: unsent ? withLocalPart(step, { server, local: unsent.values }) : server,
+    // What an older draft began from is not known: whatever differs will be asked about.
+    base: version === stored.version ? initial : {},
+    version,
+  }
+}
+
+export interface Missing {
+  step: RegistrationStep
+  number: number
+  message: string
+}
+
+/** The steps that keep a registration from being complete; the declaration is on the same page as this list. */
+export function missingSteps(registration: Registration, context: RuleContext): Missing[] {
+  return steps.flatMap((step, index) => {
+    const { state, values } = registration.steps[step.id]
+    if (step.id === 'declaration' || state === 'deferred') return []
+    if (state === 'new') return [{ step, number: index + 1, message: 'Not filled in yet' }]
+    const checked = checkStep(step, values, context)
+    return checked.ok ? [] : [{ step, number: index + 1, message: checked.problems[0]?.message ?? 'Please check this step' }]
+  })
+}
+
+/** The server's list of what is missing, whose paths are step and field; one line a step. */
+export function missingFrom(problems: readonly FieldProblem[]): Missing[] {
+  return steps.flatMap((step, index) => {
+    const first = problems.find(({ path }) => path.split('.')[0] === step.id)
+    return first ? [{ step, number: index + 1, message: first.message }] : []
+  })
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import { SchemaForm } from '#client/ui/schema-form.tsx'
+import { client } from '#client/api.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { type FormValues, fieldMeta } from '#shared/fields.ts'
+import { alertFor, formFor } from '../rules/validate.ts'
+import type { RegistrationStep } from '../schema.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { sameValue } from './merge.ts'
+import { type FormStart, startOf } from './registration-state.ts'
+import { SignatureWidget } from './signature-widget.tsx'
+import { notReady, savedMessage } from './step-words.ts'
+import { UploadWidget } from './upload-widget.tsx'
+import { type RegistrationInHand, useRuleContext } from './use-registration.ts'
+import { useSaveStep } from './use-save-step.ts'
+
+const widgets = { file: UploadWidget, signature: SignatureWidget }
+
+interface StepFormProps {
+  step: RegistrationStep
+  inHand: RegistrationInHand
+  /** After the step was saved. */
+  onNext: () => Promise<unknown> | undefined
+  onPrevious: (() => void) | undefined
+}
+
+/** One step of the wizard, drawn from its definition. */
+export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
+  const { registration, local } = inHand
+  const context = useRuleContext(registration)
+  const definition = useMemo(() => formFor(step, context), [step, context])
+  const [{ start, round }, setStart] = useState(() => ({
+    start: startOf(step, { registration, unsent: local.unsent(step.id), today: context.today }),
+    round: 0,
+  }))
+  const latest = useRef<FormValues>(start.values)
+  const { save, conflict, settle, closeConflict } = useSaveStep({
+    step,
+    start,
+    onSaved(saved, values) {
+      inHand.take(saved, values)
+      setStart({ start: { values: saved.values, base: saved.values, version: saved.version }, round })
+      toast.success(savedMessage(step))
+      return onNext()
+    },
+    onRestart: (next: FormStart) => setStart({ start: next, round: round + 1 }),
+  })
+
+  function change(values: FormValues) {
+    if (sameValue(values, latest.current)) return
+    latest.current = values
+    inHand.type({ step: step.id, values, version: start.version })
+  }
+
+  async function defer() {
+    const saved = await client.registration.deferHealth({ version: start.version })
+    inHand.take(saved, saved.values)
+    // Answers that were begun are kept as a draft of the step as it is now.
+    if (!sameValue(latest.current, start.values)) inHand.type({ step: step.id, values: latest.current, version: saved.version })
+    return onNext()
+  }
+
+  return (
+    <>
+      <SchemaForm
+        key={round}
+        definition={definition}
+        values={start.values}
+        onSubmit={save}
+        onChange={change}
+        alertFor={(problems) => alertFor(step, { problems, values: latest.current })}
+        submitLabel={step.nextLabel ?? 'Next'}
+        widgets={widgets}
+        {...(notReady[step.id] ? { submitDisabled: notReady[step.id] } : {})}
+        before={
+          <>
+            <Button variant="default" disabled={!onPrevious} onClick={onPrevious}>
+              Previous
+            </Button>
+            {step.deferrable && <LaterButton label="Do this later" act={defer} />}
+            {canBeSkipped(step, start) && <LaterButton label="Skip This Section" act={() => save({ skipTrainingCertificates: true })} />}
+          </>
+        }
+      />
+      {conflict && (
+        <ConflictDialog
+          fields={step.fields}
+          merge={conflict.merge}
+          taken={conflict.taken.map((name) => labelOf(step, name))}
+          onSettled={(values) => void settle(values)}
+          onClose={closeConflict}
+        />
+      )}
+    </>
+  )
+}
+
+/** A way on without filling in the step. */
+function LaterButton({ label, act }: { label: string; act: () => Promise<unknown> | undefined }) {
+  const [busy, setBusy] = useState(false)
+  async function press() {
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="light" loading={busy} onClick={() => void press()}>
+      {label}
+    </Button>
+  )
+}
+
+/** Skipping empties the list (spec section 4), so it is offered only while nothing has been saved in it. */
+function canBeSkipped({ fields }: RegistrationStep, { version }: FormStart): boolean {
+  return 'skipTrainingCertificates' in fields && version === 0
+}
+
+function labelOf({ fields }: RegistrationStep, name: string): string {
+  const field = fields[name]
+  return (field && fieldMeta(field).label) ?? name
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { client, fieldProblems, isStatus } from '#client/api.ts'
+import { toast } from '#client/ui/toast.tsx'
+import type { FormValues } from '#shared/fields.ts'
+import type { SavedStep, StepState } from '../contract.ts'
+import type { RegistrationStep } from '../schema.ts'
+import { type Merge, mergeValues, takenOver, withoutLostIds } from './merge.ts'
+import type { FormStart } from './registration-state.ts'
+import { failedMessage } from './step-words.ts'
+
+export interface OpenConflict {
+  merge: Merge
+  taken: string[]
+  theirs: StepState
+}
+
+interface SaveStep {
+  step: RegistrationStep
+  start: FormStart
+  onSaved: (saved: SavedStep, values: FormValues) => Promise<unknown> | undefined
+  /** The form goes on with other values, e.g. a merge that is not valid yet. */
+  onRestart: (start: FormStart) => void
+}
+
+/** Saves a step. When somebody else has saved it meanwhile, a merge is offered instead. */
+export function useSaveStep({ step, start, onSaved, onRestart }: SaveStep) {
+  const [conflict, setConflict] = useState<OpenConflict>()
+
+  async function save(values: FormValues, from: FormStart) {
+    try {
+      const saved = await client.registration.saveStep({ step: step.id, version: from.version, values })
+      await onSaved(saved, values)
+    } catch (error) {
+      const theirs = conflictOf(error)
+      if (theirs) return openConflict({ values, base: from.base, theirs })
+      if (fieldProblems(error).length === 0) toast.error(failedMessage(step), { title: 'Error' })
+      throw error
+    }
+  }
+
+  function openConflict({ values, base, theirs }: { values: FormValues; base: FormValues; theirs: StepState }) {
+    const sides = { base, mine: values, theirs: theirs.values }
+    setConflict({ merge: mergeValues(step.fields, sides), taken: takenOver(step.fields, sides), theirs })
+  }
+
+  async function settle(settled: FormValues) {
+    if (!conflict) return
+    const { theirs } = conflict
+    const values = withoutLostIds(settled, theirs.values)
+    const next = { values, base: theirs.values, version: theirs.version }
+    setConflict(undefined)
+    onRestart(next)
+    // What is refused now stands in the form, whose own check will mark it at the next press.
+    await save(values, next).catch((error: unknown) => toast.failure(error))
+  }
+
+  return { save: (values: FormValues) => save(values, start), conflict, settle, closeConflict: () => setConflict(undefined) }
+}
+
+function conflictOf(error: unknown): StepState | undefined {
+  if (!isStatus(error, 409)) return undefined
+  return (error as { data?: { current?: StepState } }).data?.current
+}

@@ -1,0 +1,48 @@
+import { Badge, Button, Progress, Text } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { steps } from '../steps.ts'
+import { StepDrawer, StepIcons } from './step-list.tsx'
+import { percentOf, type StepProgress } from './step-progress.ts'
+import classes from './wizard.module.css'
+
+interface WizardHeaderProps {
+  current: number
+  progress: readonly StepProgress[]
+  onChoose: (number: number) => void
+}
+
+/** Where one is among the thirteen steps, and the way to the others. */
+export function WizardHeader({ current, progress, onChoose }: WizardHeaderProps) {
+  const [listed, setListed] = useState(false)
+  const percent = percentOf(current)
+  return (
+    <>
+      <PageHeader title="Staff Registration" description="Complete your profile">
+        <Badge size="lg" variant="light" tt="none">
+          Step {current} of {steps.length}
+        </Badge>
+      </PageHeader>
+      <div className={classes.progress}>
+        <Progress value={percent} size="md" aria-label="Progress of your registration" />
+        <Text size="sm" className={classes.percent}>
+          {percent}%
+        </Text>
+      </div>
+      <nav className={classes.nav} aria-label="Steps of your registration">
+        <StepIcons progress={progress} onChoose={onChoose} />
+        <Button
+          variant="default"
+          className={classes.all}
+          leftSection={<IconListDetails size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setListed(true)}
+        >
+          All steps
+        </Button>
+      </nav>
+      <StepDrawer progress={progress} onChoose={onChoose} opened={listed} onClose={() => setListed(false)} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { fieldProblems } from '#client/api.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { steps } from '../steps.ts'
+import { completeRegistration } from './complete.ts'
+import { MissingList } from './missing-list.tsx'
+import { type Missing, missingFrom, missingSteps, type Registration } from './registration-state.ts'
+import { SaveStateLine } from './save-state-line.tsx'
+import { StepForm } from './step-form.tsx'
+import { progressOf } from './step-progress.ts'
+import { useRegistration, useRuleContext } from './use-registration.ts'
+import { WizardHeader } from './wizard-header.tsx'
+import classes from './wizard.module.css'
+
+/** The thirteen steps, one on screen at a time. */
+export function Wizard({ person, loaded }: { person: string; loaded: Registration }) {
+  const inHand = useRegistration({ person, loaded })
+  const { registration, current, furthest, goTo } = inHand
+  const context = useRuleContext(registration)
+  const navigate = useNavigate()
+  const heading = useHeadingOnChange(current)
+  const step = steps[current - 1] ?? steps[0]!
+  const isLast = current === steps.length
+  const [refused, setRefused] = useState<Missing[]>([])
+  const list = useRef<HTMLDivElement>(null)
+  const missing = isLast ? missingSteps(registration, context) : []
+  const listed = missing.length > 0 ? missing : isLast ? refused : []
+
+  async function complete() {
+    try {
+      await completeRegistration()
+    } catch (error) {
+      if (fieldProblems(error).length === 0) throw error
+      setRefused(missingFrom(fieldProblems(error)))
+      toast.error('Please finish the steps that are listed above')
+      requestAnimationFrame(() => list.current?.focus())
+      return
+    }
+    inHand.end()
+    await navigate({ to: '/staff-dashboard' })
+  }
+
+  const ids = (state: string) => new Set(steps.map(({ id }) => id).filter((id) => registration.steps[id].state === state))
+  const drafts = new Set(steps.map(({ id }) => id).filter((id) => registration.drafts[id]))
+  return (
+    <div className={classes.page}>
+      <WizardHeader
+        current={current}
+        progress={progressOf({ current, furthest, saved: ids('saved'), deferred: ids('deferred'), drafts })}
+        onChoose={goTo}
+      />
+      <SaveStateLine autosave={inHand.autosave} />
+      <Card withBorder className={classes.card}>
+        <Title ref={heading} order={2} size="h3" tabIndex={-1} className={classes.heading}>
+          {step.title}
+        </Title>
+        {step.description && (
+          <Text c="dimmed" mt={4}>
+            {step.description}
+          </Text>
+        )}
+        <div className={classes.form}>
+          <MissingList ref={list} missing={listed} onChoose={goTo} />
+          <StepForm
+            key={step.id}
+            step={step}
+            inHand={inHand}
+            onNext={() => (isLast ? complete() : void goTo(current + 1))}
+            onPrevious={current > 1 ? () => goTo(current - 1) : undefined}
+          />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** A new step begins at its heading, for the eye as for the keyboard. */
+function useHeadingOnChange(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}
