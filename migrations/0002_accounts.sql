@@ -9,6 +9,8 @@ create table app.users (
   email_confirmed_at timestamptz,
   disabled_at timestamptz,
   last_sign_in_at timestamptz,
+  -- Goes up with every new password: device cookies carry it, so old ones end.
+  credentials_version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -67,11 +69,29 @@ begin
 end $$;
 grant execute on function app.enter(bytea, timestamptz) to care_app;
 
--- What the rate limits have counted; the column names are the library's.
-create table app.rate_limits (
-  key varchar(255) primary key,
-  points integer not null default 0,
-  expire bigint
+-- What a link in a mail carries, once. A newer link of the same kind replaces the older one.
+create table app.account_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references app.users (id) on delete cascade,
+  kind text not null check (kind in ('signup', 'recovery')),
+  secret_hash bytea not null unique,
+  -- The browser that signed up: only there does the link sign in without the password.
+  browser_hash bytea,
+  portal text not null default 'staff' check (portal in ('staff', 'manager')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
 );
-select app.protect('app.rate_limits');
-grant select, insert, update, delete on app.rate_limits to care_worker;
+create unique index one_live_token on app.account_tokens (user_id, kind) where used_at is null;
+select app.protect('app.account_tokens');
+grant select, insert, update, delete on app.account_tokens to care_auth;
+grant select (id, expires_at), delete on app.account_tokens, app.sessions to care_worker;
+create policy auth_all on app.account_tokens to care_auth using (true) with check (true);
+
+-- Whether a person owns or manages a team: their sessions are shorter. Teams come later; the body is read when it runs.
+create function app.runs_a_team(of_user uuid) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  return exists (select from app.team_members m where m.user_id = of_user and m.status = 'active' and m.role in ('owner', 'manager'));
+end $$;
+grant execute on function app.runs_a_team(uuid) to care_auth;

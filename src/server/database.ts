@@ -21,6 +21,18 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountTokens {
+  browser_hash: Buffer | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  kind: string;
+  portal: Generated<string>;
+  secret_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: string;
+}
+
 export interface AddressDetails {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   current_city: string | null;
@@ -261,7 +273,9 @@ export interface RegistrationDrafts {
 
 export interface Registrations {
   completed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   skip_training_certificates: boolean | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
 }
 
@@ -374,6 +388,7 @@ export interface UserKeys {
 
 export interface Users {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  credentials_version: Generated<number>;
   disabled_at: ColumnType<string, Date | string, Date | string> | null;
   email: string;
   email_confirmed_at: ColumnType<string, Date | string, Date | string> | null;
@@ -400,6 +415,7 @@ export interface WorkHistory {
 }
 
 export interface DB {
+  account_tokens: AccountTokens;
   address_details: AddressDetails;
   audit_events: AuditEvents;
   background_checks: BackgroundChecks;
