@@ -46,7 +46,8 @@ export function asCaller<T>(call: CallContext, { access, effect }: ProcedureMeta
 }
 
 const BAD_TEXT = new Set(['22021', '22P05'])
-const DATABASE_AWAY = /^(08|53|57P)/
+const DATABASE_AWAY = /^(08|53|57P|ECONNREFUSED$|ECONNRESET$|EPIPE$|ENOENT$)/
+const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable/
 
 /** Turns what the lower layers throw into answers that the contract declares; anything else stays a surprise. */
 export function toDeclaredError(error: unknown): unknown {
@@ -62,9 +63,7 @@ export function toDeclaredError(error: unknown): unknown {
   }
   const code = String((error as { code?: unknown })?.code ?? '')
   if (BAD_TEXT.has(code)) return invalid([{ path: '', message: 'This text contains characters that cannot be stored' }])
-  if (DATABASE_AWAY.test(code) || code === 'ECONNREFUSED' || code === 'ENOENT' || /timeout exceeded when trying to connect|Connection terminated/.test(String(error))) {
-    return unavailable()
-  }
+  if (DATABASE_AWAY.test(code) || CONNECTION_LOST.test(String(error))) return unavailable()
   return error
 }
 

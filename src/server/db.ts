@@ -54,7 +54,10 @@ class NamingClient extends pg.Client {
   }
 }
 
-export function connect(connection: Connection, { max = 20, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {}): Database {
+export function connect(
+  connection: Connection,
+  { max = 20, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -62,7 +65,13 @@ export function connect(connection: Connection, { max = 20, onError = () => {} }
     connectionTimeoutMillis: 5000,
     options: '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   } as pg.PoolConfig)
-  pool.on('error', onError)
+  pool.on('error', (error) => {
+    // The pool hangs the whole connection on the error, with its settings: nothing for a log.
+    delete (error as { client?: unknown }).client
+    onError(error)
+  })
+  // A connection that breaks while a request holds it is told by that request's query; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     pool,
@@ -84,7 +93,10 @@ export function transact<T>(
       await sql.raw('commit').execute(db)
       return result
     } catch (error) {
-      await sql.raw('rollback').execute(db).catch(() => {})
+      await sql
+        .raw('rollback')
+        .execute(db)
+        .catch(() => {})
       throw error
     }
   })
