@@ -95,3 +95,13 @@ begin
   return exists (select from app.team_members m where m.user_id = of_user and m.status = 'active' and m.role in ('owner', 'manager'));
 end $$;
 grant execute on function app.runs_a_team(uuid) to care_auth;
+
+-- Counters of attempts; the columns are those of the limiter library. Keys hold hashes, never an address.
+create table app.rate_limits (
+  key varchar(255) primary key,
+  points int not null default 0,
+  expire bigint
+);
+select app.protect('app.rate_limits');
+grant select, insert, update, delete on app.rate_limits to care_auth, care_worker;
+create policy auth_all on app.rate_limits to care_auth using (true) with check (true);
