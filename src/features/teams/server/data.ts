@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jobLabel } from '#features/profile/rules.ts'
 import { audit, truncateIp } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -143,7 +144,7 @@ export async function pendingRequests(db: Db, { team, after }: { team: Authorize
     .selectFrom('team_join_requests as r')
     .innerJoin('profiles as p', 'p.user_id', 'r.user_id')
     .select(['r.id', 'r.user_id as userId', 'p.full_name as fullName', 'p.photo_file_id as photoFileId', 'p.completion'])
-    .select((row) => [row.fn.coalesce('p.job_applying_for', sql<string>`''`).as('position'), 'r.created_at as createdAt'])
+    .select(['p.job_applying_for as job', 'r.created_at as createdAt', sql<string>`r.created_at::text`.as('exactly')])
     .where('r.team_id', '=', team.id)
     .where('r.status', '=', 'pending')
     .where('r.request_type', '=', 'join_request')
@@ -152,7 +153,8 @@ export async function pendingRequests(db: Db, { team, after }: { team: Authorize
     .orderBy('r.id')
     .limit(REQUESTS_PER_PAGE + 1)
     .execute()
-  return toPage(rows, { size: REQUESTS_PER_PAGE, place: (row) => ({ key: row.createdAt, id: row.id }) })
+  const page = toPage(rows, { size: REQUESTS_PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
+  return { ...page, items: page.items.map(({ job, exactly: _, ...row }) => ({ ...row, position: jobLabel(job) })) }
 }
 
 export async function countPendingRequests(db: Db, team: Authorized<{ id: string }>) {

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { api } from '#client/api.ts'
+import type { ManagedTeam } from '../schema.ts'
+
+const KEY = 'care-team'
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function remembered() {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function choose(teamId: string) {
+  try {
+    sessionStorage.setItem(KEY, teamId)
+  } catch {
+    // Without storage the first team stays the current one.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The teams one runs, and which of them this tab is about: the one chosen last, else the newest (decision 6). */
+export function useCurrentTeam() {
+  const query = useQuery(api.teams.mine.queryOptions())
+  const chosen = useSyncExternalStore(subscribe, remembered)
+  const teams: readonly ManagedTeam[] = query.data?.runs ?? []
+  return { query, teams, team: teams.find(({ id }) => id === chosen) ?? teams[0], choose }
+}

@@ -1,0 +1,113 @@
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { formatInstant } from '#shared/time.ts'
+import { JoinTeamCard } from './join-team-card.tsx'
+
+/** The Team tab of the staff dashboard: the teams one works in, the requests that wait, and the way into another team. */
+export function MyTeams() {
+  const query = useQuery(api.teams.mine.queryOptions())
+  if (query.isPending) return <LoadingView />
+  if (query.isError) return <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
+  const { belongsTo, pending } = query.data
+  return (
+    <Stack gap="md">
+      {belongsTo.length > 0 && (
+        <Panel title={belongsTo.length > 1 ? 'My Teams' : 'My Team'}>
+          {belongsTo.map((team) => (
+            <MemberRow key={team.id} {...team} />
+          ))}
+        </Panel>
+      )}
+      {pending.length > 0 && (
+        <Panel title="Waiting for an Answer">
+          {pending.map((request) => (
+            <PendingRow key={request.id} {...request} />
+          ))}
+        </Panel>
+      )}
+      <JoinTeamCard />
+    </Stack>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card withBorder padding="lg">
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      <Stack gap="sm">{children}</Stack>
+    </Card>
+  )
+}
+
+function Row({ name, detail, badge, children }: { name: string; detail: string; badge: ReactNode; children: ReactNode }) {
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {badge}
+        </Group>
+        <Text c="dimmed" size="sm">
+          {detail}
+        </Text>
+      </div>
+      {children}
+    </Group>
+  )
+}
+
+function MemberRow({ id, teamName, joinedAt }: { id: string; teamName: string; joinedAt: string }) {
+  const queries = useQueryClient()
+  const leave = useMutation(api.teams.leave.mutationOptions())
+  async function confirm() {
+    await leave.mutateAsync({ teamId: id })
+    await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
+  }
+  return (
+    <Row name={teamName} detail={`Member since ${formatInstant(joinedAt)}`} badge={<Badge variant="light">Member</Badge>}>
+      <ConfirmButton
+        variant="default"
+        size="sm"
+        question={`Leave ${teamName}?`}
+        details="The team's managers will no longer see your profile. You can ask to join again with the team code."
+        confirmLabel="Leave Team"
+        onConfirm={confirm}
+      >
+        Leave Team
+      </ConfirmButton>
+    </Row>
+  )
+}
+
+function PendingRow({ id, teamName, createdAt }: { id: string; teamName: string; createdAt: string }) {
+  const queries = useQueryClient()
+  const withdraw = useMutation(api.teams.withdraw.mutationOptions())
+  async function confirm() {
+    await withdraw.mutateAsync({ requestId: id })
+    await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
+  }
+  const pending = (
+    <Badge variant="light" color="orange">
+      Pending
+    </Badge>
+  )
+  return (
+    <Row name={teamName} detail={`Requested ${formatInstant(createdAt)}`} badge={pending}>
+      <ConfirmButton
+        variant="default"
+        size="sm"
+        question={`Withdraw your request to ${teamName}?`}
+        confirmLabel="Withdraw"
+        onConfirm={confirm}
+      >
+        Withdraw
+      </ConfirmButton>
+    </Row>
+  )
+}
