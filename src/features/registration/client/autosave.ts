@@ -46,20 +46,29 @@ export function createAutosave({ send, isFinal, onSent }: AutosaveParts): Autosa
     timer = setTimeout(() => void flush(), delay)
   }
 
+  /** Answers whether the server took it; throws when trying again can help. */
+  async function sendOne(step: StepId, values: FormValues): Promise<boolean> {
+    let taken = true
+    try {
+      await send(step, values)
+    } catch (error) {
+      if (!isFinal(error)) throw error
+      taken = false
+    }
+    failures = 0
+    if (pending.get(step) === values) {
+      pending.delete(step)
+      if (taken) onSent(step)
+    }
+    return taken
+  }
+
   async function sendAll() {
     let refused = false
-    for (const [step, values] of pending) {
-      try {
-        await send(step, values)
-        failures = 0
-        if (pending.get(step) !== values) continue
-        pending.delete(step)
-        onSent(step)
-      } catch (error) {
-        if (!isFinal(error)) return retryLater()
-        pending.delete(step)
-        refused = true
-      }
+    try {
+      for (const [step, values] of pending) refused = !(await sendOne(step, values)) || refused
+    } catch {
+      return retryLater()
     }
     setState(pending.size > 0 ? 'typing' : refused ? 'refused' : 'saved')
     if (pending.size > 0) schedule(REST_MS)

@@ -27,7 +27,7 @@ export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: Con
         {taken.length > 0 && <Text size="sm">Taken over from there: {taken.join(', ')}.</Text>}
         {conflicts.map((conflict) => {
           const key = conflictKey(conflict)
-          const { label, mine, theirs } = describe(fields, conflict, merge.values)
+          const { label, mine, theirs } = inWords(fields, conflict, merge.values)
           return (
             <Radio.Group
               key={key}
@@ -51,7 +51,7 @@ export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: Con
   )
 }
 
-function describe(fields: FieldMap, { path: [name, id, part], mine, theirs }: Conflict, values: FormValues) {
+function inWords(fields: FieldMap, { path: [name, id, part], mine, theirs }: Conflict, values: FormValues) {
   const field = fields[name]
   if (!field) return { label: name, mine: String(mine), theirs: String(theirs) }
   const { label = name, itemTitle } = fieldMeta(field)

@@ -14,7 +14,10 @@ export function localPart({ fields, deferrable }: Pick<RegistrationStep, 'fields
 }
 
 /** What the browser kept, over what the server has: the browser knows nothing of what it may not keep. */
-export function withLocalPart(step: Pick<RegistrationStep, 'fields' | 'deferrable'>, { server, local }: { server: FormValues; local: FormValues }) {
+export function withLocalPart(
+  step: Pick<RegistrationStep, 'fields' | 'deferrable'>,
+  { server, local }: { server: FormValues; local: FormValues },
+) {
   if (step.deferrable) return server
   const ownFields = Object.keys(step.fields).filter((name) => !fieldMeta(step.fields[name]!).critical)
   return { ...Object.fromEntries(Object.entries(server).filter(([name]) => !ownFields.includes(name))), ...local }
@@ -29,7 +32,8 @@ function pick(fields: FieldMap, values: FormValues, read: Reader): FormValues {
 
 function readableValue(field: FieldMap[string], value: unknown): unknown {
   const items = itemFields(field)
-  if (items) return Array.isArray(value) ? value.filter(isRecord).map((item) => ({ ...idOf(item), ...pick(items, item, readableValue) })) : undefined
+  if (items)
+    return Array.isArray(value) ? value.filter(isRecord).map((item) => ({ ...idOf(item), ...pick(items, item, readableValue) })) : undefined
   return hasKind(fieldMeta(field), value) ? value : undefined
 }
 

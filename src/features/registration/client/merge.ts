@@ -81,50 +81,75 @@ function isConflict({ base, mine, theirs }: Sides): boolean {
   return !sameValue(mine, base) && !sameValue(theirs, base) && !sameValue(mine, theirs)
 }
 
-function mergeEntries({ name, field, sides }: { name: string; field: FieldMap[string]; sides: Sides }) {
-  const { itemTitle, locked } = fieldMeta(field)
-  const fields = itemFields(field) ?? {}
+interface ListMerge {
+  name: string
+  field: FieldMap[string]
+  sides: Sides
+}
+
+interface EntryMerge {
+  entry?: Entry
+  conflicts?: Conflict[]
+}
+
+function mergeEntries({ name, field, sides }: ListMerge) {
   const base = byId(entriesOf(sides.base))
+  const mine = entriesOf(sides.mine)
   const theirs = entriesOf(sides.theirs)
-  const known = new Set<Entry>()
-  const entries: Entry[] = []
-  const conflicts: Conflict[] = []
-  const isTwin = (mine: Entry, other: Entry) =>
-    sameValue({ ...mine, id: undefined }, { ...other, id: undefined }) ||
-    (locked?.(mine) === true && locked(other) && itemTitle?.(mine, 0) === itemTitle?.(other, 0))
-
-  function theirVersion(mine: Entry) {
-    const found = theirs.find((other) =>
-      mine.id ? other.id === mine.id : !known.has(other) && !base.has(other.id ?? '') && isTwin(mine, other),
-    )
-    if (found) known.add(found)
-    return found
-  }
-
-  for (const mine of entriesOf(sides.mine)) {
-    const other = theirVersion(mine)
-    const before = mine.id ? base.get(mine.id) : undefined
-    if (other) {
-      const path = other.id ?? ''
-      const merged = mergeValues(fields, { base: before ?? {}, mine, theirs: other })
-      entries.push({ ...merged.values, ...(other.id ? { id: other.id } : {}) })
-      conflicts.push(...merged.conflicts.map((conflict) => ({ ...conflict, path: [name, path, conflict.path[0]] as const })))
-    } else if (!mine.id || !before) {
-      entries.push(withoutId(mine))
-    } else if (!sameValue(mine, before)) {
-      entries.push(mine)
-      conflicts.push({ path: [name, mine.id], mine, theirs: undefined })
-    }
-  }
-  const kept = new Set(entriesOf(sides.mine).map((entry) => entry.id))
-  for (const other of theirs) {
-    if (known.has(other) || (other.id && kept.has(other.id))) continue
-    const before = base.get(other.id ?? '')
-    if (!before) entries.push(other)
-    else if (!sameValue(other, before)) conflicts.push({ path: [name, other.id ?? ''], mine: undefined, theirs: other })
-  }
+  const pairs = pairUp(field, { base, mine, theirs })
+  const kept = new Set(mine.map(({ id }) => id))
+  const met = new Set([...pairs.values()])
+  const merges: EntryMerge[] = [
+    ...mine.map((entry) =>
+      mergeEntry({ name, fields: itemFields(field) ?? {}, mine: entry, theirs: pairs.get(entry), base: base.get(entry.id ?? '') }),
+    ),
+    ...theirs
+      .filter((entry) => !met.has(entry) && !kept.has(entry.id))
+      .map((entry) => mergeTheirs({ name, theirs: entry, base: base.get(entry.id ?? '') })),
+  ]
+  const entries = merges.flatMap(({ entry }) => (entry ? [entry] : []))
   const filled = entries.filter((entry) => !isEmpty(entry))
-  return { entries: filled.length > 0 ? filled : entries.slice(0, 1), conflicts }
+  return { entries: filled.length > 0 ? filled : entries.slice(0, 1), conflicts: merges.flatMap(({ conflicts = [] }) => conflicts) }
+}
+
+/** Which of their entries is which of mine: by id, or, for one that is new on both sides, by being the same. */
+function pairUp(field: FieldMap[string], { base, mine, theirs }: { base: Map<string, Entry>; mine: Entry[]; theirs: Entry[] }) {
+  const { itemTitle, locked } = fieldMeta(field)
+  const isTwin = (one: Entry, other: Entry) =>
+    sameValue(withoutId(one), withoutId(other)) ||
+    (locked?.(one) === true && locked(other) && itemTitle?.(one, 0) === itemTitle?.(other, 0))
+  const fresh = theirs.filter(({ id = '' }) => !base.has(id))
+  const pairs = new Map<Entry, Entry>()
+  for (const entry of mine) {
+    const other = entry.id
+      ? theirs.find(({ id }) => id === entry.id)
+      : fresh.find((candidate) => ![...pairs.values()].includes(candidate) && isTwin(entry, candidate))
+    if (other) pairs.set(entry, other)
+  }
+  return pairs
+}
+
+interface EntrySides {
+  name: string
+  base: Entry | undefined
+  theirs: Entry | undefined
+}
+
+function mergeEntry({ name, fields, base, mine, theirs }: EntrySides & { fields: FieldMap; mine: Entry }): EntryMerge {
+  if (theirs) {
+    const { id = '' } = theirs
+    const merged = mergeValues(fields, { base: base ?? {}, mine, theirs })
+    const conflicts = merged.conflicts.map((conflict): Conflict => ({ ...conflict, path: [name, id, conflict.path[0]] }))
+    return { entry: { ...merged.values, ...(id ? { id } : {}) }, conflicts }
+  }
+  if (!mine.id || !base) return { entry: withoutId(mine) }
+  return sameValue(mine, base) ? {} : { entry: mine, conflicts: [{ path: [name, mine.id], mine, theirs: undefined }] }
+}
+
+/** An entry that is not here: new over there, or removed here. */
+function mergeTheirs({ name, base, theirs }: { name: string; base: Entry | undefined; theirs: Entry }): EntryMerge {
+  if (!base) return { entry: theirs }
+  return sameValue(theirs, base) ? {} : { conflicts: [{ path: [name, theirs.id ?? ''], mine: undefined, theirs }] }
 }
 
 function withTheirs(values: FormValues, { path: [name, id, part], theirs }: Conflict): FormValues {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { SchemaForm } from '#client/ui/schema-form.tsx'
 import { client } from '#client/api.ts'
+import { SchemaForm } from '#client/ui/schema-form.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { type FormValues, fieldMeta } from '#shared/fields.ts'
 import { alertFor, formFor } from '../rules/validate.ts'

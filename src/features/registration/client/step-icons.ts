@@ -1,11 +1,12 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconAddressBook,
   IconBriefcase,
   IconBuilding,
   IconCertificate,
   IconFileCv,
-  IconHeartHandshake,
   IconHeartbeat,
+  IconHeartHandshake,
   IconId,
   IconMapPin,
   IconSchool,
@@ -13,7 +14,6 @@ import {
   IconSignature,
   IconUser,
 } from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { StepId } from '../schema.ts'
 
 export const stepIcons: Record<StepId, TablerIcon> = {

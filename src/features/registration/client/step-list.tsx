@@ -1,7 +1,7 @@
 import { Drawer, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { StepProgress } from './step-progress.ts'
 import { stepIcons } from './step-icons.ts'
+import type { StepProgress } from './step-progress.ts'
 import classes from './wizard.module.css'
 
 interface StepListProps {

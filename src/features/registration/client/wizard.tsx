@@ -11,8 +11,8 @@ import { SaveStateLine } from './save-state-line.tsx'
 import { StepForm } from './step-form.tsx'
 import { progressOf } from './step-progress.ts'
 import { useRegistration, useRuleContext } from './use-registration.ts'
-import { WizardHeader } from './wizard-header.tsx'
 import classes from './wizard.module.css'
+import { WizardHeader } from './wizard-header.tsx'
 
 /** The thirteen steps, one on screen at a time. */
 export function Wizard({ person, loaded }: { person: string; loaded: Registration }) {
