@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { checkBudgets } from './tasks/budgets.ts'
 import { buildWhenChanged } from './tasks/build.ts'
 import { conclude, playwright, style, type Tally, types, vitest } from './tasks/tally.ts'
 
@@ -13,4 +12,4 @@ async function onOldestPostgres(): Promise<Tally[]> {
 
 const checks = await Promise.all([types(), style()])
 await buildWhenChanged()
-conclude([...checks, checkBudgets(), await vitest({ name: 'tests', args: [] }), ...(await onOldestPostgres()), await playwright([])])
+conclude([...checks, await vitest({ name: 'tests', args: [] }), ...(await onOldestPostgres()), await playwright([])])
