@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Keys } from './keys.ts'
+import { hashChannel, hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { createVault } from './vault.ts'
+
+function vaultWith(pepper: Buffer) {
+  const key = randomBytes(32)
+  return createVault({ kek: [{ id: 'one', key }], pepper, audit: key, link: key } as unknown as Keys)
+}
+
+const vault = vaultWith(randomBytes(32))
+
+test('a password opens its own hash, and no other', async () => {
+  const stored = await hashPassword(vault, 'correct horse')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w-]{43}$/)
+  expect(await verifyPassword(vault, { password: 'correct horse', stored })).toBe(true)
+  expect(await verifyPassword(vault, { password: 'correct horsf', stored })).toBe(false)
+})
+
+test('every byte counts: long, spaced and emoji passwords stay as they are', async () => {
+  const long = `${'x'.repeat(72)}A`
+  const stored = await hashPassword(vault, long)
+  expect(await verifyPassword(vault, { password: `${'x'.repeat(72)}B`, stored })).toBe(false)
+  for (const password of [' two  spaces ', '🦊🐻‍❄️ naïve e\u0301', 'y'.repeat(1000)]) {
+    const kept = await hashPassword(vault, password)
+    expect(await verifyPassword(vault, { password, stored: kept })).toBe(true)
+    expect(await verifyPassword(vault, { password: password.trim().normalize('NFC').slice(0, -1), stored: kept })).toBe(false)
+  }
+})
+
+test('a stolen table without the key file opens nothing', async () => {
+  const stored = await hashPassword(vault, 'correct horse')
+  expect(await verifyPassword(vaultWith(randomBytes(32)), { password: 'correct horse', stored })).toBe(false)
+})
+
+test('nobody’s password takes one hash too, and never fits', async () => {
+  let hashes = 0
+  const count = () => hashes++
+  hashChannel.subscribe(count)
+  expect(await verifyPassword(vault, { password: 'anything', stored: undefined })).toBe(false)
+  expect(await verifyPassword(vault, { password: 'anything', stored: 'none' })).toBe(false)
+  hashChannel.unsubscribe(count)
+  expect(hashes).toBe(2)
+})
+
+test('older settings still open, and ask to be renewed', async () => {
+  const stored = await hashPassword(vault, 'correct horse')
+  expect(needsRehash(stored)).toBe(false)
+  expect(needsRehash(stored.replace('m=65536', 'm=19456'))).toBe(true)
+})
