@@ -1,6 +1,7 @@
 import { contract as members } from '#features/members/contract.ts'
 import { contract as profile } from '#features/profile/contract.ts'
+import { contract as registration } from '#features/registration/contract.ts'
 import { contract as teams } from '#features/teams/contract.ts'
 
 /** Every procedure of the product, by feature. */
-export const contract = { members, profile, teams }
+export const contract = { members, profile, registration, teams }

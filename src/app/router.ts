@@ -1,6 +1,7 @@
 import { router as members } from '#features/members/server/router.ts'
 import { router as profile } from '#features/profile/server/router.ts'
+import { router as registration } from '#features/registration/server/router.ts'
 import { router as teams } from '#features/teams/server/router.ts'
 
 /** The handlers behind contract.ts, in the same shape. */
-export const router = { members, profile, teams }
+export const router = { members, profile, registration, teams }

@@ -14,6 +14,13 @@ const ofTeam = ({ team }: World) => ({ teamId: team.id })
 const ofRequest = ({ team, requestId }: World) => ({ teamId: team.id, requestId })
 const ofMember = ({ team, actors }: World) => ({ teamId: team.id, userId: actors.self.id })
 
+const nextOfKin = {
+  nextOfKinName: 'Ada Obi',
+  nextOfKinRelationship: 'mother',
+  nextOfKinPhone: '020 7946 0000',
+  nextOfKinAddress: '1 High Street, Leeds',
+}
+
 /** One right call for every procedure of the contract, for the generated tests. */
 export const calls: Record<string, Call> = {
   'teams.create': { input: () => ({ teamName: 'Night Nurses', creationKey: randomUUID() }) },
@@ -35,6 +42,12 @@ export const calls: Record<string, Call> = {
   'members.view': { input: (world) => ({ ...ofMember(world), view: 'identity' }) },
   'members.recordOffer': { input: (world) => ({ ...ofMember(world), confirm: true }) },
   'members.remove': { input: (world) => ({ ...ofMember(world), confirm: true }) },
+  'registration.load': { input: () => undefined },
+  'registration.saveStep': { input: () => ({ step: 'next-of-kin', version: 0, values: nextOfKin }) },
+  'registration.saveDraft': { input: () => ({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'Half a na' } }) },
+  'registration.deferHealth': { input: () => ({ version: 0 }) },
+  // Nobody here has filled in the steps: whoever may ask is told which fields are missing.
+  'registration.complete': { input: () => ({}), answer: 'UNPROCESSABLE_CONTENT' },
   'profile.card': { input: () => undefined },
   'profile.read': { input: () => undefined },
   'profile.update': { input: () => ({ fullName: 'Somebody', role: 'manager' }) },
