@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { makePerson } from '#testing/factories.ts'
+import { connect, transact } from './db.ts'
+
+const app = useApp()
+
+function whoAmI() {
+  return sql<{ uid: string | null; free: boolean }>`select app.uid() as uid, current_user = session_user as free`
+}
+
+test('two hundred people on three connections never meet', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(app)))
+  const crowded = connect(app.services.database.connection, { max: 3 })
+  try {
+    const turns = Array.from({ length: 200 }, (_, turn) => people[turn % people.length] as (typeof people)[number])
+    await Promise.all(
+      turns.map(async (person, turn) => {
+        const work = transact(crowded, { role: 'care_app', readOnly: true }, async (db) => {
+          await sql`select set_config('app.user_id', ${person.id}, true)`.execute(db)
+          if (turn % 7 === 0) throw new Error('the request fails')
+          return db.selectFrom('profiles').select('user_id').execute()
+        })
+        if (turn % 7 === 0) await expect(work).rejects.toThrow('the request fails')
+        else expect(await work).toEqual([{ user_id: person.id }])
+      }),
+    )
+    expect((await whoAmI().execute(crowded.kysely)).rows).toEqual([{ uid: null, free: true }])
+  } finally {
+    await crowded.close()
+  }
+})
+
+test('a transaction that only reads cannot write', async () => {
+  const { id } = await makePerson(app)
+  await expect(
+    transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) =>
+      db.updateTable('profiles').set({ full_name: 'Other' }).where('user_id', '=', id).execute(),
+    ),
+  ).rejects.toMatchObject({ code: '25006' })
+})
+
+test('nobody may claim another row for themselves, or give their own away', async () => {
+  const [alice, bob] = [await makePerson(app), await makePerson(app)]
+  const asAlice = <T>(work: Parameters<typeof transact<T>>[2]) =>
+    transact(app.services.database, { role: 'care_app' }, async (db) => {
+      await sql`select set_config('app.user_id', ${alice.id}, true)`.execute(db)
+      return work(db)
+    })
+  const changed = await asAlice((db) => db.updateTable('profiles').set({ full_name: 'Stolen' }).where('user_id', '=', bob.id).executeTakeFirst())
+  expect(Number(changed.numUpdatedRows)).toBe(0)
+  await expect(
+    asAlice((db) => db.updateTable('profiles').set({ user_id: bob.id }).where('user_id', '=', alice.id).execute()),
+  ).rejects.toMatchObject({ code: '42501' })
+})
