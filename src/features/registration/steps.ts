@@ -1,7 +1,5 @@
-import type { FieldMap, FormValues } from '#shared/fields.ts'
-import { itemFields } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields.ts'
 import type { Facts, RegistrationStep, StepId } from './schema.ts'
-import { metaOf } from './schema.ts'
 import { address } from './steps/address.ts'
 import { background } from './steps/background.ts'
 import { business } from './steps/business.ts'
@@ -57,26 +55,3 @@ export function resumeStep(saved: readonly StepId[], drafts: readonly StepId[]):
   const furthest = Math.max(0, ...saved.map(stepNumber)) + 1
   return Math.min(steps.length, Math.max(furthest, ...drafts.map(stepNumber)))
 }
-
-/** One place where a file can be uploaded to, with its limits. */
-export interface UploadSlot {
-  slot: string
-  label: string
-  accept: readonly string[]
-  maxBytes: number
-  critical: boolean
-  /** Several files may be current at once: one per entry of a list. */
-  many: boolean
-}
-
-function slotsOf(fields: FieldMap, many = false): UploadSlot[] {
-  return Object.values(fields).flatMap((field): UploadSlot[] => {
-    const items = itemFields(field)
-    if (items) return slotsOf(items, true)
-    const { slot, label = '', accept = [], maxBytes = 0, critical = false } = metaOf(field)
-    return slot ? [{ slot, label, accept, maxBytes, critical, many }] : []
-  })
-}
-
-/** Every upload slot of the registration, read from the fields. */
-export const uploadSlots: readonly UploadSlot[] = steps.flatMap((step) => slotsOf(step.fields))

@@ -22,7 +22,7 @@ export function formFor(step: RegistrationStep, context: RuleContext): FormDefin
 
 /** Every rule of one step: strict, blank is absent, hidden fields are dropped, shown ones are required unless optional. */
 export function checkStep(step: RegistrationStep, input: unknown, context: RuleContext): Checked {
-  if (!isRecord(input) || isDeeper(input, DEEPEST)) return { ok: false, problems: [{ path: '', message: 'Expected the fields of a form' }] }
+  if (!isForm(input)) return { ok: false, problems: [{ path: '', message: 'Expected the fields of a form' }] }
   const fields = fieldsFor(step, context)
   const shown = withoutHidden(withoutBlanks(input), { fields, sections: step.sections, omitted: step.fields })
   const parsed = strictSchema(step).safeParse(shown)
@@ -62,6 +62,11 @@ function fieldsFor(step: RegistrationStep, { facts }: RuleContext): FieldMap {
 
 /** Form, list, item, file: nothing that a form holds is nested deeper. */
 const DEEPEST = 4
+
+/** Whether this can be the values of a form at all, right or wrong. */
+export function isForm(value: unknown): value is FormValues {
+  return isRecord(value) && !isDeeper(value, DEEPEST)
+}
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false

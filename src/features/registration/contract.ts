@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { procedure } from '#shared/contract.ts'
+import { stepIds } from './schema.ts'
+
+const stepId = z.enum(stepIds)
+const values = z.record(z.string(), z.unknown())
+
+/** One step as it is stored. Version 0 was never saved; a save names the version that it began from. */
+export const stepState = z.object({
+  step: stepId,
+  version: z.int(),
+  state: z.enum(['new', 'saved', 'deferred']),
+  savedAt: z.string().nullable(),
+  values,
+})
+export type StepState = z.infer<typeof stepState>
+
+/** What was typed and not saved, and the version of the step that it began from. */
+export const stepDraft = z.object({ values, version: z.int(), updatedAt: z.string() })
+export type StepDraft = z.infer<typeof stepDraft>
+
+const saved = stepState.extend({
+  /** Of the whole profile, 0 to 100. */
+  completion: z.int(),
+})
+export type SavedStep = z.infer<typeof saved>
+
+const version = z.int().min(0).max(1_000_000_000)
+
+export const contract = {
+  /** Everything of one person in one call. */
+  load: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/registration' })
+    .output(
+      z.object({
+        steps: z.record(stepId, stepState),
+        drafts: z.partialRecord(stepId, stepDraft),
+        completion: z.int(),
+        /** The step to go on with, 1 to 13. */
+        resume: z.int(),
+        completedAt: z.string().nullable(),
+      }),
+    ),
+
+  /** Refused with 422 and the fields, or with 409 and the step as it stands. Entries of a list keep their ids; new ones get theirs here. */
+  saveStep: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'PUT', path: '/registration/steps/{step}' })
+    .input(z.strictObject({ step: stepId, version, values: z.unknown() }))
+    .output(saved),
+
+  /** Keeps what is typed, valid or not. Refused with 409 when the step has been saved since. */
+  saveDraft: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'PUT', path: '/registration/draft' })
+    .input(z.strictObject({ step: stepId, version, values: z.unknown() }))
+    .output(z.object({ step: stepId, version: z.int(), updatedAt: z.string() })),
+
+  /** Leaves the health step for later; answers that were already given stay. */
+  deferHealth: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/registration/defer-health' })
+    .input(z.strictObject({ version }))
+    .output(saved),
+
+  /** Once every step holds. Refused with 422: `path` is step and field. Asked twice, it answers twice and does it once. */
+  complete: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/registration/complete' })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ team: z.enum(['none', 'member', 'pending', 'failed']), completion: z.int() })),
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import type { PersonKey, Vault } from '#server/vault.ts'
+import type { FormValues } from '#shared/fields.ts'
+import type { StepState } from '../contract.ts'
+import type { Facts, StepId } from '../schema.ts'
+import { stepOf, steps } from '../steps.ts'
+import { draftContext, type Person, readPerson, selectStatement } from './storage/read.ts'
+
+const WHOLE = selectStatement(steps, { drafts: true })
+const parts = new Map<string, string>()
+
+/** Everything of one person, in one statement. */
+export function readRegistration({ db, vault, actor }: Pick<PersonContext, 'db' | 'vault' | 'actor'>): Promise<Person> {
+  return readPerson({ db, vault }, { userId: actor.id, steps, statement: WHOLE, drafts: true })
+}
+
+/**
+ * Steps of one person with their critical values opened, all of them unless named; of a person whom row security hides there is nothing in them.
+ * Who may see which field is for the caller to ask, and a look at critical values is for the caller to audit.
+ */
+export async function readSections(
+  db: Db,
+  vault: Vault,
+  userId: string,
+  ids: readonly StepId[] = steps.map((step) => step.id),
+): Promise<Partial<Record<StepId, StepState>>> {
+  const wanted = ids.map(stepOf)
+  const name = ids.join(' ')
+  const statement = parts.get(name) ?? selectStatement(wanted, {})
+  parts.set(name, statement)
+  return (await readPerson({ db, vault }, { userId, steps: wanted, statement })).steps
+}
+
+export async function readStep({ db, vault, actor }: Pick<PersonContext, 'db' | 'vault' | 'actor'>, step: StepId): Promise<StepState> {
+  return (await readSections(db, vault, actor.id, [step]))[step] as StepState
+}
+
+export interface Opening {
+  version: number
+  facts: Facts
+  key: PersonKey
+}
+
+/** What a save needs to know first: the step's version, the person's answers that its rules ask for, their key. */
+export async function openStep({ db, vault, actor }: PersonContext, step: StepId): Promise<Opening> {
+  const { rows } = await sql<{
+    version: number
+    employmentStatus: string | null
+    visaType: string | null
+    kekId: string | null
+    wrapped: Buffer
+  }>`
+    select coalesce(s.version, 0) as version, e.employment_status as "employmentStatus", b.visa_type as "visaType",
+      k.kek_id as "kekId", k.wrapped_dek as wrapped
+    from (select ${actor.id}::uuid as user_id) p
+    left join app.registration_sections s on s.user_id = p.user_id and s.step = ${step}
+    left join app.employment_status e on e.user_id = p.user_id
+    left join app.background_checks b on b.user_id = p.user_id
+    left join app.user_keys k on k.user_id = p.user_id`.execute(db)
+  const { version = 0, employmentStatus, visaType, kekId, wrapped } = rows[0] ?? {}
+  const key = kekId && wrapped ? vault.unwrap({ userId: actor.id, kekId, wrapped }) : await vault.openOrCreate(db, actor.id)
+  return { version, facts: { employmentStatus: employmentStatus ?? undefined, visaType: visaType ?? undefined }, key }
+}
+
+export interface Claim {
+  step: StepId
+  /** The version that the save began from. */
+  version: number
+  state?: 'saved' | 'deferred'
+}
+
+/** Takes the step's next version and drops its draft; undefined for whoever comes second. */
+export async function takeVersion({ db, actor, clock }: PersonContext, { step, version, state = 'saved' }: Claim) {
+  const { rows } = await sql<{ version: number }>`
+    with gone as (delete from app.registration_drafts where user_id = ${actor.id} and step = ${step})
+    insert into app.registration_sections as s (user_id, step, state, saved_at)
+    values (${actor.id}, ${step}, ${state}, ${instant(clock)})
+    on conflict (user_id, step) do update set version = s.version + 1, state = excluded.state, saved_at = excluded.saved_at
+    where s.version = ${version}
+    returning version`.execute(db)
+  return rows[0]?.version
+}
+
+/** Recomputes the person's card; answers the completion. */
+export async function refreshCard({ db, actor }: PersonContext): Promise<number> {
+  const { rows } = await sql<{ completion: number }>`select app.refresh_card(${actor.id}) as completion`.execute(db)
+  return rows[0]?.completion ?? 0
+}
+
+/** Keeps a draft unless the step was saved since it began: then there is nothing to keep it on, and the answer is undefined. */
+export async function writeDraft(context: PersonContext, { step, version, values }: { step: StepId; version: number; values: FormValues }) {
+  const { db, actor, clock, vault } = context
+  const key = await vault.openOrCreate(db, actor.id)
+  const data = key.seal(JSON.stringify(values), draftContext(step))
+  const { rows } = await sql<{ updatedAt: string }>`
+    insert into app.registration_drafts (user_id, step, data, version, updated_at)
+    select ${actor.id}::uuid, ${step}, ${data}::bytea, ${version}::int, ${instant(clock)}::timestamptz
+    where ${version}::int = coalesce((select version from app.registration_sections where user_id = ${actor.id}::uuid and step = ${step}), 0)
+    on conflict (user_id, step) do update set data = excluded.data, version = excluded.version, updated_at = excluded.updated_at
+    returning updated_at as "updatedAt"`.execute(db)
+  return rows[0]?.updatedAt
+}
+
+/** Marks the registration as complete, once, and clears its drafts. */
+export async function markComplete({ db, actor, clock }: PersonContext) {
+  await sql`
+    with gone as (delete from app.registration_drafts where user_id = ${actor.id})
+    insert into app.registrations as r (user_id, completed_at) values (${actor.id}, ${instant(clock)})
+    on conflict (user_id) do update set completed_at = coalesce(r.completed_at, excluded.completed_at)`.execute(db)
+}
+
+/** Where a changed card shows: the person's own pages, their teams', and those of the teams that they wait for. */
+export async function followersOf({ db, actor }: PersonContext) {
+  const { rows } = await sql<{ teamId: string }>`
+    select team_id as "teamId" from app.team_members where user_id = ${actor.id} and status = 'active'
+    union select team_id from app.team_join_requests where user_id = ${actor.id} and status = 'pending'`.execute(db)
+  return [`person:${actor.id}`, ...rows.map((row) => `team:${row.teamId}`)] as `team:${string}`[]
+}

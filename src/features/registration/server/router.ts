@@ -1,0 +1,128 @@
+import { implement } from '@orpc/server'
+import { requestToJoin } from '#features/teams/server/data.ts'
+import { type CallContext, inTransaction } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import { conflict, invalid } from '#server/errors.ts'
+import { publish } from '#server/publish.ts'
+import type { FieldProblem } from '#shared/contract.ts'
+import type { FormValues } from '#shared/fields.ts'
+import { londonToday } from '#shared/time.ts'
+import { contract, type SavedStep, type StepState } from '../contract.ts'
+import { checkStep, isForm } from '../rules/validate.ts'
+import type { StepId } from '../schema.ts'
+import { factsOf, resumeStep, stepOf, steps } from '../steps.ts'
+import { followersOf, markComplete, openStep, readRegistration, readStep, refreshCard, takeVersion, writeDraft } from './data.ts'
+import { adoptFiles } from './storage/files.ts'
+import { cleanSignatures } from './storage/signature.ts'
+import { writeStep } from './storage/write.ts'
+
+/** Room for a drawn signature and everything else that one step can hold. */
+const LARGEST_DRAFT = 512 * 1024
+
+const api = implement(contract).$context<CallContext>().use(inTransaction)
+
+const load = api.load.handler(async ({ context }) => {
+  const person = await readRegistration(context)
+  const saved = steps.map((step) => step.id).filter((id) => person.steps[id]?.state !== 'new')
+  return {
+    ...person,
+    steps: person.steps as Record<StepId, StepState>,
+    resume: resumeStep(saved, Object.keys(person.drafts) as StepId[]),
+  }
+})
+
+const saveStep = api.saveStep.handler(async ({ context, input }) => {
+  const step = stepOf(input.step)
+  const { version, facts, key } = await openStep(context, input.step)
+  if (version !== input.version) throw conflict(await readStep(context, input.step))
+  const checked = checkStep(step, input.values, { today: londonToday(context.clock), facts })
+  if (!checked.ok) throw invalid(checked.problems)
+  await takeOrRefuse(context, { step: input.step, version })
+  const clean = await cleanSignatures(step, checked.values)
+  const adopted = await adoptFiles(context, { step, values: clean })
+  const at = instant(context.clock)
+  const values = await writeStep({ db: context.db, userId: context.actor.id, key, at }, { step, values: adopted })
+  return finish(context, { step: input.step, version: version + 1, state: 'saved', savedAt: at, values })
+})
+
+const saveDraft = api.saveDraft.handler(async ({ context, input }) => {
+  const values = draftValues(input.values)
+  const updatedAt = await writeDraft(context, { ...input, values })
+  if (!updatedAt) throw conflict(await readStep(context, input.step))
+  return { step: input.step, version: input.version, updatedAt }
+})
+
+const deferHealth = api.deferHealth.handler(async ({ context, input }) => {
+  const current = await readStep(context, 'medical')
+  if (current.version !== input.version) throw conflict(current)
+  const state = current.state === 'saved' ? 'saved' : 'deferred'
+  const version = await takeOrRefuse(context, { step: 'medical', version: input.version, state })
+  return finish(context, { ...current, version, state, savedAt: instant(context.clock) })
+})
+
+const complete = api.complete.handler(async ({ context }) => {
+  const person = await readRegistration(context)
+  const problems = remaining(context, person.steps as Record<StepId, StepState>)
+  if (problems.length > 0) throw invalid(problems)
+  await markComplete(context)
+  const completion = await refreshCard(context)
+  const team = await joinTeam(context, person.steps.personal?.values.teamId)
+  await publish(context.db, ...(await followersOf(context)))
+  await audit(context, { action: 'registration.complete', subject: context.actor.id })
+  return { team, completion }
+})
+
+/** The step's next version, or 409 with the step as it stands. */
+async function takeOrRefuse(
+  context: PersonContext,
+  claim: { step: StepId; version: number; state?: 'saved' | 'deferred' },
+): Promise<number> {
+  const version = await takeVersion(context, claim)
+  if (version === undefined) throw conflict(await readStep(context, claim.step))
+  return version
+}
+
+/** What every saved step is followed by: the card, everybody who looks at it, the audit. */
+async function finish(context: PersonContext, state: StepState): Promise<SavedStep> {
+  const completion = await refreshCard(context)
+  await publish(context.db, ...(await followersOf(context)))
+  await audit(context, {
+    action: state.state === 'deferred' ? 'registration.defer' : 'registration.save',
+    subject: context.actor.id,
+    object: `registration_sections:${state.step}`,
+    meta: { version: state.version },
+  })
+  return { ...state, completion }
+}
+
+/** Drafts are kept as they are typed; only what could not be kept at all is refused. */
+function draftValues(values: unknown): FormValues {
+  if (!isForm(values)) throw invalid([{ path: 'values', message: 'Expected the fields of a form' }])
+  if (JSON.stringify(values).length > LARGEST_DRAFT) throw invalid([{ path: 'values', message: 'The draft is too large' }])
+  return values
+}
+
+/** What still stands between a person and a complete registration, step by step. */
+function remaining({ clock }: PersonContext, states: Record<StepId, StepState>): FieldProblem[] {
+  const facts = factsOf(Object.fromEntries(steps.map(({ id }) => [id, states[id].values])))
+  const today = londonToday(clock)
+  return steps.flatMap((step) => {
+    const { state, values } = states[step.id]
+    if (state === 'deferred' && step.deferrable) return []
+    if (state === 'new') return [{ path: step.id, message: `Please complete '${step.title}'` }]
+    const checked = checkStep(step, values, { today, facts })
+    if (!checked.ok) return checked.problems.map(({ path, message }) => ({ path: `${step.id}.${path}`, message }))
+    const refused = step.id === 'declaration' && values.agreesToDeclaration !== 'yes'
+    return refused ? [{ path: 'declaration.agreesToDeclaration', message: 'You can finish only if you agree to the declaration' }] : []
+  })
+}
+
+async function joinTeam(context: PersonContext, code: unknown): Promise<'none' | 'member' | 'pending' | 'failed'> {
+  if (typeof code !== 'string') return 'none'
+  const outcome = await requestToJoin(context, { code, userId: context.actor.id })
+  return outcome === 'invalid' ? 'failed' : outcome
+}
+
+export const router = { load, saveStep, saveDraft, deferHealth, complete }

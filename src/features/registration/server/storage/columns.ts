@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import { type FieldMap, itemFields } from '#shared/fields.ts'
+import { metaOf, type RegistrationStep, type StoredMeta } from '../../schema.ts'
+
+export type Kind = 'text' | 'date' | 'boolean' | 'number' | 'file' | 'sealed'
+
+export interface Column {
+  /** The field's name. */
+  field: string
+  column: string
+  kind: Kind
+  /** Upload slot of a file. */
+  slot?: string
+}
+
+/** One row per person, or per person and position. */
+export interface RowTable {
+  table: string
+  position: number | undefined
+  columns: Column[]
+}
+
+/** One row per entry of a list field. */
+export interface ListTable {
+  table: string
+  field: string
+  columns: Column[]
+}
+
+/** Where the fields of one step live, read from the fields themselves. */
+export interface Storage {
+  rows: RowTable[]
+  lists: ListTable[]
+}
+
+/** The type of a column as the database names it. */
+export const SQL_TYPES: Record<Kind, string> = {
+  text: 'text',
+  date: 'date',
+  boolean: 'boolean',
+  number: 'integer',
+  file: 'uuid',
+  sealed: 'bytea',
+}
+
+const known = new WeakMap<FieldMap, Storage>()
+
+export function storageOf(step: RegistrationStep): Storage {
+  let storage = known.get(step.fields)
+  if (!storage) {
+    storage = readStorage(step)
+    known.set(step.fields, storage)
+  }
+  return storage
+}
+
+function readStorage(step: RegistrationStep): Storage {
+  const rows = new Map<string, RowTable>()
+  const lists: ListTable[] = []
+  for (const [name, field] of Object.entries(step.fields)) {
+    const { table = step.table, position } = metaOf(field)
+    const items = itemFields(field)
+    if (items) {
+      const columns = Object.entries(items).filter(([item]) => item !== 'id')
+      lists.push({ table, field: name, columns: columns.map(([item, type]) => columnOf(item, type)) })
+      continue
+    }
+    const key = `${table}/${position ?? ''}`
+    const row = rows.get(key) ?? { table, position, columns: [] }
+    row.columns.push(columnOf(name, field))
+    rows.set(key, row)
+  }
+  return { rows: [...rows.values()], lists }
+}
+
+function columnOf(field: string, type: z.ZodType): Column {
+  const meta = metaOf(type)
+  return { field, column: meta.column ?? snakeCase(field), kind: kindOf(meta), ...(meta.slot ? { slot: meta.slot } : {}) }
+}
+
+function kindOf({ widget, critical }: StoredMeta): Kind {
+  if (widget === 'file') return 'file'
+  if (critical) return 'sealed'
+  if (widget === 'date') return 'date'
+  if (widget === 'number') return 'number'
+  return widget === 'checkbox' || widget === 'yesno' ? 'boolean' : 'text'
+}
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** A name as SQL; they come from our own source, never from a request. */
+export function quoted(name: string): string {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`'${name}' is no name of a table or column`)
+  return `"${name}"`
+}
+
+/** What a sealed value is bound to, beside its person: ciphertext moved elsewhere does not open. */
+export function sealContext({ table, row, column }: { table: string; row: string | number | undefined; column: string }): string {
+  return `${table}|${column}|${row ?? ''}`
+}

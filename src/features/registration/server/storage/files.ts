@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { claimFiles } from '#features/documents/server/data.ts'
+import type { PersonContext } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import type { FileRef, FormValues } from '#shared/fields.ts'
+import type { RegistrationStep } from '../../schema.ts'
+import { type Column, storageOf } from './columns.ts'
+
+interface Place {
+  path: string
+  slot: string
+  id: string
+}
+
+interface StoredFile extends FileRef {
+  slot: string
+  state: 'staged' | 'current' | 'superseded'
+}
+
+/**
+ * Makes the files that a step names part of the profile, and retires those that it no longer names.
+ * Answers the values with the files as they are stored. Refused with 422 when one is not this person's, of another slot, or replaced.
+ */
+export async function adoptFiles(
+  context: PersonContext,
+  { step, values }: { step: RegistrationStep; values: FormValues },
+): Promise<FormValues> {
+  const { rows, lists } = storageOf(step)
+  const slots = [...rows, ...lists].flatMap(({ columns }) => columns.flatMap(({ slot }) => slot ?? []))
+  if (slots.length === 0) return values
+  const places = placesOf(step, values)
+  const stored = await findFiles(context, places)
+  const lost = places.filter(({ id, slot }) => stored.get(id)?.slot !== slot || stored.get(id)?.state === 'superseded')
+  if (lost.length > 0) refuse(lost)
+  await retire(context, { slots, kept: places })
+  const staged = places.filter(({ id }) => stored.get(id)?.state === 'staged')
+  for (const place of staged) {
+    if (!(await claimFiles(context.db, { userId: context.actor.id, slot: place.slot, id: place.id }))) refuse([place])
+  }
+  return withStored(step, { values, stored })
+}
+
+function refuse(places: Place[]): never {
+  throw invalid(places.map(({ path }) => ({ path, message: 'This file is no longer there. Please upload it again' })))
+}
+
+async function findFiles({ db, actor }: PersonContext, places: Place[]): Promise<Map<string, StoredFile>> {
+  if (places.length === 0) return new Map()
+  const { rows } = await sql<StoredFile>`select id, slot, name, mime, size, state from app.files
+    where user_id = ${actor.id} and id = any(${places.map((place) => place.id)}::uuid[])`.execute(db)
+  return new Map(rows.map((file) => [file.id, file]))
+}
+
+async function retire({ db, actor, clock }: PersonContext, { slots, kept }: { slots: string[]; kept: Place[] }) {
+  await sql`update app.files set state = 'superseded', superseded_at = ${new Date(clock.now())}
+    where user_id = ${actor.id} and slot = any(${slots}::text[]) and state = 'current' and id <> all(${kept.map((place) => place.id)}::uuid[])`.execute(
+    db,
+  )
+}
+
+function placesOf(step: RegistrationStep, values: FormValues): Place[] {
+  const { rows, lists } = storageOf(step)
+  return [
+    ...rows.flatMap(({ columns }) => placesIn(columns, { values, path: '' })),
+    ...lists.flatMap(({ field, columns }) =>
+      ((values[field] ?? []) as FormValues[]).flatMap((entry, index) => placesIn(columns, { values: entry, path: `${field}.${index}.` })),
+    ),
+  ]
+}
+
+function placesIn(columns: readonly Column[], { values, path }: { values: FormValues; path: string }): Place[] {
+  return columns.flatMap(({ field, slot }) => {
+    const file = values[field] as FileRef | undefined
+    return slot && file ? [{ path: path + field, slot, id: file.id }] : []
+  })
+}
+
+/** A form may call a file what it likes; what is stored counts. */
+function withStored(step: RegistrationStep, { values, stored }: { values: FormValues; stored: Map<string, StoredFile> }): FormValues {
+  const { rows, lists } = storageOf(step)
+  const named = {
+    ...values,
+    ...filesIn(
+      rows.flatMap(({ columns }) => columns),
+      { values, stored },
+    ),
+  }
+  for (const { field, columns } of lists) {
+    const entries = named[field] as FormValues[] | undefined
+    if (entries) named[field] = entries.map((entry) => ({ ...entry, ...filesIn(columns, { values: entry, stored }) }))
+  }
+  return named
+}
+
+function filesIn(columns: readonly Column[], { values, stored }: { values: FormValues; stored: Map<string, StoredFile> }): FormValues {
+  return Object.fromEntries(
+    columns.flatMap(({ field, kind }) => {
+      const file = kind === 'file' ? stored.get((values[field] as FileRef | undefined)?.id ?? '') : undefined
+      return file ? [[field, { id: file.id, name: file.name, mime: file.mime, size: file.size }]] : []
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { PersonKey } from '#server/vault.ts'
+import type { FileRef, FormValues } from '#shared/fields.ts'
+import type { RegistrationStep } from '../../schema.ts'
+import { type Column, type ListTable, quoted, type RowTable, SQL_TYPES, sealContext, storageOf } from './columns.ts'
+
+type Entry = FormValues & { id?: string }
+
+export interface Writing {
+  db: Db
+  userId: string
+  key: PersonKey
+  /** ISO instant. */
+  at: string
+}
+
+/** Stores the checked values of a step. Answers them with the ids that new entries of lists were given. */
+export async function writeStep(writing: Writing, { step, values }: { step: RegistrationStep; values: FormValues }): Promise<FormValues> {
+  const { rows, lists } = storageOf(step)
+  const written = { ...values }
+  for (const row of rows) await writeRow(writing, { row, values })
+  for (const list of lists) {
+    const entries = await writeList(writing, { list, entries: (values[list.field] ?? []) as Entry[] })
+    if (values[list.field] !== undefined || entries.length > 0) written[list.field] = entries
+  }
+  return written
+}
+
+function run<Row>({ db }: Writing, statement: string, parameters: unknown[]) {
+  return db.executeQuery<Row>(CompiledQuery.raw(statement, parameters))
+}
+
+function stored(
+  { key }: Writing,
+  { column, value, place }: { column: Column; value: unknown; place: { table: string; row: string | number | undefined } },
+) {
+  if (value === undefined) return null
+  if (column.kind === 'file') return (value as FileRef).id
+  if (column.kind === 'sealed') return key.seal(JSON.stringify(value), sealContext({ ...place, column: column.column }))
+  return value
+}
+
+const statements = new WeakMap<RowTable | ListTable, string>()
+
+function statementOf<Table extends RowTable | ListTable>(table: Table, make: (table: Table) => string): string {
+  let text = statements.get(table)
+  if (!text) {
+    text = make(table)
+    statements.set(table, text)
+  }
+  return text
+}
+
+async function writeRow(writing: Writing, { row, values }: { row: RowTable; values: FormValues }) {
+  const place = { table: row.table, row: row.position }
+  const parameters = row.columns.map((column) => stored(writing, { column, value: values[column.field], place }))
+  await run(writing, statementOf(row, upsertRow), [writing.userId, writing.at, ...parameters])
+}
+
+/** `$1` the person, `$2` now, then the columns. */
+function upsertRow({ table, position, columns }: RowTable): string {
+  const names = columns.map(({ column }) => quoted(column))
+  const values = columns.map(({ kind }, index) => `$${index + 3}::${SQL_TYPES[kind]}`)
+  const [at, of, key] = position === undefined ? ['', '', 'user_id'] : [', position', `, ${Number(position)}`, 'user_id, position']
+  const changes = [...names, 'updated_at'].map((name) => `${name} = excluded.${name}`)
+  return `insert into app.${quoted(table)} (user_id${at}, created_at, updated_at, ${names.join(', ')})
+    values ($1${of}, $2::timestamptz, $2::timestamptz, ${values.join(', ')})
+    on conflict (${key}) do update set ${changes.join(', ')}`
+}
+
+/** By difference on the entries' ids: what stays keeps its row, with everything that others have attached to it. */
+async function writeList(writing: Writing, { list, entries }: { list: ListTable; entries: Entry[] }): Promise<Entry[]> {
+  const known = await run<{ id: string }>(writing, `select id from app.${quoted(list.table)} where user_id = $1`, [writing.userId])
+  const ids = new Set(known.rows.map((row) => row.id))
+  const placed: (Entry & { id: string })[] = []
+  for (const entry of entries) {
+    const isOwn = entry.id !== undefined && ids.delete(entry.id)
+    placed.push({ ...entry, id: isOwn ? (entry.id as string) : randomUUID() })
+  }
+  if (ids.size > 0)
+    await run(writing, `delete from app.${quoted(list.table)} where user_id = $1 and id = any($2::uuid[])`, [writing.userId, [...ids]])
+  if (placed.length > 0)
+    await run(writing, statementOf(list, upsertList), [writing.userId, writing.at, JSON.stringify(recordsOf(writing, { list, placed }))])
+  return placed
+}
+
+function recordsOf(writing: Writing, { list, placed }: { list: ListTable; placed: (Entry & { id: string })[] }) {
+  return placed.map((entry, sort) => {
+    const place = { table: list.table, row: entry.id }
+    const record: Record<string, unknown> = { id: entry.id, sort }
+    for (const column of list.columns) {
+      const value = stored(writing, { column, value: entry[column.field], place })
+      record[column.column] = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
+    }
+    return record
+  })
+}
+
+/** `$1` the person, `$2` now, `$3` the entries as JSON. Rows that say the same already are left alone. */
+function upsertList({ table, columns }: ListTable): string {
+  const names = ['sort', ...columns.map(({ column }) => quoted(column))]
+  const types = ['sort integer', ...columns.map(({ column, kind }) => `${quoted(column)} ${SQL_TYPES[kind]}`)]
+  const changes = [...names, 'updated_at'].map((name) => `${name} = excluded.${name}`)
+  const old = names.map((name) => `t.${name}`)
+  const fresh = names.map((name) => `excluded.${name}`)
+  return `insert into app.${quoted(table)} as t (id, user_id, created_at, updated_at, ${names.join(', ')})
+    select id, $1, $2::timestamptz, $2::timestamptz, ${names.join(', ')} from jsonb_to_recordset($3::jsonb) as entry (id uuid, ${types.join(', ')})
+    on conflict (id) do update set ${changes.join(', ')} where (${old.join(', ')}) is distinct from (${fresh.join(', ')})`
+}
