@@ -24,7 +24,9 @@ const LET_IN: Record<Access, readonly ActorName[]> = {
 /** Calls `teams.create` and the like by name; answers 'OK' or the error's code. */
 async function outcome({ world, actor, name, input }: { world: World; actor: ActorName; name: string; input: unknown }) {
   const client = app.as(world.actors[actor])
-  const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], client) as (input: unknown) => Promise<unknown>
+  const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], client) as (
+    input: unknown,
+  ) => Promise<unknown>
   try {
     await call(input)
     return 'OK'
@@ -53,13 +55,29 @@ describe.each(listed)('$name', ({ name, access, effect, procedure }) => {
     const world = await makeWorld(app)
     const input = calls[name]?.input(world)
     // Whoever must be refused goes first: they must leave everything as it is for those who may.
-    const order = [...actors].sort((a, b) => Number(expected({ access, actor: a, name }) === 'OK') - Number(expected({ access, actor: b, name }) === 'OK'))
+    const order = [...actors].sort(
+      (a, b) => Number(expected({ access, actor: a, name }) === 'OK') - Number(expected({ access, actor: b, name }) === 'OK'),
+    )
     const answers: Partial<Record<ActorName, string>> = {}
     for (const actor of order) answers[actor] = await outcome({ world, actor, name, input })
     expect(answers).toEqual(Object.fromEntries(actors.map((actor) => [actor, expected({ access, actor, name })])))
   })
 
-  const planted = ['id', 'user_id', 'userId', 'team_id', 'manager_id', 'status', 'role', 'verified', 'approved_by', 'created_at', 'rate', 'sha256', 'profile_image_url']
+  const planted = [
+    'id',
+    'user_id',
+    'userId',
+    'team_id',
+    'manager_id',
+    'status',
+    'role',
+    'verified',
+    'approved_by',
+    'created_at',
+    'rate',
+    'sha256',
+    'profile_image_url',
+  ]
   const shape = Object.keys((procedure['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {})
 
   test.runIf(effect === 'write')('refuses a field that it does not ask for', async () => {

@@ -124,9 +124,9 @@ test.each([
 })
 
 test('without a session, nothing but the public calls answers', async () => {
-  const closed = [...procedures().map(({ access, method, path }) => ({ access, method: method as Method, url: `/api${withId(path)}` }))].filter(
-    ({ access }) => access !== 'anyone',
-  )
+  const closed = [
+    ...procedures().map(({ access, method, path }) => ({ access, method: method as Method, url: `/api${withId(path)}` })),
+  ].filter(({ access }) => access !== 'anyone')
   for (const { method, url } of closed) {
     const { statusCode } = await app.server.inject({ method, url, headers: SAME_ORIGIN, payload: method === 'GET' ? undefined : '{}' })
     expect({ method, url, statusCode }).toEqual({ method, url, statusCode: 401 })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { systemClock } from '#server/clock.ts'
 import type { Clock } from '#server/clock.ts'
+import { systemClock } from '#server/clock.ts'
 import { prepareDatabase } from '#server/database-setup.ts'
 import { type Connection, connect, transact } from '#server/db.ts'
 import type { Env } from '#server/env.ts'
@@ -56,7 +56,11 @@ function openKeys({ env, database }: { env: Env; database: Services['database'] 
     const rows = await db.selectFrom('key_fingerprints').select(['id', 'fingerprint']).execute()
     const { keys, fingerprints } = loadKeys({ dataDir: env.dataDir, fingerprints: rows })
     if (fingerprints.length > 0) {
-      await db.insertInto('key_fingerprints').values(fingerprints).onConflict((conflict) => conflict.doNothing()).execute()
+      await db
+        .insertInto('key_fingerprints')
+        .values(fingerprints)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     }
     return keys
   })

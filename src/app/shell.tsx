@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconUser, IconUsers } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useLiveUpdates } from '#client/events.ts'
 import { useSession } from '#client/session.tsx'
 import { Logo } from '#client/ui/logo.tsx'
@@ -8,6 +9,9 @@ import { type NavigationItem, Shell } from '#client/ui/shell.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
 import { UserMenu } from '#client/ui/user-menu.tsx'
+
+const TeamBadge = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).TeamBadge }))
+const CopyTeamCode = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).CopyTeamCode }))
 
 const MANAGER_PAGES: NavigationItem[] = [
   { to: '/manager-dashboard/profile', label: 'My Profile', icon: IconUser },
@@ -23,8 +27,16 @@ export function ManagerShell() {
     <Shell
       title="Manager Tools"
       items={MANAGER_PAGES}
+      start={
+        <Suspense>
+          <TeamBadge />
+        </Suspense>
+      }
       end={
         <>
+          <Suspense>
+            <CopyTeamCode />
+          </Suspense>
           <ThemeSwitch />
           <UserMenu profilePath="/manager-dashboard/profile" />
         </>

@@ -44,6 +44,8 @@ async function refusePowerfulRole(client: pg.Client) {
   const { rows } = await client.query(`select rolname from pg_roles
     where rolname in ('care_app', 'care_auth', 'care_worker') and (rolsuper or rolbypassrls)`)
   if (rows.length > 0) {
-    throw new Refusal(`The database role ${rows[0].rolname} is a superuser or bypasses row security. Take that right away from it and start again.`)
+    throw new Refusal(
+      `The database role ${rows[0].rolname} is a superuser or bypasses row security. Take that right away from it and start again.`,
+    )
   }
 }

@@ -48,7 +48,9 @@ test('nobody may claim another row for themselves, or give their own away', asyn
       await sql`select set_config('app.user_id', ${alice.id}, true)`.execute(db)
       return work(db)
     })
-  const changed = await asAlice((db) => db.updateTable('profiles').set({ full_name: 'Stolen' }).where('user_id', '=', bob.id).executeTakeFirst())
+  const changed = await asAlice((db) =>
+    db.updateTable('profiles').set({ full_name: 'Stolen' }).where('user_id', '=', bob.id).executeTakeFirst(),
+  )
   expect(Number(changed.numUpdatedRows)).toBe(0)
   await expect(
     asAlice((db) => db.updateTable('profiles').set({ user_id: bob.id }).where('user_id', '=', alice.id).execute()),

@@ -47,7 +47,12 @@ export function createHttp({ publicUrl, logLevel, trustProxy }: HttpOptions): Fa
 /** One line a request. Paths carry ids only; queries may carry a name or a search, so they stay out of the log. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    request.log.info({
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
   })
 }
 

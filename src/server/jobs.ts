@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss, type SendOptions } from 'pg-boss'
 import type { Connection, Database, Db } from './db.ts'
 
 export const JOBS_SCHEMA = 'pgboss'
@@ -53,10 +53,20 @@ export async function startJobs(connection: Connection, { queues, onError }: { q
   boss.on('error', onError)
   await boss.start()
   for (const { name, schedule, work } of queues) {
-    await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 5 }, async (jobs) => {
-      for (const job of jobs) await work(job.data as never)
-    })
+    await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 5, perJobResults: true }, (jobs) =>
+      Promise.all(jobs.map(({ id, data }) => settle(id, work(data as never)))),
+    )
     if (schedule) await boss.schedule(name, schedule, undefined, { tz: 'Europe/London' })
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}
+
+/** One job's failure is its own: the others of the batch are not done twice. */
+async function settle(id: string, work: Promise<void>): Promise<JobResult> {
+  try {
+    await work
+    return { id, status: 'completed' }
+  } catch (error) {
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+  }
 }

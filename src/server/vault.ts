@@ -77,7 +77,8 @@ export function createVault(keys: Keys) {
     },
 
     /** Seals a value that belongs to the installation, not to a person (a queued mail). */
-    sealSystem: (value: string, context: string) => Buffer.concat([Buffer.from(`${current.id}\n`), seal(current.key, Buffer.from(value), context)]),
+    sealSystem: (value: string, context: string) =>
+      Buffer.concat([Buffer.from(`${current.id}\n`), seal(current.key, Buffer.from(value), context)]),
 
     unsealSystem(sealed: Buffer, context: string) {
       const end = sealed.indexOf(10)

@@ -12,7 +12,10 @@ async function write(teamId: string, actions: string[]) {
   const { database, vault } = app.services
   for (const action of actions) {
     await transact(database, { role: 'care_worker' }, (db) =>
-      audit({ actor: { kind: 'job', name: 'test' }, db, clock: app.clock, vault }, { action, teamId, meta: { rows: 3, fields: ['b', 'a'] } }),
+      audit(
+        { actor: { kind: 'job', name: 'test' }, db, clock: app.clock, vault },
+        { action, teamId, meta: { rows: 3, fields: ['b', 'a'] } },
+      ),
     )
   }
 }
@@ -47,7 +50,9 @@ test('a change, a gap and a cut tail are each named; an untouched chain is not',
 test('writers of one chain at the same time make one chain', async () => {
   const { id } = await makeTeam(app)
   await Promise.all(Array.from({ length: 20 }, () => write(id, ['b.same'])))
-  const { rows } = await sql<{ seq: number }>`select seq from app.audit_events where chain = ${id} order by seq`.execute(app.services.database.kysely)
+  const { rows } = await sql<{ seq: number }>`select seq from app.audit_events where chain = ${id} order by seq`.execute(
+    app.services.database.kysely,
+  )
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   expect((await faults()).some(({ chain }) => chain === id)).toBe(false)
 })
@@ -61,6 +66,8 @@ test('an act that cannot be audited does not happen', async () => {
       await audit({ actor: { kind: 'job', name: 'test' }, db, clock, vault }, { action: 'x'.repeat(10), subject: 'no uuid' })
     }),
   ).rejects.toThrow()
-  const { rows } = await sql<{ full_name: string }>`select full_name from app.profiles where user_id = ${person.id}`.execute(app.services.database.kysely)
+  const { rows } = await sql<{ full_name: string }>`select full_name from app.profiles where user_id = ${person.id}`.execute(
+    app.services.database.kysely,
+  )
   expect(rows[0]?.full_name).toBe(person.fullName)
 })

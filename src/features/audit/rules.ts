@@ -46,5 +46,7 @@ function linkProblem({ head, seq, prevMac, mac, expected }: Omit<AuditLink, 'cha
 
 /** A tail that was cut leaves a chain that fits in itself: only a head that was anchored elsewhere shows it. */
 export function findCutTails(anchors: AuditHead[], macAt: (chain: string, seq: number) => string | undefined): AuditFault[] {
-  return anchors.filter(({ chain, seq, mac }) => macAt(chain, seq) !== mac).map(({ chain, seq }) => ({ chain, seq, problem: 'cut off' as const }))
+  return anchors
+    .filter(({ chain, seq, mac }) => macAt(chain, seq) !== mac)
+    .map(({ chain, seq }) => ({ chain, seq, problem: 'cut off' as const }))
 }

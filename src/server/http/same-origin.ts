@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ORPCError } from '@orpc/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -18,7 +18,8 @@ export function requireSameOrigin(app: FastifyInstance, { publicUrl }: { publicU
   const { origin } = new URL(publicUrl)
   app.addHook('onRequest', async (request) => {
     if (SAFE.has(request.method)) return
-    if (!comesFromOurPages(request, origin)) throw new ORPCError('FORBIDDEN', { status: 403, message: 'This request did not come from our pages' })
+    if (!comesFromOurPages(request, origin))
+      throw new ORPCError('FORBIDDEN', { status: 403, message: 'This request did not come from our pages' })
     if (!couldNotBeAForm(request)) throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON' })
   })
 }

@@ -26,7 +26,10 @@ export async function readLinks(db: Db, vault: Vault): Promise<AuditLink[]> {
   const links: AuditLink[] = []
   let [chain, seq] = ['00000000-0000-0000-0000-000000000000', 0]
   for (;;) {
-    const { rows } = await sql<EventRow>`select * from app.audit_events where (chain, seq) > (${chain}, ${seq}) order by chain, seq limit ${PAGE}`.execute(db)
+    const { rows } =
+      await sql<EventRow>`select * from app.audit_events where (chain, seq) > (${chain}, ${seq}) order by chain, seq limit ${PAGE}`.execute(
+        db,
+      )
     for (const { prev_mac: prevMac, mac, meta, ...event } of rows) {
       const text = canonicalEvent({ ...event, meta: JSON.stringify(meta, Object.keys(meta).sort()) })
       links.push({ chain: event.chain, seq: event.seq, prevMac, mac, expected: vault.auditMac(prevMac, text) })

@@ -17,7 +17,9 @@ function anchorFile(dataDir: string) {
 
 /** Writes the heads of the chains that grew to a file outside the database: what shows a tail that was cut off. */
 export async function anchorHeads({ database, clock, dataDir }: Omit<Needs, 'vault'>) {
-  const heads = await transact(database, { role: 'care_worker', readOnly: true }, (db) => readHeads(db, new Date(clock.now() - LOOK_BACK_MS)))
+  const heads = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
+    readHeads(db, new Date(clock.now() - LOOK_BACK_MS)),
+  )
   if (heads.length === 0) return
   await mkdir(dirname(anchorFile(dataDir)), { recursive: true, mode: 0o700 })
   await appendFile(anchorFile(dataDir), heads.map((head) => `${JSON.stringify(head)}\n`).join(''), { mode: 0o600 })
@@ -28,7 +30,10 @@ export async function verifyAudit({ database, vault, dataDir }: Omit<Needs, 'clo
   const links = await transact(database, { role: 'care_worker', readOnly: true }, (db) => readLinks(db, vault))
   const macs = new Map(links.map(({ chain, seq, mac }) => [`${chain}:${seq}`, mac.toString('hex')]))
   const anchored = await readFile(anchorFile(dataDir), 'utf8').catch(() => '')
-  const anchors = anchored.split('\n').filter(Boolean).map((line) => JSON.parse(line) as AuditHead)
+  const anchors = anchored
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as AuditHead)
   return [...findFaults(links).faults, ...findCutTails(anchors, (chain, seq) => macs.get(`${chain}:${seq}`))]
 }
 

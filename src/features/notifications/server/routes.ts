@@ -30,7 +30,12 @@ async function stream({ listener, log }: Services, request: CallRequest, reply: 
 
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
   raw.write('retry: 1000\nevent: ready\ndata: {}\n\n')
 
   let unfollow = listener.follow(topics, heard)
