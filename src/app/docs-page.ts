@@ -2,16 +2,16 @@ import type { OpenAPI } from '@orpc/contract'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-function escape(text: string) {
+function escapeHtml(text: string) {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 function operation(path: string, method: string, details: OpenAPI.OperationObject) {
   const body = details.requestBody as OpenAPI.RequestBodyObject | undefined
   const schema = body?.content['application/json']?.schema
-  return `<section><h2><code>${method.toUpperCase()} ${escape(path)}</code></h2>
-<p>${escape(details.description ?? details.summary ?? '')}</p>
-${schema ? `<details><summary>Body</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>` : ''}</section>`
+  return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(details.description ?? details.summary ?? '')}</p>
+${schema ? `<details><summary>Body</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>` : ''}</section>`
 }
 
 /** The API as a plain page: made from the same document as /api/openapi.json, nothing loaded from elsewhere. */
@@ -20,7 +20,7 @@ export function docsPage(document: OpenAPI.Document) {
     METHODS.flatMap((method) => (item?.[method] ? [operation(path, method, item[method])] : [])),
   )
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(document.info.title)}</title>
-<body><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description ?? '')} <a href="/api/openapi.json">OpenAPI document</a></p>
+<title>${escapeHtml(document.info.title)}</title>
+<body><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')} <a href="/api/openapi.json">OpenAPI document</a></p>
 ${operations.join('\n')}</body></html>`
 }

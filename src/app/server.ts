@@ -61,13 +61,13 @@ function makeHandler() {
 
 async function mountApi(app: FastifyInstance) {
   const handler = makeHandler()
-  let described: Promise<OpenAPI.Document> | undefined
-  function describe() {
-    described ??= new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, { info: ABOUT, servers: [{ url: '/api' }] })
-    return described
+  let apiDocument: Promise<OpenAPI.Document> | undefined
+  function readDocument() {
+    apiDocument ??= new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, { info: ABOUT, servers: [{ url: '/api' }] })
+    return apiDocument
   }
-  app.get('/api/openapi.json', async (_request, reply) => reply.send(await describe()))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(await describe())))
+  app.get('/api/openapi.json', async (_request, reply) => reply.send(await readDocument()))
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(await readDocument())))
   app.all('/api/*', async (request, reply) => {
     const type = request.headers['content-type']
     if (type && !JSON_BODY.test(type)) throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON' })
