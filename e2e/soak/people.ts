@@ -1,0 +1,49 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Product } from '../support/server.ts'
+
+/** Somebody signed in, as a browser would be: one cookie, one address of their own. */
+export interface SoakPerson {
+  id: string
+  request(product: Product, options: { method: string; path: string; body?: BodyInit; headers?: Record<string, string> }): Promise<Response>
+}
+
+let count = 0
+
+/** Makes confirmed, signed-in people straight in the product's database: how one signs in is tested elsewhere. */
+export async function makePeople({ dataDir }: Product, howMany: number): Promise<SoakPerson[]> {
+  const client = new pg.Client({ host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing' })
+  await client.connect()
+  try {
+    const people: SoakPerson[] = []
+    for (let i = 0; i < howMany; i++) people.push(await makePerson(client))
+    return people
+  } finally {
+    await client.end()
+  }
+}
+
+async function makePerson(client: pg.Client): Promise<SoakPerson> {
+  const secret = randomBytes(32).toString('base64url')
+  const { rows } = await client.query<{ id: string }>(
+    `insert into app.users (email, password_hash, email_confirmed_at) values ($1, 'none', now()) returning id`,
+    [`soak-${randomUUID()}@example.test`],
+  )
+  const id = rows[0]?.id as string
+  await client.query(`insert into app.profiles (user_id, full_name) values ($1, 'Soak Test')`, [id])
+  await client.query(
+    `insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at, idle_expires_at, expires_at)
+     values ($1, $2, now(), now(), now(), now() + interval '1 day', now() + interval '1 day')`,
+    [id, createHash('sha256').update(secret).digest()],
+  )
+  const address = `198.51.100.${(count++ % 250) + 1}`
+  return {
+    id,
+    request: ({ url }, { method, path, body, headers }) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { cookie: `__Host-session=${secret}`, origin: url, 'x-forwarded-for': address, ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
+  }
+}

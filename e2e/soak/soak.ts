@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, type Product, startProduct } from '../support/server.ts'
+import { makePeople } from './people.ts'
+import { createSaver } from './saver.ts'
+import { createUploader } from './uploader.ts'
+import { keepWriting, type Writer } from './writer.ts'
+
+const SAVERS = 6
+const ROUNDS_PER_UPLOADER = 5
+const LOAD_MS = { least: 300, most: 1200 }
+
+export interface SoakResult {
+  rounds: number
+  acknowledged: number
+}
+
+/**
+ * Kills app and database with SIGKILL under write load, again and again on the same data, and looks after each start for every
+ * acknowledged write. Throws at the first one that is missing or incomplete.
+ */
+export async function soak({ rounds, log = () => {} }: { rounds: number; log?: (line: string) => void }): Promise<SoakResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'care-soak-'))
+  const port = await freePort()
+  // Each person writes from an address of their own.
+  const start = () => startProduct({ dataDir, port, env: { TRUST_PROXY: '1', LOG_LEVEL: 'fatal' } })
+  let product = await start()
+  const writers: Writer[] = (await makePeople(product, SAVERS)).map(createSaver)
+  const total = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      if (round % ROUNDS_PER_UPLOADER === 1) writers.push(...(await makePeople(product, 2)).map(createUploader))
+      const victim = await killUnderLoad({ product, writers, round })
+      product = await start()
+      for (const writer of writers) while (!(await writer.check(product))) await sleep(50)
+      log(`round ${round}: killed ${victim}; ${total()} acknowledged writes are there`)
+    }
+    return { rounds, acknowledged: total() }
+  } finally {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const VICTIMS = ['the app', 'the database', 'the app and the database'] as const
+
+/** Kills one, lets the writers go on against what is left for a moment, and ends with neither running. */
+async function killUnderLoad({ product, writers, round }: { product: Product; writers: Writer[]; round: number }) {
+  const victim = VICTIMS[round % VICTIMS.length]
+  let going = true
+  const load = Promise.all(writers.map((writer) => keepWriting(writer, { product, going: () => going })))
+  // Told at once, a writer that failed ends the round.
+  await Promise.race([sleep(LOAD_MS.least + Math.random() * (LOAD_MS.most - LOAD_MS.least)), load])
+  if (victim !== 'the app') killServer(product)
+  if (victim === 'the database') await Promise.race([sleep(1500), load])
+  product.process.kill('SIGKILL')
+  going = false
+  await load
+  return victim
+}
+
+function killServer({ dataDir }: Product) {
+  const pid = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+}
