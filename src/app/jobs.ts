@@ -2,13 +2,13 @@ import { queueNames as audit, queues as auditQueues } from '#features/audit/serv
 import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
 import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
-import { MAIL_QUEUE } from '#server/mail.ts'
+import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
 /** The names of all queues, for the tables that must exist before the first job. */
 export const queueNames: string[] = [MAIL_QUEUE, ...audit, ...teams]
 
 /** Every queue of the product, with the work that each does. */
-export function queues(services: Services, { dataDir }: Env): Queue<never>[] {
-  return [...auditQueues({ ...services, dataDir }), ...teamsQueues(services)]
+export function queues(services: Services, env: Env): Queue<never>[] {
+  return [mailQueue(services, env), ...auditQueues({ ...services, dataDir: env.dataDir }), ...teamsQueues(services)]
 }

@@ -54,7 +54,7 @@ export async function startJobs(connection: Connection, { queues, onError }: { q
   await boss.start()
   for (const { name, schedule, work } of queues) {
     await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 5, perJobResults: true }, (jobs) =>
-      Promise.all(jobs.map(({ id, data }) => settle(id, work(data as never)))),
+      Promise.all(jobs.map(({ id, data }) => settle({ id, work: work(data as never), onError }))),
     )
     if (schedule) await boss.schedule(name, schedule, undefined, { tz: 'Europe/London' })
   }
@@ -62,11 +62,12 @@ export async function startJobs(connection: Connection, { queues, onError }: { q
 }
 
 /** One job's failure is its own: the others of the batch are not done twice. */
-async function settle(id: string, work: Promise<void>): Promise<JobResult> {
+async function settle({ id, work, onError }: { id: string; work: Promise<void>; onError: (error: Error) => void }): Promise<JobResult> {
   try {
     await work
     return { id, status: 'completed' }
   } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    onError(error as Error)
+    return { id, status: 'failed', output: { message: (error as Error).message } }
   }
 }

@@ -1,21 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
-import { enqueue } from './jobs.ts'
+import type { Env } from './env.ts'
+import { enqueue, type Queue } from './jobs.ts'
+import { createCarrier } from './mail/carrier.ts'
 import type { Vault } from './vault.ts'
 
 export const MAIL_QUEUE = 'mail'
 const CONTEXT = 'mail|job'
+// After seconds first, then every half hour for about a day: a mail server may be away for a night.
+const PATIENCE = { retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 120 }
 
 export interface Mail {
   to: { name: string; address: string }
   subject: string
   text: string
+  /** Made from the text when there is none. */
   html?: string | undefined
   /** What it is about, for the log: `account.verify`. */
   kind: string
 }
 
+interface QueuedMail {
+  id: string
+  kind: string
+  sealed: string
+}
+
 /** Puts a mail into the outbox in the transaction that caused it; sealed, because it may hold a link that opens an account. */
 export async function queueMail(db: Db, vault: Vault, mail: Mail) {
-  const sealed = vault.sealSystem(JSON.stringify(mail), CONTEXT).toString('base64')
-  await enqueue(db, { queue: MAIL_QUEUE, data: { kind: mail.kind, sealed } })
+  await put(db, { kind: mail.kind, sealed: vault.sealSystem(JSON.stringify(mail), CONTEXT) })
+}
+
+/** Leaves the same trace as a mail and is never sent: so that the time of an answer does not tell whether somebody was written to. */
+export async function queueNoMail(db: Db, vault: Vault, kind: string) {
+  await put(db, { kind, sealed: vault.sealSystem('', CONTEXT) })
+}
+
+async function put(db: Db, { kind, sealed }: { kind: string; sealed: Buffer }) {
+  const data: QueuedMail = { id: randomUUID(), kind, sealed: sealed.toString('base64') }
+  await enqueue(db, { queue: MAIL_QUEUE, data, options: PATIENCE })
+}
+
+interface Delivery {
+  vault: Vault
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Shows a line to whoever runs the app without a mail server. */
+  print?: (line: string) => void
+  /** How long a mail server may keep us waiting for one step. */
+  timeoutMs?: number
+}
+
+/** Delivers what is in the outbox: by SMTP, or without SMTP_URL as a file whose link is printed. A failure is tried again, later each time. */
+export function mailQueue(
+  { vault, log, print = console.log, timeoutMs = 10_000 }: Delivery,
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
+): Queue<QueuedMail> {
+  const carry = createCarrier(env, { print, timeoutMs })
+  return {
+    name: MAIL_QUEUE,
+    async work({ id, kind, sealed }) {
+      const opened = vault.unsealSystem(Buffer.from(sealed, 'base64'), CONTEXT)
+      if (opened === '') return
+      try {
+        await carry(id, JSON.parse(opened) as Mail)
+      } catch (error) {
+        // The text of a mail server's error may hold the address.
+        const { code = 'unknown', responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string }
+        const refusedForGood = command === 'RCPT TO' && responseCode >= 550
+        if (!refusedForGood) throw new Error(`mail ${id} (${kind}) not delivered yet: ${code} ${responseCode} ${command ?? ''}`)
+        return log.warn({ mail: id, kind, responseCode }, 'mail refused for good by the mail server of the recipient')
+      }
+      log.info({ mail: id, kind }, 'mail delivered')
+    },
+  }
 }

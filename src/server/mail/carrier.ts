@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Env } from '../env.ts'
+import type { Mail } from '../mail.ts'
+import { asHtml, linksOf, oneLine } from './text.ts'
+
+type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
+
+/** How mails leave this installation. `id` becomes the Message-ID: a mail that is sent twice is recognised as one. */
+export function createCarrier(settings: Settings, { print, timeoutMs }: { print: (line: string) => void; timeoutMs: number }) {
+  const send = settings.smtpUrl ? bySmtp(settings.smtpUrl, timeoutMs) : intoOutbox(settings, print)
+  return (id: string, mail: Mail) => send(id, compose(settings, id, mail), mail)
+}
+
+function compose({ mailFrom, publicUrl }: Settings, id: string, { to, subject, text, html }: Mail): SendMailOptions {
+  return {
+    from: mailFrom,
+    to: { name: oneLine(to.name), address: oneLine(to.address) },
+    subject: oneLine(subject),
+    text,
+    html: html ?? asHtml(text, publicUrl),
+    messageId: `<${id}@${mailFrom.address.split('@')[1]}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+type Send = (id: string, message: SendMailOptions, mail: Mail) => Promise<void>
+
+function bySmtp(url: string, timeoutMs: number): Send {
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: 3 * timeoutMs, dnsTimeout: timeoutMs }
+  const transport = createTransport({ url, ...timeouts })
+  return async (_id, message) => {
+    await transport.sendMail(message)
+  }
+}
+
+function intoOutbox({ dataDir, publicUrl }: Settings, print: (line: string) => void): Send {
+  const outbox = join(dataDir, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return async (id, message, { to, subject, text }) => {
+    const { message: bytes } = await transport.sendMail(message)
+    mkdirSync(outbox, { recursive: true, mode: 0o700 })
+    const file = join(outbox, `${id}.eml`)
+    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+    for (const link of linksOf(text, publicUrl)) print(`Mail for ${oneLine(to.address)}, ${oneLine(subject)}: ${link}`)
+  }
+}
