@@ -1,8 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { requirePerson } from './guards.ts'
 import { rootRoute } from './root.tsx'
 
 const shells = () => import('../shell.tsx')
+const pages = () => import('./pages.tsx')
+const profilePage = () => import('#features/profile/client/profile-page.tsx')
 
 export const managerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,9 +22,18 @@ export const managerIndexRoute = createRoute({
   },
 })
 
-export const candidatesRoute = createRoute({ getParentRoute: () => managerRoute, path: '/candidates' })
+export const candidatesRoute = createRoute({
+  getParentRoute: () => managerRoute,
+  path: '/candidates',
+  validateSearch: parseCandidatesState,
+  component: lazyRouteComponent(pages, 'Candidates'),
+})
 
-export const managerProfileRoute = createRoute({ getParentRoute: () => managerRoute, path: '/profile' })
+export const managerProfileRoute = createRoute({
+  getParentRoute: () => managerRoute,
+  path: '/profile',
+  component: lazyRouteComponent(profilePage, 'ProfilePage'),
+})
 
 export const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -30,9 +42,17 @@ export const staffRoute = createRoute({
   component: lazyRouteComponent(shells, 'StaffShell'),
 })
 
-export const staffDashboardRoute = createRoute({ getParentRoute: () => staffRoute, path: '/staff-dashboard' })
+export const staffDashboardRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/staff-dashboard',
+  component: lazyRouteComponent(pages, 'Staff'),
+})
 
-export const profileRoute = createRoute({ getParentRoute: () => staffRoute, path: '/profile' })
+export const profileRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/profile',
+  component: lazyRouteComponent(profilePage, 'ProfilePage'),
+})
 
 export const registrationRoute = createRoute({
   getParentRoute: () => staffRoute,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { jobLabel, readSection } from '#features/profile/rules.ts'
 import type { StepId } from '#features/registration/schema.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { steps } from '#features/registration/steps.ts'
-import { readSection } from '#features/profile/rules.ts'
 import { type Authorized, authorizeTeam } from '#features/teams/server/data.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -49,7 +49,8 @@ function placeOf(after: string | undefined, sort: SortKey) {
   if (after === undefined) return { key: null, id: null }
   const place = decodePlace(after)
   const isNumber = sort === 'completion' || sort === 'certificates'
-  if (isNumber && !/^\d{1,6}$/.test(place.key)) throw invalid([{ path: 'after', message: 'This place belongs to another order of the list' }])
+  if (isNumber && !/^\d{1,6}$/.test(place.key))
+    throw invalid([{ path: 'after', message: 'This place belongs to another order of the list' }])
   return place
 }
 
@@ -76,7 +77,13 @@ export async function listMembers({ db, clock }: PersonContext, { team, search, 
   const today = londonToday(clock)
   return {
     ...rest,
-    items: items.map(({ id: _, sortName: __, ...row }): MemberRow => ({ ...row, expiryStatus: row.nextExpiry === null ? null : expiryStatus(row.nextExpiry, today) })),
+    items: items.map(
+      ({ id: _, sortName: __, ...row }): MemberRow => ({
+        ...row,
+        position: jobLabel(row.position),
+        expiryStatus: row.nextExpiry === null ? null : expiryStatus(row.nextExpiry, today),
+      }),
+    ),
   }
 }
 
@@ -102,12 +109,21 @@ export type AuthorizedMember = Awaited<ReturnType<typeof authorizeMember>>
 const fieldsOf = (id: StepId) => Object.keys(steps.find((step) => step.id === id)?.fields ?? {})
 
 /** The parts of a member's registration that belong to one kind of visibility; nothing else is read. */
-export async function readVisible(context: PersonContext, { member, visibility }: { member: AuthorizedMember['member']; visibility: Visibility }) {
+export async function readVisible(
+  context: PersonContext,
+  { member, visibility }: { member: AuthorizedMember['member']; visibility: Visibility },
+) {
   const wanted = steps.filter(({ id }) => fieldsOf(id).some((field) => visibilityOf(id, field) === visibility))
-  const values = await readSections(context, member.userId, wanted.map(({ id }) => id))
+  const stored = await readSections(
+    context.db,
+    context.vault,
+    member.userId,
+    wanted.map(({ id }) => id),
+  )
+  const values = (id: StepId) => stored[id]?.values ?? {}
   const today = londonToday(context.clock)
   const sections = wanted.map((step) =>
-    readSection({ step, values: values[step.id] ?? {}, today, may: (field) => visibilityOf(step.id, field) === visibility }),
+    readSection({ step, values: values(step.id), today, may: (field) => visibilityOf(step.id, field) === visibility }),
   )
   return { values, sections }
 }

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
-import { endMembership, pendingRequests, authorizeTeam } from '#features/teams/server/data.ts'
+import { jobLabel } from '#features/profile/rules.ts'
 import { can } from '#features/teams/policy.ts'
+import { authorizeTeam, endMembership, pendingRequests } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
@@ -31,8 +32,14 @@ const candidate = api.candidate.handler(async ({ context, input }) => {
   const { team, member } = await authorizeMember(context, input)
   const { sections, values } = await readVisible(context, { member, visibility: 'profile' })
   const { id: _, ...card } = member
-  const resume = values.resume?.resumeFile as FileRef | undefined
-  return { ...card, resumeFileId: resume?.id ?? null, views: guardedViews.filter((view) => can(team.role, GUARDS[view].action)), sections }
+  const resume = values('resume').resumeFile as FileRef | undefined
+  return {
+    ...card,
+    position: jobLabel(card.position),
+    resumeFileId: resume?.id ?? null,
+    views: guardedViews.filter((view) => can(team.role, GUARDS[view].action)),
+    sections,
+  }
 })
 
 const view = api.view.handler(async ({ context, input }) => {

@@ -8,7 +8,7 @@ import { notFound, unauthorized } from '#server/errors.ts'
 import { renderPdf } from '#server/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonToday } from '#shared/time.ts'
-import { cvDocument, type Cv } from './cv/layout.ts'
+import { type Cv, cvDocument } from './cv/layout.ts'
 import { authorizeMember, readVisible } from './data.ts'
 
 const params = z.object({ teamId: z.uuid(), userId: z.uuid() })
@@ -31,7 +31,12 @@ async function readCv(context: PersonContext, input: z.infer<typeof params>): Pr
 
 /** The letters of a file name that every system takes. */
 function fileName(name: string) {
-  return `CV ${name.normalize('NFKD').replace(/[^A-Za-z0-9 '-]/g, '').trim() || 'profile'}.pdf`
+  return `CV ${
+    name
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9 '-]/g, '')
+      .trim() || 'profile'
+  }.pdf`
 }
 
 async function cvPdf(_services: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
@@ -43,9 +48,14 @@ async function cvPdf(_services: Services, { call, params: given }: CallRequest, 
   })
   return reply
     .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${fileName(cv.name)}"; filename*=UTF-8''${encodeURIComponent(`CV ${cv.name}.pdf`)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${fileName(cv.name)}"; filename*=UTF-8''${encodeURIComponent(`CV ${cv.name}.pdf`)}`,
+    )
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(await renderPdf(cvDocument(cv)))
 }
 
-export const routes: RawRoute[] = [{ method: 'GET', url: '/api/teams/:teamId/members/:userId/cv.pdf', ...meta, body: 'none', handle: cvPdf }]
+export const routes: RawRoute[] = [
+  { method: 'GET', url: '/api/teams/:teamId/members/:userId/cv.pdf', ...meta, body: 'none', handle: cvPdf },
+]

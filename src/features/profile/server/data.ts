@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/context.ts'
 import { addDays, EXPIRING_WITHIN_DAYS, londonToday } from '#shared/time.ts'
+import { jobLabel } from '../rules.ts'
 import type { ProfileCard } from '../schema.ts'
 
 /** The card of the signed-in person. */
@@ -9,14 +10,23 @@ export async function readOwnCard({ actor, db, clock }: PersonContext): Promise<
   const last = addDays(today, EXPIRING_WITHIN_DAYS)
   const card = await db
     .selectFrom('profiles')
-    .select(['full_name as fullName', 'role', 'photo_file_id as photoFileId', 'completion', 'certificate_count as certificateCount'])
-    .select((row) => [
-      row.fn.coalesce('job_applying_for', sql<string>`''`).as('position'),
-      sql<number>`(select count(*) from unnest(certificate_expiries) as day where day between ${today}::date and ${last}::date)`.as('expiringSoon'),
+    .select([
+      'full_name as fullName',
+      'role',
+      'job_applying_for as job',
+      'photo_file_id as photoFileId',
+      'completion',
+      'certificate_count as certificateCount',
     ])
+    .select(
+      sql<number>`(select count(*) from unnest(certificate_expiries) as day where day between ${today}::date and ${last}::date)`.as(
+        'expiringSoon',
+      ),
+    )
     .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  return { ...card, userId: actor.id, email: actor.email, role: card.role as ProfileCard['role'] }
+  const { job, role, ...rest } = card
+  return { ...rest, userId: actor.id, email: actor.email, position: jobLabel(job), role: role as ProfileCard['role'] }
 }
 
 /** Replaces name and role label; false when nothing was different. */

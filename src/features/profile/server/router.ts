@@ -14,9 +14,9 @@ const api = implement(contract).$context<CallContext>().use(inTransaction)
 const card = api.card.handler(({ context }) => readOwnCard(context))
 
 const read = api.read.handler(async ({ context }) => {
-  const values = await readSections(context, context.actor.id)
+  const stored = await readSections(context.db, context.vault, context.actor.id)
   const today = londonToday(context.clock)
-  const sections = steps.map((step) => readSection({ step, values: values[step.id] ?? {}, today }))
+  const sections = steps.map((step) => readSection({ step, values: stored[step.id]?.values ?? {}, today }))
   return { card: await readOwnCard(context), sections }
 })
 
@@ -24,7 +24,12 @@ const update = api.update.handler(async ({ context, input }) => {
   const { actor, db } = context
   if (await updateOwnCard(context, input)) {
     await publish(db, `person:${actor.id}`)
-    await audit(context, { action: 'profile.update', subject: actor.id, object: `profiles:${actor.id}`, meta: { fields: ['full_name', 'role'] } })
+    await audit(context, {
+      action: 'profile.update',
+      subject: actor.id,
+      object: `profiles:${actor.id}`,
+      meta: { fields: ['full_name', 'role'] },
+    })
   }
   return readOwnCard(context)
 })

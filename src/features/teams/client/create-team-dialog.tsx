@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, errorMessage, fieldProblems } from '#client/api.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { useCurrentTeam } from './current-team.ts'
 
@@ -40,14 +41,7 @@ export function CreateTeamDialog({ opened, onClose }: CreateTeamDialogProps) {
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={() => onClose?.()}
-      withCloseButton={onClose !== undefined}
-      closeOnEscape={onClose !== undefined}
-      closeOnClickOutside={onClose !== undefined}
-      title="Create Team"
-    >
+    <Dialog opened={opened} onClose={() => onClose?.()} closable={onClose !== undefined} title="Create Team">
       <form onSubmit={submit} noValidate>
         <Text c="dimmed" size="sm" mb="md">
           Your team gets a code. Share it with your staff, so that they can ask to join.
@@ -74,6 +68,6 @@ export function CreateTeamDialog({ opened, onClose }: CreateTeamDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

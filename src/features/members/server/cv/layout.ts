@@ -8,7 +8,15 @@ export interface Cv {
   teamName: string
   today: Day
   work: { company?: string; position?: string; startDate?: Day; endDate?: Day; current?: boolean; responsibilities?: string }[]
-  education: { institution?: string; qualification?: string; subject?: string; grade?: string; startDate?: Day; endDate?: Day; current?: boolean }[]
+  education: {
+    institution?: string
+    qualification?: string
+    subject?: string
+    grade?: string
+    startDate?: Day
+    endDate?: Day
+    current?: boolean
+  }[]
   certificates: { name?: string; issuingBody?: string; issueDate?: Day; expiryDate?: Day }[]
 }
 
@@ -25,21 +33,37 @@ function span({ startDate, endDate, current }: { startDate?: Day; endDate?: Day;
 }
 
 function entry({ title, when, text }: { title: string; when: string; text?: string | undefined }) {
-  const head = { columns: [{ text: title, bold: true }, { text: when, alignment: 'right', width: 'auto', color: QUIET }], columnGap: 12 }
+  const head = {
+    columns: [
+      { text: title, bold: true },
+      { text: when, alignment: 'right', width: 'auto', color: QUIET },
+    ],
+    columnGap: 12,
+  }
   return { unbreakable: (text ?? '').length < 1500, margin: [0, 0, 0, 8], stack: [head, ...(text ? [{ text }] : [])] }
 }
 
 function newestFirst<T extends { startDate?: Day; current?: boolean }>(entries: T[]) {
-  return entries.toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false) || (b.startDate ?? '').localeCompare(a.startDate ?? ''))
+  return entries.toSorted(
+    (a, b) => Number(b.current ?? false) - Number(a.current ?? false) || (b.startDate ?? '').localeCompare(a.startDate ?? ''),
+  )
 }
 
 function certificateTable({ certificates, today }: Pick<Cv, 'certificates' | 'today'>) {
   const header = ['Certificate', 'Issued', 'Expires', 'Status'].map((text) => ({ text, bold: true }))
   const rows = certificates.map(({ name, issuingBody, issueDate, expiryDate }) => {
     const status = expiryStatus(expiryDate, today)
-    return [joined(name, issuingBody), formatDay(issueDate), formatDay(expiryDate) || 'No end date', { text: status, color: STATUS_COLOURS[status] }]
+    return [
+      joined(name, issuingBody),
+      formatDay(issueDate),
+      formatDay(expiryDate) || 'No end date',
+      { text: status, color: STATUS_COLOURS[status] },
+    ]
   })
-  return { table: { headerRows: 1, widths: ['*', 70, 70, 80], dontBreakRows: true, body: [header, ...rows] }, layout: 'lightHorizontalLines' }
+  return {
+    table: { headerRows: 1, widths: ['*', 70, 70, 80], dontBreakRows: true, body: [header, ...rows] },
+    layout: 'lightHorizontalLines',
+  }
 }
 
 /** A profile on paper, as an agency hands it to a client. Sections without an entry are left out. */
@@ -62,7 +86,11 @@ export function cvDocument(cv: Cv): PdfDefinition {
       ),
       ...(education.length > 0 ? [heading('Education and qualifications')] : []),
       ...newestFirst(education).map((item) =>
-        entry({ title: joined(item.qualification, item.subject) || item.institution || '', when: span(item), text: joined(item.institution, item.grade) }),
+        entry({
+          title: joined(item.qualification, item.subject) || item.institution || '',
+          when: span(item),
+          text: joined(item.institution, item.grade),
+        }),
       ),
       ...(certificates.length > 0 ? [heading('Training certificates'), certificateTable({ certificates, today })] : []),
     ],

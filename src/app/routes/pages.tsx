@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
+import { StaffDashboard } from '#features/profile/client/staff-dashboard.tsx'
+import { MyTeams } from '#features/teams/client/my-teams.tsx'
+import { TeamGate } from '#features/teams/client/team-gate.tsx'
+
+/** Pages that put parts of several features together. */
+export function Candidates() {
+  const state = useSearch({ from: '/manager-dashboard/candidates' })
+  const navigate = useNavigate({ from: '/manager-dashboard/candidates' })
+  return (
+    <TeamGate title="Candidates">
+      {(team) => (
+        <CandidatesPage
+          key={team.id}
+          teamId={team.id}
+          state={state}
+          onState={(next) => void navigate({ search: next, resetScroll: false, replace: next.member === state.member })}
+        />
+      )}
+    </TeamGate>
+  )
+}
+
+export function Staff() {
+  return <StaffDashboard team={<MyTeams />} />
+}

@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload, IconFileText, IconFolderOpen } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, isStatus } from '#client/api.ts'
+import { CompletionBar } from '#client/ui/completion-bar.tsx'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { formatInstant } from '#shared/time.ts'
+import type { Candidate } from '../schema.ts'
+import { CandidateTabs } from './candidate-tabs.tsx'
+import type { CandidatesPageProps } from './candidates-page.tsx'
+
+interface CandidateDialogProps extends Pick<CandidatesPageProps, 'Documents'> {
+  teamId: string
+  /** Whose profile is open; none without it. */
+  userId: string | undefined
+  onClose: () => void
+}
+
+/** The large profile dialog of one team member. */
+export function CandidateDialog({ teamId, userId, onClose, Documents }: CandidateDialogProps) {
+  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  return (
+    <Dialog opened={userId !== undefined} onClose={onClose} size="xl" fullScreen={phone} title="Candidate Profile">
+      {userId && <Profile key={userId} teamId={teamId} userId={userId} onGone={onClose} Documents={Documents} />}
+    </Dialog>
+  )
+}
+
+interface ProfileProps extends Pick<CandidatesPageProps, 'Documents'> {
+  teamId: string
+  userId: string
+  onGone: () => void
+}
+
+function Profile({ teamId, userId, onGone, Documents }: ProfileProps) {
+  const query = useQuery(api.members.candidate.queryOptions({ input: { teamId, userId } }))
+  if (query.isPending) return <LoadingView label="Loading profile..." />
+  if (isStatus(query.error, 404)) {
+    return (
+      <Alert color="orange" variant="light" role="alert">
+        This person is not a member of your team any more.
+      </Alert>
+    )
+  }
+  if (query.isError) return <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <Heading candidate={query.data} />
+      <Actions teamId={teamId} candidate={query.data} onRemoved={onGone} Documents={Documents} />
+      <CandidateTabs teamId={teamId} candidate={query.data} />
+    </>
+  )
+}
+
+function Heading({ candidate: { fullName, photoFileId, position, email, completion, joinedAt } }: { candidate: Candidate }) {
+  return (
+    <Group gap="md" wrap="nowrap" mb="md" align="flex-start">
+      <PersonAvatar name={fullName} photoFileId={photoFileId} size="lg" />
+      <div style={{ minWidth: 0, flex: 1 }}>
+        <Text fw={700} fz="lg" style={{ overflowWrap: 'anywhere' }}>
+          {fullName}
+        </Text>
+        <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {[position, email, `member since ${formatInstant(joinedAt)}`].filter(Boolean).join(' · ')}
+        </Text>
+        <CompletionBar percent={completion} label={`Profile of ${fullName}`} />
+      </div>
+    </Group>
+  )
+}
+
+interface ActionsProps extends Pick<CandidatesPageProps, 'Documents'> {
+  teamId: string
+  candidate: Candidate
+  onRemoved: () => void
+}
+
+function Actions({ teamId, candidate: { userId, fullName, resumeFileId }, onRemoved, Documents }: ActionsProps) {
+  const queries = useQueryClient()
+  const [documents, setDocuments] = useState(false)
+  const remove = useMutation(api.members.remove.mutationOptions())
+
+  async function confirmRemoval() {
+    await remove.mutateAsync({ teamId, userId, confirm: true })
+    onRemoved()
+    toast.success(`${fullName} is not a member of the team any more`)
+    await queries.invalidateQueries({ queryKey: api.members.key() })
+  }
+
+  return (
+    <Group gap="xs" mb="md">
+      {resumeFileId && (
+        <Button component="a" href={`/api/files/${resumeFileId}?download`} download leftSection={<IconDownload size={16} aria-hidden />}>
+          Download CV
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={`/api/teams/${teamId}/members/${userId}/cv.pdf`}
+        download
+        variant={resumeFileId ? 'default' : 'filled'}
+        leftSection={<IconFileText size={16} aria-hidden />}
+      >
+        Profile PDF
+      </Button>
+      {Documents && (
+        <Button variant="default" leftSection={<IconFolderOpen size={16} aria-hidden />} onClick={() => setDocuments(true)}>
+          View Documents
+        </Button>
+      )}
+      <ConfirmButton
+        variant="subtle"
+        color="red"
+        question={`Remove ${fullName} from the team?`}
+        details="You will no longer see this profile. To come back they must ask to join again."
+        confirmLabel="Remove from Team"
+        onConfirm={confirmRemoval}
+      >
+        Remove from Team
+      </ConfirmButton>
+      {Documents && <Documents userId={userId} opened={documents} onClose={() => setDocuments(false)} />}
+    </Group>
+  )
+}

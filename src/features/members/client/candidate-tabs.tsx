@@ -1,0 +1,121 @@
+import { Alert, Stack, Tabs, Text, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { Readings } from '#client/ui/readings.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { formatInstant } from '#shared/time.ts'
+import type { Candidate, GuardedView } from '../schema.ts'
+import { GuardedPanel } from './guarded-panel.tsx'
+
+interface Tab {
+  id: string
+  label: string
+  sections: string[]
+  guarded: GuardedView[]
+  /** What an empty tab says. */
+  empty: string
+}
+
+const TABS: Tab[] = [
+  {
+    id: 'personal',
+    label: 'Personal',
+    sections: ['personal', 'address', 'passport', 'declaration'],
+    guarded: ['next-of-kin', 'identity'],
+    empty: 'No personal information provided yet.',
+  },
+  {
+    id: 'employment',
+    label: 'Employment',
+    sections: ['work-history', 'employment', 'business'],
+    guarded: ['payroll'],
+    empty: 'No work history provided yet.',
+  },
+  { id: 'education', label: 'Education', sections: ['education'], guarded: [], empty: 'No education provided yet.' },
+  { id: 'certificates', label: 'Certificates', sections: ['certificates'], guarded: [], empty: 'No certificates provided yet.' },
+  { id: 'medical', label: 'Medical', sections: [], guarded: ['medical'], empty: '' },
+  { id: 'references', label: 'References', sections: ['background'], guarded: ['background'], empty: 'No references provided yet.' },
+]
+
+interface CandidateTabsProps {
+  teamId: string
+  candidate: Candidate
+}
+
+/** A member's profile by subject. What is guarded is asked for piece by piece. */
+export function CandidateTabs({ teamId, candidate }: CandidateTabsProps) {
+  return (
+    <Tabs defaultValue="personal" keepMounted={false}>
+      <Tabs.List mb="md" aria-label="Parts of the profile">
+        {TABS.map(({ id, label }) => (
+          <Tabs.Tab key={id} value={id}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {TABS.map((tab) => (
+        <Tabs.Panel key={tab.id} value={tab.id}>
+          {tab.id === 'medical' && !candidate.offerRecordedAt ? (
+            <AwaitsOffer teamId={teamId} candidate={candidate} />
+          ) : (
+            <TabContent tab={tab} teamId={teamId} candidate={candidate} />
+          )}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+function TabContent({ tab, teamId, candidate }: CandidateTabsProps & { tab: Tab }) {
+  const sections = candidate.sections.filter(({ id, blocks }) => tab.sections.includes(id) && blocks.length > 0)
+  const views = tab.guarded.filter((view) => candidate.views.includes(view))
+  return (
+    <Stack gap="lg">
+      {tab.id === 'medical' && candidate.offerRecordedAt && (
+        <Text c="dimmed" size="sm">
+          Conditional offer recorded {formatInstant(candidate.offerRecordedAt)}.
+        </Text>
+      )}
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} aria-label={title}>
+          <Title order={3} size="h4" mb="sm">
+            {title}
+          </Title>
+          <Readings blocks={blocks} />
+        </section>
+      ))}
+      {sections.length === 0 && tab.empty && <Text c="dimmed">{tab.empty}</Text>}
+      {views.map((view) => (
+        <GuardedPanel key={view} teamId={teamId} userId={candidate.userId} view={view} />
+      ))}
+    </Stack>
+  )
+}
+
+function AwaitsOffer({ teamId, candidate: { userId, fullName } }: CandidateTabsProps) {
+  const queries = useQueryClient()
+  const record = useMutation(api.members.recordOffer.mutationOptions())
+  async function confirm() {
+    await record.mutateAsync({ teamId, userId, confirm: true })
+    toast.success('Conditional offer recorded')
+    await queries.invalidateQueries({ queryKey: api.members.candidate.key() })
+  }
+  return (
+    <Alert color="gray" variant="light" icon={<IconLock aria-hidden />} title="Locked until a conditional offer is recorded">
+      <Text size="sm" mb="md">
+        The Equality Act 2010 does not allow health questions to be read before a job is offered. Record the offer once you have made it.
+      </Text>
+      <ConfirmButton
+        color="brand"
+        question={`Record a conditional offer to ${fullName}?`}
+        details="Only do this if the offer has been made. It is written down with your name and the time, and unlocks the health answers."
+        confirmLabel="Record Offer"
+        onConfirm={confirm}
+      >
+        Record Conditional Offer
+      </ConfirmButton>
+    </Alert>
+  )
+}

@@ -1,0 +1,64 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconCertificate, IconClock, IconUsers } from '@tabler/icons-react'
+import { type ComponentType, useEffect } from 'react'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { TeamStats } from '../schema.ts'
+import { CandidateDialog } from './candidate-dialog.tsx'
+import type { CandidatesState } from './candidates-state.ts'
+import { MemberTable } from './member-table.tsx'
+import { PendingRequests } from './pending-requests.tsx'
+import { TeamCard } from './team-card.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+export interface CandidatesPageProps {
+  teamId: string
+  state: CandidatesState
+  onState: (state: CandidatesState) => void
+  /** Shows a member's documents; without it there is no button for them. */
+  Documents?: ComponentType<{ userId: string; opened: boolean; onClose: () => void }> | undefined
+}
+
+/** The manager's first page: the team, its figures, who asks to join, who works in it. */
+export function CandidatesPage({ teamId, state, onState, Documents }: CandidatesPageProps) {
+  const { query, screen, rows } = useDashboard(teamId, state)
+  const { isError, error } = query
+  useEffect(() => {
+    if (isError) toast.error('Failed to fetch team members')
+  }, [isError])
+
+  function openMember(member?: string) {
+    const { member: _, ...rest } = state
+    onState(member ? { ...rest, member } : rest)
+  }
+
+  return (
+    <>
+      <PageHeader title="Candidates" />
+      {query.isPending && <LoadingView />}
+      {isError && <ErrorView error={error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />}
+      {screen && (
+        <Stack gap="md">
+          <TeamCard team={screen.team} />
+          <Stats stats={screen.stats} />
+          <PendingRequests teamId={teamId} requests={screen.requests.items} total={screen.stats.pendingRequests} />
+          <MemberTable rows={rows} query={query} state={state} onState={onState} onOpen={openMember} />
+        </Stack>
+      )}
+      <CandidateDialog teamId={teamId} userId={state.member} onClose={() => openMember()} Documents={Documents} />
+    </>
+  )
+}
+
+function Stats({ stats }: { stats: TeamStats }) {
+  return (
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
+      <StatCard label="Active Staff" value={stats.activeStaff} icon={<IconUsers size={18} aria-hidden />} />
+      <StatCard label="Pending Requests" value={stats.pendingRequests} icon={<IconClock size={18} aria-hidden />} />
+      <StatCard label="Total Certificates" value={stats.totalCertificates} icon={<IconCertificate size={18} aria-hidden />} />
+      <StatCard label="Expiring Soon" value={stats.expiringSoon} icon={<IconAlertTriangle size={18} aria-hidden />} />
+    </SimpleGrid>
+  )
+}

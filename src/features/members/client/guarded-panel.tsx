@@ -1,0 +1,74 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/api.ts'
+import { Readings } from '#client/ui/readings.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import type { GuardedView } from '../schema.ts'
+import { isStepUp, PasswordPrompt } from './password-prompt.tsx'
+
+const WORDS: Record<GuardedView, { title: string; empty: string }> = {
+  'next-of-kin': { title: 'Next of Kin', empty: 'No next of kin provided yet.' },
+  identity: { title: 'Passport & License', empty: 'No passport or license provided yet.' },
+  background: { title: 'DBS and Right to Work', empty: 'No DBS or right-to-work details provided yet.' },
+  payroll: { title: 'Pay and Tax', empty: 'No pay or tax details provided yet.' },
+  medical: { title: 'Medical History', empty: 'No medical history provided yet.' },
+}
+
+interface GuardedPanelProps {
+  teamId: string
+  userId: string
+  view: GuardedView
+}
+
+/** Something that is read only on request: each look is written down, and most ask for the password. */
+export function GuardedPanel(props: GuardedPanelProps) {
+  const [shown, setShown] = useState(false)
+  const { title } = WORDS[props.view]
+  return (
+    <Card withBorder padding="md" component="section" aria-label={title}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Title order={3} size="h5">
+            {title}
+          </Title>
+          <Text c="dimmed" size="sm">
+            Every look is recorded and can be seen by the candidate.
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconEye size={16} aria-hidden />}
+          aria-expanded={shown}
+          aria-label={`${shown ? 'Hide' : 'Show'}: ${title}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </Button>
+      </Group>
+      {shown && <Contents {...props} />}
+    </Card>
+  )
+}
+
+function Contents({ teamId, userId, view }: GuardedPanelProps) {
+  // Asked for once a look: a repeated call would be a look of its own in the record.
+  const query = useQuery(
+    api.members.view.queryOptions({
+      input: { teamId, userId, view },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+      meta: { live: false },
+    }),
+  )
+  if (query.isPending) return <LoadingView />
+  if (isStepUp(query.error)) return <PasswordPrompt onDone={() => void query.refetch()} />
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const blocks = query.data.sections.flatMap((section) => section.blocks)
+  return (
+    <div style={{ marginTop: 16 }}>{blocks.length > 0 ? <Readings blocks={blocks} /> : <Text c="dimmed">{WORDS[view].empty}</Text>}</div>
+  )
+}

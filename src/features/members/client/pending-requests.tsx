@@ -1,0 +1,103 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, errorMessage } from '#client/api.ts'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { JoinRequest } from '#features/teams/schema.ts'
+import { formatInstant } from '#shared/time.ts'
+
+interface PendingRequestsProps {
+  teamId: string
+  /** The longest waiting ones. */
+  requests: readonly JoinRequest[]
+  total: number
+}
+
+/** Who asks to join, with an answer for each; nothing while nobody does. */
+export function PendingRequests({ teamId, requests, total }: PendingRequestsProps) {
+  if (requests.length === 0) return null
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="pending-requests">
+      <Title order={2} size="h4" id="pending-requests" mb="sm">
+        Pending Join Requests
+      </Title>
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+        {requests.map((request) => (
+          <RequestRow key={request.id} teamId={teamId} request={request} />
+        ))}
+      </Stack>
+      {total > requests.length && (
+        <Text c="dimmed" size="sm" mt="md">
+          {total - requests.length} more will appear here as you answer these.
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest }) {
+  const { fullName, position, completion, createdAt, photoFileId } = request
+  const { decide, busy } = useDecision({ teamId, requestId: request.id })
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <PersonAvatar name={fullName} photoFileId={photoFileId} />
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {fullName}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {[position, `profile ${completion}% complete`, `asked ${formatInstant(createdAt)}`].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+      </Group>
+      <Group gap="xs">
+        <Button
+          size="sm"
+          aria-label={`Approve ${fullName}`}
+          loading={busy === 'approve'}
+          disabled={busy === 'reject'}
+          onClick={() => decide('approve')}
+        >
+          Approve
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Reject ${fullName}`}
+          loading={busy === 'reject'}
+          disabled={busy === 'approve'}
+          onClick={() => decide('reject')}
+        >
+          Reject
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+type Answer = 'approve' | 'reject'
+
+const WORDS = {
+  approve: { done: 'Join request approved', failed: 'Failed to approve join request' },
+  reject: { done: 'Join request rejected', failed: 'Failed to reject join request' },
+}
+
+function useDecision(input: { teamId: string; requestId: string }) {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: api.members.key() })
+  const options = (answer: Answer) => ({
+    onSuccess: async () => {
+      toast.success(WORDS[answer].done)
+      await refresh()
+    },
+    onError: (error: unknown) => {
+      toast.error(errorMessage(error), { title: WORDS[answer].failed })
+      void refresh()
+    },
+  })
+  const approve = useMutation(api.teams.approve.mutationOptions(options('approve')))
+  const reject = useMutation(api.teams.reject.mutationOptions(options('reject')))
+  const busy: Answer | undefined = approve.isPending ? 'approve' : reject.isPending ? 'reject' : undefined
+  return { busy, decide: (answer: Answer) => (answer === 'approve' ? approve : reject).mutate(input) }
+}

@@ -1,0 +1,29 @@
+import { Card, Group, Text, Title } from '@mantine/core'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import type { ManagedTeam } from '#features/teams/schema.ts'
+
+/** The team's name, its code to share, and how many work in it. */
+export function TeamCard({ team: { teamName, teamCode, memberCount } }: { team: ManagedTeam }) {
+  return (
+    <Card withBorder padding="lg">
+      <Group justify="space-between" gap="sm">
+        <div style={{ minWidth: 0 }}>
+          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            {teamName}
+          </Title>
+          <Text c="dimmed" size="sm">
+            Team Code:{' '}
+            <Text span ff="monospace" fw={600} c="var(--mantine-color-text)">
+              {teamCode}
+            </Text>
+            {' · '}
+            {memberCount === 1 ? '1 member' : `${memberCount} members`}
+          </Text>
+        </div>
+        <CopyButton text={teamCode} done="Team code copied to clipboard">
+          Copy Team Code
+        </CopyButton>
+      </Group>
+    </Card>
+  )
+}

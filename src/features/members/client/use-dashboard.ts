@@ -1,0 +1,30 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, client } from '#client/api.ts'
+import type { CandidatesState } from './candidates-state.ts'
+
+/** The whole page in one call, and the further pages of the list as far as the address says. */
+export function useDashboard(teamId: string, { search, sort = 'name', desc = false, pages = 1 }: CandidatesState) {
+  const wish = { teamId, sort, descending: desc, ...(search ? { search } : {}) }
+  const query = useInfiniteQuery({
+    queryKey: [...api.members.key(), 'dashboard', wish],
+    queryFn: async ({ pageParam: after, signal }) => {
+      if (after === undefined) return client.members.dashboard(wish, { signal })
+      return { members: await client.members.list({ ...wish, after }, { signal }) }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ members }) => members.next,
+    placeholderData: keepPreviousData,
+  })
+  const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = query
+  const missing = !isPlaceholderData && !isFetching && hasNextPage && (data?.pages.length ?? 0) < pages
+  useEffect(() => {
+    if (missing) void fetchNextPage()
+  }, [missing, fetchNextPage])
+  const first = data?.pages[0]
+  return {
+    query,
+    screen: first && 'team' in first ? first : undefined,
+    rows: data?.pages.flatMap(({ members }) => members.items) ?? [],
+  }
+}
