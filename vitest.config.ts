@@ -1,16 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** A test needs the database when it asks src/testing for one; everything else is pure and runs in seconds. */
-function needsDatabase(file: string) {
-  return /from '(#testing|\.|\.\.\/testing)\/(database|app|processes)\.ts'/.test(readFileSync(file, 'utf8'))
+const tests = globSync('{src,scripts,bench}/**/*.test.{ts,tsx}')
+
+function importing(pattern: RegExp) {
+  return tests.filter((file) => pattern.test(readFileSync(file, 'utf8')))
 }
 
-const tests = globSync('{src,scripts,bench}/**/*.test.{ts,tsx}')
-const database = tests.filter(needsDatabase)
-const pure = tests.filter((file) => !database.includes(file))
 // Those that start servers of their own; the run on another PostgreSQL leaves them out.
-const processes = database.filter((file) => readFileSync(file, 'utf8').includes('/processes.ts'))
+const processes = importing(/from '(#testing\/processes|(\.\.\/)+e2e\/[\w/-]+)\.ts'/)
+// Those that ask src/testing for a database. Everything else is pure and runs in seconds.
+const database = importing(/from '(#testing|\.|\.\.\/testing)\/(database|app)\.ts'/).filter((file) => !processes.includes(file))
+const pure = tests.filter((file) => !database.includes(file) && !processes.includes(file))
 const nothing = ['none.test.ts']
 
 export default defineConfig({
@@ -23,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: database.length > processes.length ? database.filter((file) => !processes.includes(file)) : nothing,
+          include: database.length > 0 ? database : nothing,
           globalSetup: 'src/testing/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
