@@ -66,6 +66,7 @@ async function signOut(scope: SignOutScope = 'local') {
 function forgetPerson() {
   queryClient.clear()
   clearDrafts()
+  sessionStorage.clear()
 }
 
 /** A page brought back by the browser's Back button may show somebody who has signed out since. */

@@ -24,14 +24,11 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
-    Select: { defaultProps: { comboboxProps: { keepMounted: false } } },
     Container: Container.extend({ defaultProps: { size: 'lg' } }),
     Button: {
       defaultProps: { h: 'auto', mih: 40, py: 8 },
       styles: { label: { whiteSpace: 'normal', lineHeight: 1.3, overflow: 'visible' } },
     },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })
 

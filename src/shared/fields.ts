@@ -12,7 +12,6 @@ export type Widget =
   | 'tel'
   | 'url'
   | 'textarea'
-  | 'password'
   | 'number'
   | 'select'
   | 'radio'
@@ -31,7 +30,7 @@ export interface Option {
 
 /**
  * How a field looks. It rides on the Zod field as `.meta({...})`, last in the chain.
- * Values by widget: text, email, tel, url, textarea, password, select, radio, country: string; number: number; date: 'yyyy-mm-dd';
+ * Values by widget: text, email, tel, url, textarea, select, radio, country: string; number: number; date: 'yyyy-mm-dd';
  * checkbox: boolean; yesno: boolean, or the option's value when `options` is given; file: `FileRef`; signature: a PNG data URI or the typed name; list: array of objects.
  */
 export interface FieldMeta {

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core'
+import { Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import { toast } from './toast.tsx'
 
 interface ConfirmButtonProps extends ButtonProps {
@@ -43,7 +44,7 @@ export function ConfirmButton({
       <Button {...button} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={question}>
+      <Dialog opened={open} onClose={() => setOpen(false)} title={question}>
         {details && <Text component="div">{details}</Text>}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => setOpen(false)}>
@@ -53,7 +54,7 @@ export function ConfirmButton({
             {confirmLabel}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

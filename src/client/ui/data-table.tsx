@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css'
 import { Button, Center, Group, Table, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

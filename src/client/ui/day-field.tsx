@@ -1,58 +1,61 @@
-import '@mantine/dates/styles.layer.css'
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { DatePicker, type DatePickerProps } from '@mantine/dates'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type FocusEvent, useState } from 'react'
-import { type Day, formatDay, parseTypedDay } from '#shared/time.ts'
+import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type Day, formatDay, isDay, parseTypedDay } from '#shared/time.ts'
+import classes from './day-field.module.css'
 
-const CALENDAR_LABELS = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-}
+const DayCalendar = lazy(() => import('./day-calendar.tsx'))
 
-export interface DayFieldProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'>,
-    Pick<DatePickerProps, 'defaultLevel' | 'defaultDate'> {
+export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   label: string
   value: Day | null | undefined
   /** Gets an ISO day, null for an emptied field, or the text as it stands while it is no day, so that the schema refuses it. */
   onChange: (day: string | null) => void
   minDate?: Day | undefined
   maxDate?: Day | undefined
+  startWithYears?: boolean
 }
 
 /** A day typed as DD/MM/YYYY, which is what people do fastest, with a calendar behind a button. */
-export function DayField({ value, onChange, onBlur, minDate, maxDate, defaultLevel, defaultDate, disabled, ...rest }: DayFieldProps) {
+export function DayField({ value, onChange, onBlur, minDate, maxDate, startWithYears = false, disabled = false, ...rest }: DayFieldProps) {
   const [text, setText] = useState(show(value))
   const [known, setKnown] = useState(value)
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   if (known !== value) {
     setKnown(value)
     setText(show(value))
   }
-  const day = value && show(value) !== value ? value : null
 
   function send(next: string | null) {
     setKnown(next)
     onChange(next)
   }
+
   function leave(event: FocusEvent<HTMLInputElement>) {
     setText(show(read(text)))
     onBlur?.(event)
   }
 
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  function choose(day: Day | null) {
+    setText(show(day))
+    send(day)
+    close()
+  }
+
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end" shadow="md">
+    <div className={classes.field}>
       <TextInput
         inputMode="numeric"
         placeholder="DD/MM/YYYY"
         autoComplete="off"
         {...rest}
-        disabled={disabled ?? false}
+        disabled={disabled}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
@@ -60,36 +63,34 @@ export function DayField({ value, onChange, onBlur, minDate, maxDate, defaultLev
         }}
         onBlur={leave}
         rightSection={
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              disabled={disabled ?? false}
-              aria-label={`Choose ${rest.label.toLowerCase()} from a calendar`}
-              onClick={() => setOpen(!open)}
-            >
-              <IconCalendar size={18} />
-            </ActionIcon>
-          </Popover.Target>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            disabled={disabled}
+            aria-label={`Choose ${rest.label.toLowerCase()} from a calendar`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <IconCalendar size={18} aria-hidden />
+          </ActionIcon>
         }
       />
-      <Popover.Dropdown role="dialog" aria-label={rest.label}>
-        <DatePicker
-          hideOutsideDates
-          ariaLabels={CALENDAR_LABELS}
-          value={day}
-          minDate={minDate}
-          maxDate={maxDate}
-          defaultLevel={defaultLevel ?? 'month'}
-          defaultDate={day ?? defaultDate ?? maxDate}
-          onChange={(next) => {
-            setText(show(next))
-            send(next)
-            setOpen(false)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      {open && (
+        <Suspense>
+          <DayCalendar
+            label={rest.label}
+            day={value && isDay(value) ? value : null}
+            minDate={minDate}
+            maxDate={maxDate}
+            startWithYears={startWithYears}
+            onChoose={choose}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -100,5 +101,5 @@ function read(text: string): string | null {
 /** What was typed and is no day stays as it is. */
 function show(value: string | null | undefined): string {
   if (!value) return ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
+  return isDay(value) ? formatDay(value) : value
 }

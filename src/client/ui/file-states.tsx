@@ -1,28 +1,7 @@
+import '@mantine/core/styles/Image.layer.css'
 import { Alert, Anchor, Button, CloseButton, Group, Image, Progress, Stack, Text } from '@mantine/core'
-import { IconCloudUpload, IconFileText, IconRefresh } from '@tabler/icons-react'
+import { IconFileText, IconRefresh } from '@tabler/icons-react'
 import type { FileRef } from '#shared/fields.ts'
-
-/** What the drop area says. */
-export function DropHint({ replace, limits }: { replace: boolean; limits: string }) {
-  return (
-    <Group gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
-      <IconCloudUpload size={26} opacity={0.7} aria-hidden style={{ flexShrink: 0 }} />
-      <div>
-        <Text size="sm">
-          <Text span inherit fw={600} td="underline">
-            {replace ? 'Replace the file' : 'Choose a file'}
-          </Text>{' '}
-          or drop it here
-        </Text>
-        {limits && (
-          <Text size="xs" c="dimmed">
-            {limits}
-          </Text>
-        )}
-      </div>
-    </Group>
-  )
-}
 
 export function UploadingFile({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100)
@@ -44,7 +23,7 @@ export function UploadingFile({ name, share, onCancel }: { name: string; share: 
 }
 
 interface FailedFileProps {
-  name: string | undefined
+  name: string
   message: string
   onRetry: (() => void) | undefined
   onDismiss: () => void
@@ -54,8 +33,7 @@ export function FailedFile({ name, message, onRetry, onDismiss }: FailedFileProp
   return (
     <Alert color="red" variant="light" role="alert" p="sm" withCloseButton closeButtonLabel="Dismiss" onClose={onDismiss}>
       <Text size="sm">
-        {name ? `${name}: ` : ''}
-        {message}
+        {name}: {message}
       </Text>
       {onRetry && (
         <Button mt="xs" size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>

@@ -1,5 +1,4 @@
-const FOCUSABLE =
-  'input:not([type="hidden"]):not([type="file"]):not(:disabled), textarea:not(:disabled), [role="button"][tabindex="0"], button:not(:disabled)'
+const FOCUSABLE = 'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /** Moves the focus to the first thing to fill in inside `box`. */
 export function focusFirstInput(box: Element | null | undefined) {

@@ -1,6 +1,6 @@
-import { Checkbox, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldMeta, FileRef, Option, Widget } from '#shared/fields.ts'
+import type { FieldMeta, FileRef, Widget } from '#shared/fields.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { DayField } from './day-field.tsx'
 import { FileField } from './file-field.tsx'
@@ -81,36 +81,17 @@ function TextareaWidget(props: WidgetProps) {
   )
 }
 
-function PasswordWidget(props: WidgetProps) {
-  const { value, onChange } = props
-  return (
-    <PasswordInput
-      {...common(props)}
-      {...textual(props)}
-      value={String(value ?? '')}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
-}
-
-const SEARCH_FROM = 12
-
+/** The system's own list: typing finds an entry, a phone shows its wheel, a screen reader knows it. */
 function SelectWidget(props: WidgetProps) {
-  const { meta, value, onChange, required } = props
-  const options = meta.options ?? []
+  const { meta, value, onChange } = props
+  const blank = { value: '', label: meta.placeholder ?? 'Choose' }
   return (
-    <Select
+    <NativeSelect
       {...common(props)}
-      data={options as Option[]}
-      placeholder={meta.placeholder ?? 'Choose'}
       autoComplete={meta.autocomplete ?? 'off'}
-      searchable={options.length > SEARCH_FROM}
-      allowDeselect={!required}
-      clearable={!required}
-      nothingFoundMessage="Nothing found"
-      maxDropdownHeight={280}
-      value={value === '' || value === undefined ? null : (value as string | null)}
-      onChange={onChange}
+      data={[blank, ...(meta.options ?? [])]}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
     />
   )
 }
@@ -139,7 +120,7 @@ function DateWidget(props: WidgetProps) {
     <DayField
       {...common(props)}
       autoComplete={meta.autocomplete ?? 'off'}
-      defaultLevel={meta.autocomplete === 'bday' ? 'decade' : 'month'}
+      startWithYears={meta.autocomplete === 'bday'}
       minDate={bound(meta.min)}
       maxDate={bound(meta.max)}
       value={value as string | null}
@@ -170,7 +151,6 @@ export const standardWidgets: Partial<Record<Widget, WidgetComponent>> = {
   url: TextWidget,
   number: NumberWidget,
   textarea: TextareaWidget,
-  password: PasswordWidget,
   select: SelectWidget,
   country: SelectWidget,
   radio: YesNoWidget,

@@ -1,8 +1,9 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import classes from './shell.module.css'
 import { readSidebar, writeSidebar } from './sidebar-cookie.ts'
 import { SkipLink } from './skip-link.tsx'
@@ -72,11 +73,11 @@ export function Shell({ title = 'Menu', items = [], start, end, children }: Shel
         </main>
       </div>
       {hasSidebar && phone && (
-        <Drawer opened={drawer} onClose={() => setDrawer(false)} size="18rem" title={title}>
+        <Dialog side opened={drawer} onClose={() => setDrawer(false)} size="18rem" title={title}>
           <nav aria-label={title}>
             <Items items={items} labels onChosen={() => setDrawer(false)} />
           </nav>
-        </Drawer>
+        </Dialog>
       )}
     </div>
   )
@@ -87,12 +88,16 @@ function Items({ items, labels, onChosen }: { items: readonly NavigationItem[]; 
     <ul className={classes.items}>
       {items.map(({ to, label, icon: Icon }) => (
         <li key={to}>
-          <Tooltip label={label} position="right" disabled={labels}>
-            <Link to={to} className={classes.item} onClick={onChosen} aria-label={labels ? undefined : label}>
-              <Icon size={18} />
-              {labels && <span>{label}</span>}
-            </Link>
-          </Tooltip>
+          <Link
+            to={to}
+            className={classes.item}
+            onClick={onChosen}
+            aria-label={labels ? undefined : label}
+            title={labels ? undefined : label}
+          >
+            <Icon size={18} />
+            {labels && <span>{label}</span>}
+          </Link>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { UploadError, uploadFile } from '../upload.ts'
 export type UploadState =
   | { kind: 'idle' }
   | { kind: 'sending'; file: File; share: number }
-  | { kind: 'failed'; file?: File; message: string; retry: boolean }
+  | { kind: 'failed'; file: File; message: string; retry: boolean }
 
 const IDLE: UploadState = { kind: 'idle' }
 
@@ -40,8 +40,8 @@ export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileR
     state,
     start: (file: File) => void start(file),
     cancel,
-    retry: () => state.kind === 'failed' && state.file && void start(state.file),
+    retry: () => state.kind === 'failed' && void start(state.file),
     /** Shows why a file was not even sent. */
-    refuse: (message: string) => setState({ kind: 'failed', message, retry: false }),
+    refuse: (message: string, file: File) => setState({ kind: 'failed', file, message, retry: false }),
   }
 }

@@ -1,42 +1,59 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Paper, Text } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { IconLogout, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useSession } from '../session.tsx'
+import { TextLink } from './text-link.tsx'
 import { toast } from './toast.tsx'
+import classes from './user-menu.module.css'
 
 /** Who is signed in, the way to their profile, and out. */
-export function UserMenu({ profilePath }: { profilePath?: string | undefined }) {
+export function UserMenu({ profilePath }: { profilePath: string }) {
   const { user, signOut } = useSession()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const box = useClickOutside(() => setOpen(false))
   if (!user) return null
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
   return (
-    <Menu position="bottom-end" width={260} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="Your account">
-          <IconUser size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} truncate c="var(--mantine-color-text)">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button inside opened
+    <div
+      ref={box}
+      className={classes.box}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && open) close()
+      }}
+    >
+      <ActionIcon ref={button} variant="default" size={36} aria-label="Your account" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconUser size={18} aria-hidden />
+      </ActionIcon>
+      {open && (
+        <Paper withBorder shadow="md" p="sm" className={classes.panel}>
+          <Text fw={600} size="sm" truncate>
             {user.fullName}
           </Text>
-          <Text size="xs" truncate>
+          <Text c="dimmed" size="xs" truncate mb="sm">
             {user.email}
           </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        {profilePath && (
-          <Menu.Item component={Link} to={profilePath} leftSection={<IconUser size={16} aria-hidden />}>
+          <TextLink to={profilePath} size="sm" className={classes.link} onClick={() => setOpen(false)}>
             My Profile
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => signOut().catch((error: unknown) => toast.failure(error, 'Could not sign out. Please try again'))}
-        >
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          </TextLink>
+          <Button
+            variant="default"
+            fullWidth
+            mt="xs"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            onClick={() => signOut().catch((error: unknown) => toast.failure(error, 'Could not sign out. Please try again'))}
+          >
+            Sign out
+          </Button>
+        </Paper>
+      )}
+    </div>
   )
 }

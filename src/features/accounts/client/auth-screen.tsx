@@ -1,14 +1,13 @@
 import { Alert, Anchor, Stack, Tabs, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '#client/ui/toast.tsx'
 import { AccountPage } from './account-page.tsx'
+import { CheckEmailDialog } from './check-email-dialog.tsx'
 import { PORTAL_NAMES, type Portal } from './portal.ts'
 import { ResendButton } from './resend-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-
-const CheckEmailDialog = lazy(() => import('./check-email-dialog.tsx'))
 
 interface AuthScreenProps {
   portal: Portal
@@ -51,11 +50,7 @@ export function AuthScreen({ portal, onSignedIn }: AuthScreenProps) {
           Back to Home
         </Anchor>
       </Text>
-      {dialog && sentTo && (
-        <Suspense>
-          <CheckEmailDialog email={sentTo} onClose={() => setDialog(false)} />
-        </Suspense>
-      )}
+      {dialog && sentTo && <CheckEmailDialog email={sentTo} onClose={() => setDialog(false)} />}
     </AccountPage>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { type FieldMap, type FormValues, fieldMeta, itemFields } from '#shared/fields.ts'
 import { type Choice, type Conflict, conflictKey, type Merge, settle } from './merge.ts'
 import { entryText, valueText } from './value-text.ts'
@@ -18,7 +19,7 @@ export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: Con
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const { conflicts } = merge
   return (
-    <Modal opened onClose={onClose} title="This step was changed somewhere else" size="lg">
+    <Dialog opened onClose={onClose} title="This step was changed somewhere else" size="lg">
       <Stack gap="md">
         <Text>
           Another window or device saved this step after you opened it here. Nothing is lost:{' '}
@@ -47,7 +48,7 @@ export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: Con
           Back to the form
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Divider, FileButton, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, FileButton, Stack, Text, TextInput } from '@mantine/core'
 import { IconKeyboard, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { readSignature } from './signature-image.ts'
@@ -36,7 +37,7 @@ export function SignatureDialog({ opened, onClose, onSign }: SignatureDialogProp
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title="Add Your Signature" size={464}>
+    <Dialog opened={opened} onClose={onClose} title="Add Your Signature" size={464}>
       {typing ? (
         <TypedName onSave={(name) => sign(name, 'Signature saved successfully!')} onBack={() => setTyping(false)} />
       ) : (
@@ -62,7 +63,7 @@ export function SignatureDialog({ opened, onClose, onSign }: SignatureDialogProp
           </Text>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,83 @@
+import { CloseButton, FocusTrap } from '@mantine/core'
+import { useFocusReturn } from '@mantine/hooks'
+import { type ReactNode, useEffect, useId } from 'react'
+import { createPortal } from 'react-dom'
+import classes from './dialog.module.css'
+
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Largest width in pixels or as a length; 'lg' and 'xl' are 620 and 780 pixels. */
+  size?: number | string
+  /** Along the left edge, in full height, instead of in the middle. */
+  side?: boolean
+  fullScreen?: boolean | undefined
+  /** Without it only the content can close the dialog. */
+  closable?: boolean
+  children: ReactNode
+}
+
+const SIZES: Record<string, string> = { lg: '620px', xl: '780px' }
+
+/** A modal dialog. The focus goes to `data-autofocus` or the first control, stays inside, and returns to where it was. */
+export function Dialog(props: DialogProps) {
+  return props.opened ? createPortal(<OpenDialog {...props} />, document.body) : null
+}
+
+function OpenDialog({ onClose, title, size = 440, side = false, fullScreen = false, closable = true, children }: DialogProps) {
+  const titleId = useId()
+  useFocusReturn({ opened: true })
+  useEffect(lockScroll, [])
+  const maxWidth = typeof size === 'number' ? `${size}px` : (SIZES[size] ?? size)
+  const close = closable ? onClose : undefined
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the dialog closes it, as Escape and its button do
+    <div
+      className={classes.overlay}
+      data-side={side || undefined}
+      data-full={fullScreen || undefined}
+      onMouseDown={(event) => event.target === event.currentTarget && close?.()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        close?.()
+      }}
+    >
+      <FocusTrap active>
+        <div
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={titleId}
+          className={classes.dialog}
+          style={fullScreen ? {} : { maxWidth }}
+          tabIndex={-1}
+        >
+          <div className={classes.head}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            {closable && <CloseButton aria-label="Close" onClick={onClose} />}
+          </div>
+          <div className={classes.content}>{children}</div>
+        </div>
+      </FocusTrap>
+    </div>
+  )
+}
+
+let open = 0
+
+/** The page behind stays where it is; the last dialog to close lets it move again. */
+function lockScroll() {
+  const { style } = document.documentElement
+  open += 1
+  style.overflow = 'hidden'
+  style.scrollbarGutter = 'stable'
+  return () => {
+    open -= 1
+    if (open > 0) return
+    style.overflow = ''
+    style.scrollbarGutter = ''
+  }
+}

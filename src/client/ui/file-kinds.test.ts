@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { acceptAttribute, fileProblem, limitsText } from './file-kinds.ts'
+
+const limits = { accept: ['application/pdf', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }
+const file = (name: string, type: string, size = 10) => ({ name, type, size })
+
+describe('kinds of files', () => {
+  it('says the limits in words', () => {
+    expect(limitsText(limits)).toBe('PDF or JPG, up to 5 MB')
+    expect(limitsText({ accept: ['.pdf', '.doc', '.docx'] })).toBe('PDF, DOC or DOCX')
+    expect(limitsText({})).toBe('')
+  })
+
+  it('refuses another kind, a larger and an empty file, and nothing else', () => {
+    expect(fileProblem(file('a.pdf', 'application/pdf'), limits)).toBeUndefined()
+    expect(fileProblem(file('A.PDF', ''), limits)).toBeUndefined()
+    expect(fileProblem(file('photo.jpeg', 'image/jpeg'), limits)).toBeUndefined()
+    expect(fileProblem(file('a.exe', 'application/x-msdownload'), limits)).toBe(
+      'This kind of file is not accepted. Please choose PDF or JPG',
+    )
+    expect(fileProblem(file('a.pdf', 'application/pdf', limits.maxBytes), limits)).toBeUndefined()
+    expect(fileProblem(file('a.pdf', 'application/pdf', limits.maxBytes + 1), limits)).toBe(
+      'The file is larger than 5 MB. Please choose a smaller one',
+    )
+    expect(fileProblem(file('a.pdf', 'application/pdf', 0), limits)).toMatch(/empty/)
+    expect(fileProblem(file('a.heic', 'image/heic'), { accept: ['image/*'] })).toBeUndefined()
+  })
+
+  it('names types and extensions for the chooser', () => {
+    expect(acceptAttribute(['image/jpeg'])).toBe('image/jpeg,.jpg,.jpeg')
+    expect(acceptAttribute(undefined)).toBeUndefined()
+  })
+})
