@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { client } from '#client/api.ts'
 import { SchemaForm } from '#client/ui/schema-form.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { type FormValues, fieldMeta } from '#shared/fields.ts'
+import { type FormDefinition, type FormValues, fieldMeta } from '#shared/fields.ts'
 import { alertFor, formFor } from '../rules/validate.ts'
 import type { RegistrationStep } from '../schema.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { sameValue } from './merge.ts'
 import { type FormStart, startOf } from './registration-state.ts'
 import { SignatureWidget } from './signature-widget.tsx'
-import { notReady, savedMessage } from './step-words.ts'
+import { notReady, savedMessages } from './step-words.ts'
 import { UploadWidget } from './upload-widget.tsx'
 import { type RegistrationInHand, useRuleContext } from './use-registration.ts'
 import { useSaveStep } from './use-save-step.ts'
 
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })))
 const widgets = { file: UploadWidget, signature: SignatureWidget }
 
 interface StepFormProps {
@@ -29,7 +29,7 @@ interface StepFormProps {
 export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
   const { registration, local } = inHand
   const context = useRuleContext(registration)
-  const definition = useMemo(() => formFor(step, context), [step, context])
+  const definition = useMemo(() => withoutLoneHeading(formFor(step, context)), [step, context])
   const [{ start, round }, setStart] = useState(() => ({
     start: startOf(step, { registration, unsent: local.unsent(step.id), today: context.today }),
     round: 0,
@@ -41,7 +41,8 @@ export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
     onSaved(saved, values) {
       inHand.take(saved, values)
       setStart({ start: { values: saved.values, base: saved.values, version: saved.version }, round })
-      toast.success(savedMessage(step))
+      const message = savedMessages[step.id]
+      if (message) toast.success(message)
       return onNext()
     },
     onRestart: (next: FormStart) => setStart({ start: next, round: round + 1 }),
@@ -84,16 +85,23 @@ export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
         }
       />
       {conflict && (
-        <ConflictDialog
-          fields={step.fields}
-          merge={conflict.merge}
-          taken={conflict.taken.map((name) => labelOf(step, name))}
-          onSettled={(values) => void settle(values)}
-          onClose={closeConflict}
-        />
+        <Suspense>
+          <ConflictDialog
+            fields={step.fields}
+            merge={conflict.merge}
+            taken={conflict.taken.map((name) => labelOf(step, name))}
+            onSettled={(values) => void settle(values)}
+            onClose={closeConflict}
+          />
+        </Suspense>
       )}
     </>
   )
+}
+
+/** The heading of a step's only section would repeat the step's own. */
+function withoutLoneHeading(definition: FormDefinition): FormDefinition {
+  return definition.sections?.length === 1 ? { ...definition, sections: [] } : definition
 }
 
 /** A way on without filling in the step. */

@@ -1,10 +1,11 @@
 import type { StepId } from '../schema.ts'
 import { steps } from '../steps.ts'
+import { nameOf } from './step-words.ts'
 
 export interface StepProgress {
   id: StepId
   number: number
-  title: string
+  name: string
   done: boolean
   state: 'current' | 'done' | 'deferred' | 'draft' | 'open'
   /** The state in words. */
@@ -30,11 +31,12 @@ const LABELS: Record<StepProgress['state'], string> = {
 
 /** Where a person stands, step by step. A step can be opened once the one before it has been reached. */
 export function progressOf({ current, furthest, saved, drafts, deferred }: Position): StepProgress[] {
-  return steps.map(({ id, title }, index) => {
+  return steps.map((step, index) => {
+    const { id } = step
     const number = index + 1
     const done = saved.has(id)
     const state = number === current ? 'current' : done ? 'done' : deferred.has(id) ? 'deferred' : drafts.has(id) ? 'draft' : 'open'
-    return { id, number, title, done, state, label: LABELS[state], reachable: number <= furthest || done }
+    return { id, number, name: nameOf(step), done, state, label: LABELS[state], reachable: number <= furthest || done }
   })
 }
 

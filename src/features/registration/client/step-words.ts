@@ -1,31 +1,29 @@
 import type { FormValues } from '#shared/fields.ts'
 import type { RegistrationStep, StepId } from '../schema.ts'
 
-/** Spec section 8 names what step 1 saves in full. */
-const NAMES: Partial<Record<StepId, string>> = { personal: 'Personal information' }
+/** Short names for the list of steps, where they differ from the heading (spec section 2). */
+const NAMES: Partial<Record<StepId, string>> = { background: 'Background Checks' }
 
-/** 'Passport & License' in a sentence: 'Passport & license'. */
-function nameOf({ id, title }: RegistrationStep): string {
-  return NAMES[id] ?? title.charAt(0) + title.slice(1).toLowerCase()
+export function nameOf({ id, title }: Pick<RegistrationStep, 'id' | 'title'>): string {
+  return NAMES[id] ?? title
 }
 
-export function savedMessage(step: RegistrationStep): string {
-  return `${nameOf(step)} saved successfully!`
+/** Spec section 8; the other steps say that they are saved by going on. */
+export const savedMessages: Partial<Record<StepId, string>> = {
+  personal: 'Personal information saved successfully!',
+  address: 'Address details saved successfully!',
 }
 
-export function failedMessage(step: RegistrationStep): string {
-  const name = nameOf(step)
-  return `Failed to save ${name.charAt(0).toLowerCase()}${name.slice(1)}. Please try again.`
+/** Spec section 8 gives the words for step 1. */
+export function failedMessage({ id, title }: RegistrationStep): string {
+  return id === 'personal' ? 'Failed to save personal information. Please try again.' : `Failed to save '${title}'. Please try again.`
 }
 
-const UPLOADED: Record<string, string> = {
+/** Spec section 8, by upload slot. */
+export const uploadedMessages: Readonly<Record<string, string>> = {
   'profile-image': 'Profile image uploaded successfully!',
   'proof-of-address-1': 'First proof of address document uploaded successfully!',
   'proof-of-address-2': 'Second proof of address document uploaded successfully!',
-}
-
-export function uploadedMessage({ slot = '', label }: { slot?: string | undefined; label: string }): string {
-  return UPLOADED[slot] ?? `${label} uploaded successfully!`
 }
 
 /** Spec sections 4 and 5: what must be answered before a step's button can be pressed. */

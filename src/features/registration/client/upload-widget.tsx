@@ -1,11 +1,11 @@
 import type { WidgetProps } from '#client/ui/form-widgets.tsx'
 import { standardWidgets } from '#client/ui/form-widgets.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { uploadedMessage } from './step-words.ts'
+import { uploadedMessages } from './step-words.ts'
 
 const StandardUpload = standardWidgets.file
 
-/** The kit's upload, which here also says that it worked (spec section 8). */
+/** The kit's upload, which also says that it worked where the specification has words for it. */
 export function UploadWidget({ onChange, ...props }: WidgetProps) {
   if (!StandardUpload) return null
   return (
@@ -13,7 +13,8 @@ export function UploadWidget({ onChange, ...props }: WidgetProps) {
       {...props}
       onChange={(file) => {
         onChange(file)
-        if (file) toast.success(uploadedMessage({ slot: props.meta.slot, label: props.label }))
+        const message = uploadedMessages[props.meta.slot ?? '']
+        if (file && message) toast.success(message)
       }}
     />
   )

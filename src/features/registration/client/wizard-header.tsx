@@ -1,11 +1,13 @@
 import { Badge, Button, Progress, Text } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { steps } from '../steps.ts'
-import { StepDrawer, StepIcons } from './step-list.tsx'
+import { StepIcons } from './step-icons-row.tsx'
 import { percentOf, type StepProgress } from './step-progress.ts'
 import classes from './wizard.module.css'
+
+const StepDrawer = lazy(() => import('./step-drawer.tsx').then((module) => ({ default: module.StepDrawer })))
 
 interface WizardHeaderProps {
   current: number
@@ -15,7 +17,7 @@ interface WizardHeaderProps {
 
 /** Where one is among the thirteen steps, and the way to the others. */
 export function WizardHeader({ current, progress, onChoose }: WizardHeaderProps) {
-  const [listed, setListed] = useState(false)
+  const [listed, setListed] = useState<boolean>()
   const percent = percentOf(current)
   return (
     <>
@@ -42,7 +44,11 @@ export function WizardHeader({ current, progress, onChoose }: WizardHeaderProps)
           All steps
         </Button>
       </nav>
-      <StepDrawer progress={progress} onChoose={onChoose} opened={listed} onClose={() => setListed(false)} />
+      {listed !== undefined && (
+        <Suspense>
+          <StepDrawer progress={progress} onChoose={onChoose} opened={listed} onClose={() => setListed(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

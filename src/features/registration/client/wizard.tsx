@@ -28,6 +28,9 @@ export function Wizard({ person, loaded }: { person: string; loaded: Registratio
   const missing = isLast ? missingSteps(registration, context) : []
   const listed = missing.length > 0 ? missing : isLast ? refused : []
 
+  // A step's only section has no heading of its own: what it says stands under the step's.
+  const introduction = step.description ?? (step.sections.length === 1 ? step.sections[0]?.description : undefined)
+
   async function complete() {
     try {
       await completeRegistration()
@@ -56,11 +59,7 @@ export function Wizard({ person, loaded }: { person: string; loaded: Registratio
         <Title ref={heading} order={2} size="h3" tabIndex={-1} className={classes.heading}>
           {step.title}
         </Title>
-        {step.description && (
-          <Text c="dimmed" mt={4}>
-            {step.description}
-          </Text>
-        )}
+        {introduction && <Text mt={4}>{introduction}</Text>}
         <div className={classes.form}>
           <MissingList ref={list} missing={listed} onChoose={goTo} />
           <StepForm
