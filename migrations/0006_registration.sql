@@ -255,11 +255,13 @@ create table app.declarations (
   updated_at timestamptz not null default now()
 );
 
--- One's own rows to read and write, those of the people one may see to read; sections and drafts concern nobody else.
+-- One's own rows to read and write, those of the people one may see to read; registrations and drafts concern nobody else.
+-- A single policy for reading, own rows first: the people one may see are looked up only for rows that are not one's own.
 do $$
 declare
   name text;
   own constant text[] := array['registrations', 'registration_drafts'];
+  mine constant text := 'user_id = (select app.uid())';
 begin
   foreach name in array own || array['registration_sections', 'personal_information', 'address_details', 'resumes', 'passport_information',
     'work_history', 'background_checks', 'references', 'next_of_kin', 'employment_status', 'training_certificates', 'education',
@@ -267,10 +269,11 @@ begin
   loop
     perform app.protect(format('app.%I', name)::regclass);
     execute format('grant select, insert, update, delete on app.%I to care_app, care_worker', name);
-    execute format('create policy own_all on app.%I to care_app using (user_id = (select app.uid())) with check (user_id = (select app.uid()))', name);
-    if name <> all (own) then
-      execute format('create policy visible_select on app.%I for select to care_app using (user_id in (select app.visible_users()))', name);
-    end if;
+    execute format('create policy own_insert on app.%I for insert to care_app with check (%s)', name, mine);
+    execute format('create policy own_update on app.%I for update to care_app using (%s) with check (%s)', name, mine, mine);
+    execute format('create policy own_delete on app.%I for delete to care_app using (%s)', name, mine);
+    execute format('create policy own_or_visible_select on app.%I for select to care_app using (%s%s)', name, mine,
+      case when name = any (own) then '' else ' or user_id in (select app.visible_users())' end);
   end loop;
 end $$;
 
@@ -309,20 +312,19 @@ grant execute on function app.completion_of(uuid), app.certificate_count(uuid), 
 create function app.refresh_card(of_user uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
-  now_complete int := app.completion_of(of_user);
+  complete int := app.completion_of(of_user);
 begin
-  if of_user not in (select app.visible_users()) then
+  if of_user is distinct from app.uid() and of_user not in (select app.visible_users()) then
     raise exception 'not a person whose card may be refreshed' using errcode = 'insufficient_privilege';
   end if;
   update profiles p
-     set completion = now_complete,
-         certificate_count = app.certificate_count(of_user),
-         certificate_expiries = app.certificate_expiries(of_user),
-         job_applying_for = i.job_applying_for,
-         photo_file_id = i.profile_image_url,
-         updated_at = now()
-    from (select of_user as user_id) u left join personal_information i on i.user_id = u.user_id
-   where p.user_id = u.user_id;
-  return now_complete;
+     set completion = complete, certificate_count = c.count, certificate_expiries = c.expiries,
+         job_applying_for = i.job_applying_for, photo_file_id = i.profile_image_url, updated_at = now()
+    from (select app.certificate_count(of_user) as count, app.certificate_expiries(of_user) as expiries) c
+    left join personal_information i on i.user_id = of_user
+   where p.user_id = of_user
+     and (p.completion, p.certificate_count, p.certificate_expiries, p.job_applying_for, p.photo_file_id)
+         is distinct from (complete, c.count, c.expiries, i.job_applying_for, i.profile_image_url);
+  return complete;
 end $$;
 grant execute on function app.refresh_card(uuid) to care_app, care_worker;

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import type { Topic } from '#server/publish.ts'
 import type { PersonKey, Vault } from '#server/vault.ts'
 import type { FormValues } from '#shared/fields.ts'
 import type { StepState } from '../contract.ts'
@@ -84,10 +85,14 @@ export async function takeVersion({ db, actor, clock }: PersonContext, { step, v
   return rows[0]?.version
 }
 
-/** Recomputes the person's card; answers the completion. */
-export async function refreshCard({ db, actor }: PersonContext): Promise<number> {
-  const { rows } = await sql<{ completion: number }>`select app.refresh_card(${actor.id}) as completion`.execute(db)
-  return rows[0]?.completion ?? 0
+/** Recomputes the person's card. Answers the completion and where it shows: their own pages, their teams', and those of teams they wait for. */
+export async function refreshCard({ db, actor }: PersonContext): Promise<{ completion: number; topics: Topic[] }> {
+  const { rows } = await sql<{ completion: number; teams: string[] }>`
+    select app.refresh_card(${actor.id}) as completion, array(
+      select team_id::text from app.team_members where user_id = ${actor.id} and status = 'active'
+      union select team_id::text from app.team_join_requests where user_id = ${actor.id} and status = 'pending') as teams`.execute(db)
+  const { completion = 0, teams = [] } = rows[0] ?? {}
+  return { completion, topics: [`person:${actor.id}`, ...teams.map((team) => `team:${team}` as const)] }
 }
 
 /** Keeps a draft unless the step was saved since it began: then there is nothing to keep it on, and the answer is undefined. */
@@ -110,12 +115,4 @@ export async function markComplete({ db, actor, clock }: PersonContext) {
     with gone as (delete from app.registration_drafts where user_id = ${actor.id})
     insert into app.registrations as r (user_id, completed_at) values (${actor.id}, ${instant(clock)})
     on conflict (user_id) do update set completed_at = coalesce(r.completed_at, excluded.completed_at)`.execute(db)
-}
-
-/** Where a changed card shows: the person's own pages, their teams', and those of the teams that they wait for. */
-export async function followersOf({ db, actor }: PersonContext) {
-  const { rows } = await sql<{ teamId: string }>`
-    select team_id as "teamId" from app.team_members where user_id = ${actor.id} and status = 'active'
-    union select team_id from app.team_join_requests where user_id = ${actor.id} and status = 'pending'`.execute(db)
-  return [`person:${actor.id}`, ...rows.map((row) => `team:${row.teamId}`)] as `team:${string}`[]
 }

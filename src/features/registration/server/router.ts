@@ -13,7 +13,7 @@ import { contract, type SavedStep, type StepState } from '../contract.ts'
 import { checkStep, isForm } from '../rules/validate.ts'
 import type { StepId } from '../schema.ts'
 import { factsOf, resumeStep, stepOf, steps } from '../steps.ts'
-import { followersOf, markComplete, openStep, readRegistration, readStep, refreshCard, takeVersion, writeDraft } from './data.ts'
+import { markComplete, openStep, readRegistration, readStep, refreshCard, takeVersion, writeDraft } from './data.ts'
 import { adoptFiles } from './storage/files.ts'
 import { cleanSignatures } from './storage/signature.ts'
 import { writeStep } from './storage/write.ts'
@@ -67,9 +67,9 @@ const complete = api.complete.handler(async ({ context }) => {
   const problems = remaining(context, person.steps as Record<StepId, StepState>)
   if (problems.length > 0) throw invalid(problems)
   await markComplete(context)
-  const completion = await refreshCard(context)
   const team = await joinTeam(context, person.steps.personal?.values.teamId)
-  await publish(context.db, ...(await followersOf(context)))
+  const { completion, topics } = await refreshCard(context)
+  await publish(context.db, ...topics)
   await audit(context, { action: 'registration.complete', subject: context.actor.id })
   return { team, completion }
 })
@@ -86,8 +86,8 @@ async function takeOrRefuse(
 
 /** What every saved step is followed by: the card, everybody who looks at it, the audit. */
 async function finish(context: PersonContext, state: StepState): Promise<SavedStep> {
-  const completion = await refreshCard(context)
-  await publish(context.db, ...(await followersOf(context)))
+  const { completion, topics } = await refreshCard(context)
+  await publish(context.db, ...topics)
   await audit(context, {
     action: state.state === 'deferred' ? 'registration.defer' : 'registration.save',
     subject: context.actor.id,
