@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Table.layer.css'
-import { Button, Center, Group, Table, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Center, Group, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
@@ -55,20 +54,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : rows.length === 0 ? (
         empty
       ) : (
-        <Table verticalSpacing="xs" highlightOnHover={Boolean(props.onOpen)} className={classes.table} aria-label={label}>
-          <Table.Thead>
-            <Table.Tr>
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
               {columns.map((column) => (
                 <HeaderCell key={column.key} column={column} {...(column.sortable ? { sort: props.sort, onSort: props.onSort } : {})} />
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {rows.map((row) => (
               <BodyRow key={rowKey(row)} row={row} {...props} />
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       )}
       <VisuallyHidden role="status">{loading ? '' : `${rows.length} shown`}</VisuallyHidden>
       {hasMore && !loading && (
@@ -114,7 +113,7 @@ function HeaderCell<Row>({ column: { key, header, width }, sort, onSort }: Heade
   const direction = active ? (sort.descending ? 'descending' : 'ascending') : undefined
   const Icon = direction === 'ascending' ? IconChevronUp : direction === 'descending' ? IconChevronDown : IconSelector
   return (
-    <Table.Th w={width} aria-sort={direction}>
+    <th scope="col" style={{ width }} aria-sort={direction}>
       {onSort ? (
         <UnstyledButton className={classes.sort} onClick={() => onSort({ by: key, descending: active ? !sort.descending : false })}>
           {header}
@@ -123,15 +122,15 @@ function HeaderCell<Row>({ column: { key, header, width }, sort, onSort }: Heade
       ) : (
         header
       )}
-    </Table.Th>
+    </th>
   )
 }
 
 function BodyRow<Row>({ row, columns, onOpen, openLabel }: DataTableProps<Row> & { row: Row }) {
   return (
-    <Table.Tr className={onOpen ? classes.opens : undefined}>
+    <tr className={onOpen ? classes.opens : undefined}>
       {columns.map(({ key, header, render }, index) => (
-        <Table.Td key={key} data-label={index > 0 ? header : undefined}>
+        <td key={key} data-label={index > 0 ? header : undefined}>
           {index === 0 && onOpen ? (
             <UnstyledButton className={classes.open} aria-label={openLabel?.(row)} onClick={() => onOpen(row)}>
               {render(row)}
@@ -139,8 +138,8 @@ function BodyRow<Row>({ row, columns, onOpen, openLabel }: DataTableProps<Row> &
           ) : (
             (render(row) ?? <Text c="dimmed">–</Text>)
           )}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
 }

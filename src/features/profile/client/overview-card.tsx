@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { Badge, Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, errorMessage, fieldProblems } from '#client/api.ts'
@@ -84,13 +84,12 @@ function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void })
           error={problem}
         />
         <TextInput label="Email" value={card.email} readOnly description="Your e-mail address cannot be changed here." />
-        <Select
+        <NativeSelect
           label="Role"
           description="Chooses which portal you see first. It does not change what you may do."
           data={ROLES}
-          allowDeselect={false}
           value={role}
-          onChange={(value) => value && setRole(value as ProfileCard['role'])}
+          onChange={({ currentTarget }) => setRole(currentTarget.value as ProfileCard['role'])}
         />
       </Stack>
       <Group justify="flex-end" mt="lg">
