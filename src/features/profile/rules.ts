@@ -38,7 +38,9 @@ function blocksOf({ title, fields, values, today }: { title: string | undefined;
     if (!items || !Array.isArray(entries)) continue
     const { itemTitle } = metaOf(field)
     for (const [index, entry] of entries.entries()) {
-      blocks.push({ title: itemTitle?.(entry, index) ?? `${index + 1}`, lines: linesOf({ fields: items, values: entry, today }) })
+      // The asterisk of a mandatory entry is for those who fill in the form.
+      const title = itemTitle?.(entry, index).replace(/ \*$/, '') ?? `${index + 1}`
+      blocks.push({ title, lines: linesOf({ fields: items, values: entry, today }) })
     }
   }
   return blocks

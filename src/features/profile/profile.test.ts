@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { stepIds } from '#features/registration/schema.ts'
+import { validAnswers } from '#testing/answers.ts'
+import { useApp } from '#testing/app.ts'
+import { makeMember, makePerson, makeTeam } from '#testing/factories.ts'
+import { uploadsOf } from '#testing/uploads.ts'
+
+const app = useApp()
+
+describe('one’s own profile', () => {
+  test('starts empty, under the name given at sign-up', async () => {
+    const person = await makePerson(app, { fullName: 'Amara Bell' })
+    const { card, sections } = await app.as(person).profile.read()
+    expect(card).toMatchObject({ fullName: 'Amara Bell', email: person.email, role: 'staff', completion: 0, certificateCount: 0 })
+    expect(sections.map(({ id }) => id)).toEqual([...stepIds])
+    expect(sections.flatMap(({ blocks }) => blocks)).toEqual([])
+  })
+
+  test('shows every section as it was saved, in words', async () => {
+    const person = await makePerson(app)
+    const uploads = uploadsOf(app, person)
+    const answers = validAnswers(uploads.file)
+    await uploads.store()
+    for (const step of stepIds) await app.as(person).registration.saveStep({ step, version: 0, values: answers[step] })
+    const { card, sections } = await app.as(person).profile.read()
+    expect(card).toMatchObject({ completion: 100, position: 'Care Assistant', certificateCount: 2 })
+    const lines = sections.flatMap(({ blocks }) => blocks.flatMap((block) => block.lines))
+    const text = (label: string) => lines.find((line) => line.label === label)?.text
+    expect(text('Date of Birth')).toBe('07/03/1990')
+    expect(text('Job Applying For')).toBe('Care Assistant')
+    expect(text('Passport Number')).toBe('123456789')
+    expect(text('Country of Issue')).toBe('United Kingdom')
+    expect(text('Do you have any student loans?')).toBe('Yes')
+    expect(text('Do you have a P45?')).toBe('No')
+    expect(lines.find(({ label }) => label === 'Digital Signature')?.image).toMatch(/^data:image\/png/)
+    expect(lines.find(({ label }) => label === 'Resume / CV')?.file?.name).toBe('resume.pdf')
+    expect(sections.find(({ id }) => id === 'certificates')?.blocks.map(({ title }) => title)).toEqual([
+      'First Aid Certificate',
+      'Manual Handling Certificate',
+    ])
+    expect(sections.filter(({ blocks }) => blocks.length === 0)).toEqual([])
+  })
+
+  test('name and role can be changed; the role opens no door (AZ06)', async () => {
+    const team = await makeTeam(app)
+    const person = await makeMember(app, { team })
+    const before = await app.as(person).teams.mine()
+    expect(await app.as(person).profile.update({ fullName: ' Zoë Łuk ', role: 'manager' })).toMatchObject({
+      fullName: 'Zoë Łuk',
+      role: 'manager',
+    })
+    expect(await app.as(person).teams.mine()).toEqual(before)
+    await expect(app.as(person).members.dashboard({ teamId: team.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await app.as(team.owner).members.list({ teamId: team.id, search: 'zoë' })).items).toMatchObject([{ fullName: 'Zoë Łuk' }])
+  })
+
+  test.each(['admin', 'owner', 'service_role', '', [], 'staff,manager', 'x'.repeat(1_000_000)])(
+    'refuses a role that does not exist (AZ07)',
+    async (role) => {
+      const person = await makePerson(app)
+      await expect(app.as(person).profile.update({ fullName: 'A', role } as never)).rejects.toMatchObject({ status: 422 })
+    },
+  )
+
+  test('refuses a blank name, and one that cannot be stored', async () => {
+    const person = await makePerson(app)
+    for (const fullName of ['', '  ', 'a\u0000', '\ud800', 'x'.repeat(201)]) {
+      await expect(app.as(person).profile.update({ fullName, role: 'staff' })).rejects.toMatchObject({ status: 422 })
+    }
+  })
+})
