@@ -13,6 +13,8 @@ export interface StoredMeta extends FieldMeta {
   position?: number
   /** Only marked as required, as the specification has it for the profile image. */
   enforced?: false
+  /** Shown, but disabled and stored as blank: an end date while something still goes on. */
+  blankWhen?: (values: FormValues, form: FormValues) => boolean
   /** Shown only to people of whom this holds. */
   shownFor?: (facts: Facts) => boolean
 }
@@ -83,7 +85,7 @@ export function defineStep<Fields extends FieldMap>(step: RegistrationStep<Field
   return step as unknown as RegistrationStep
 }
 
-/** `optional`: may be left blank. A field with `when` is required only while it is shown. */
+/** `optional`: may be left blank. A field with `when` or `blankWhen` is required only while it is asked. */
 export type FieldOptions = Omit<StoredMeta, 'required' | 'label' | 'widget'> & { label: string; optional?: boolean; missing?: string }
 
 const MIB = 1024 ** 2
@@ -93,8 +95,10 @@ const MANY_LINES = /^(?:\P{Cc}|[\t\n\r])*$/u
 const ONE_LINE = /^\P{Cc}*$/u
 
 function finish(type: z.ZodType, { optional = false, missing: _, ...meta }: FieldOptions & { widget: FieldMeta['widget'] }): z.ZodType {
-  const mayBeAbsent = optional || meta.when || meta.shownFor || meta.enforced === false
-  return (mayBeAbsent ? type.optional() : type).meta({ ...meta, required: !optional })
+  const { when, shownFor, enforced, blankWhen } = meta
+  const mayBeAbsent = optional || when || shownFor || blankWhen || enforced === false
+  const required = blankWhen && !optional ? (values: FormValues, form: FormValues) => !blankWhen(values, form) : !optional
+  return (mayBeAbsent ? type.optional() : type).meta({ ...meta, ...(blankWhen ? { disabledWhen: blankWhen } : {}), required })
 }
 
 /** A label inside a sentence; abbreviations stay as they are. */

@@ -20,11 +20,11 @@ export function formFor(step: RegistrationStep, context: RuleContext): FormDefin
   }
 }
 
-/** Every rule of one step: strict, blank is absent, hidden fields are dropped, shown ones are required unless optional. */
+/** Every rule of one step: strict, blank is absent, what is not asked is dropped, what is asked is required unless optional. */
 export function checkStep(step: RegistrationStep, input: unknown, context: RuleContext): Checked {
   if (!isForm(input)) return { ok: false, problems: [{ path: '', message: 'Expected the fields of a form' }] }
   const fields = fieldsFor(step, context)
-  const shown = withoutHidden(withoutBlanks(input), { fields, sections: step.sections, omitted: step.fields })
+  const shown = withoutUnasked(withoutBlanks(input), { fields, sections: step.sections, omitted: step.fields })
   const parsed = strictSchema(step).safeParse(shown)
   const problems = [
     ...(parsed.success ? [] : parsed.error.issues.flatMap(fromIssue)),
@@ -90,28 +90,28 @@ interface Scope {
   sections?: readonly FormSection[] | undefined
 }
 
-function isShown(meta: StoredMeta, { sections }: Scope, item: FormValues, form: FormValues): boolean {
+function isAsked(meta: StoredMeta, { sections }: Scope, item: FormValues, form: FormValues): boolean {
   const section = sections?.find((candidate) => candidate.id === meta.section)
-  return (section?.when?.(form) ?? true) && (meta.when?.(item, form) ?? true)
+  return (section?.when?.(form) ?? true) && (meta.when?.(item, form) ?? true) && !meta.blankWhen?.(item, form)
 }
 
 /** Drops what is not asked. A field may depend on one before it, so the fields are visited in order. */
-function withoutHidden(form: FormValues, { fields, sections, omitted }: Scope & { omitted: FieldMap }): FormValues {
+function withoutUnasked(form: FormValues, { fields, sections, omitted }: Scope & { omitted: FieldMap }): FormValues {
   const kept: FormValues = { ...form }
   for (const name of Object.keys(omitted)) if (!(name in fields)) delete kept[name]
   for (const [name, field] of Object.entries(fields)) {
-    if (!isShown(metaOf(field), { fields, sections }, kept, kept)) delete kept[name]
+    if (!isAsked(metaOf(field), { fields, sections }, kept, kept)) delete kept[name]
     const items = itemFields(field)
     if (items && Array.isArray(kept[name]))
-      kept[name] = kept[name].map((item) => (isRecord(item) ? withoutHiddenOfItem(item, items, kept) : item))
+      kept[name] = kept[name].map((item) => (isRecord(item) ? withoutUnaskedOfItem(item, items, kept) : item))
   }
   return kept
 }
 
-function withoutHiddenOfItem(item: FormValues, fields: FieldMap, form: FormValues): FormValues {
+function withoutUnaskedOfItem(item: FormValues, fields: FieldMap, form: FormValues): FormValues {
   const kept = { ...item }
   for (const [name, field] of Object.entries(fields)) {
-    if (name !== 'id' && !isShown(metaOf(field), { fields }, kept, form)) delete kept[name]
+    if (name !== 'id' && !isAsked(metaOf(field), { fields }, kept, form)) delete kept[name]
   }
   return kept
 }
@@ -122,14 +122,14 @@ interface ShapeScope extends Scope {
   context: RuleContext
 }
 
-/** What the types alone cannot say: required while shown, and bounds that move with the day. */
+/** What the types alone cannot say: required while asked, and bounds that move with the day. */
 function shapeProblems(values: FormValues, scope: ShapeScope): FieldProblem[] {
   return Object.entries(scope.fields).flatMap(([name, field]): FieldProblem[] => {
     const meta = metaOf(field)
     const path = scope.path + name
     const value = values[name]
     if (value === undefined) {
-      if (!meta.required || meta.enforced === false || !isShown(meta, scope, values, scope.form)) return []
+      if (!meta.required || meta.enforced === false || !isAsked(meta, scope, values, scope.form)) return []
       return field.safeParse(undefined).success ? [{ path, message: missingMessage(field) }] : []
     }
     const items = itemFields(field)

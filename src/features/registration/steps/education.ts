@@ -16,7 +16,7 @@ const qualifications = [
   'Other',
 ]
 
-const isFinished = (item: FormValues) => item.current !== true
+const isCurrent = (item: FormValues) => item.current === true
 
 export const education = defineStep({
   id: 'education',
@@ -32,7 +32,7 @@ export const education = defineStep({
         subject: text({ label: 'Subject', optional: true, width: 'half' }),
         grade: text({ label: 'Grade', optional: true, maxLength: 60, width: 'half' }),
         startDate: day({ label: 'Start Date', max: 'today', width: 'half' }),
-        endDate: day({ label: 'End Date', max: 'today', when: isFinished, width: 'half' }),
+        endDate: day({ label: 'End Date', max: 'today', blankWhen: isCurrent, width: 'half' }),
         current: checkbox({ label: 'I am currently studying here' }),
       },
       {

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/time.ts'
 import { findGaps, type Gap, type Job } from '../rules/gaps.ts'
 import { checkbox, day, defineStep, LAST_DAY, list, text, textarea } from '../schema.ts'
 
-const isPast = (item: FormValues) => item.current !== true
+const isCurrent = (item: FormValues) => item.current === true
 
 /** Whether an explanation may be due after this job: seen from the end of time, so that the last job that ended always has room for one. */
 function mayHaveGapAfter(item: FormValues, form: FormValues): boolean {
@@ -26,10 +26,10 @@ export const workHistory = defineStep({
         company: text({ label: 'Company', column: 'employer', autocomplete: 'organization', width: 'half' }),
         position: text({ label: 'Position', column: 'job_title', autocomplete: 'organization-title', width: 'half' }),
         startDate: day({ label: 'Start Date', max: 'today', width: 'half' }),
-        endDate: day({ label: 'End Date', max: 'today', when: isPast, width: 'half' }),
+        endDate: day({ label: 'End Date', max: 'today', blankWhen: isCurrent, width: 'half' }),
         current: checkbox({ label: 'I currently work here', column: 'current_job' }),
         responsibilities: textarea({ label: 'Responsibilities', optional: true }),
-        reasonForLeaving: textarea({ label: 'Reason for Leaving', optional: true, when: isPast, maxLength: 500 }),
+        reasonForLeaving: textarea({ label: 'Reason for Leaving', optional: true, when: (item) => !isCurrent(item), maxLength: 500 }),
         gapExplanation: textarea({
           label: 'What did you do after this job?',
           hint: 'Needed when there are more than 28 days without work after it',
