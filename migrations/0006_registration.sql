@@ -312,11 +312,14 @@ grant execute on function app.completion_of(uuid), app.certificate_count(uuid), 
 create function app.refresh_card(of_user uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
-  complete int := app.completion_of(of_user);
+  complete int;
 begin
   if of_user is distinct from app.uid() and of_user not in (select app.visible_users()) then
     raise exception 'not a person whose card may be refreshed' using errcode = 'insufficient_privilege';
   end if;
+  -- Counted only once the card is held: of two saves at once, the second then sees the first.
+  perform from profiles where user_id = of_user for no key update;
+  complete := app.completion_of(of_user);
   update profiles p
      set completion = complete, certificate_count = c.count, certificate_expiries = c.expiries,
          job_applying_for = i.job_applying_for, photo_file_id = i.profile_image_url, updated_at = now()

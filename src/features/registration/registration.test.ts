@@ -273,6 +273,13 @@ describe('versions', () => {
     expect(await query('select 1 from app.education where user_id = $1', person.id)).toHaveLength(3)
   })
 
+  it('of different steps do not meet: saved all at once, all of them count', async () => {
+    const { person, answers, save } = await applicant()
+    await Promise.all(stepIds.map((step) => save(step, answers[step])))
+    const [card] = await query('select completion, certificate_count from app.profiles where user_id = $1', person.id)
+    expect(card).toEqual({ completion: 100, certificate_count: 2 })
+  })
+
   it('let one of three first saves through', async () => {
     const { person, answers, save } = await applicant()
     const results = await Promise.allSettled([1, 2, 3].map(() => save('education', answers.education)))
