@@ -1,12 +1,13 @@
 import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type FieldMap, type FieldMeta, type FormValues, withoutBlanks } from '#shared/fields.ts'
 import { FormField } from './form-field.tsx'
 import { focusFirstInput } from './form-focus.ts'
 import { startValues } from './form-model.ts'
 import classes from './schema-form.module.css'
+import { EntryLevel } from './widget-context.ts'
 
 interface FormListProps {
   path: string
@@ -86,6 +87,7 @@ interface ListItemProps {
 }
 
 function ListItem({ path, index, meta, fields, onRemove }: ListItemProps) {
+  const level = use(EntryLevel)
   const { title, locked } = JSON.parse(useWatch({ name: path, compute: (item: FormValues) => JSON.stringify(facts(item)) })) as ReturnType<
     typeof facts
   >
@@ -98,7 +100,7 @@ function ListItem({ path, index, meta, fields, onRemove }: ListItemProps) {
   return (
     <Card withBorder mt="sm" padding="md" role="group" aria-label={title} data-item={index}>
       <Group justify="space-between" mb="sm" wrap="nowrap">
-        <Title order={4} size="h5">
+        <Title order={level} size="h5">
           {title}
         </Title>
         {onRemove && !locked && (

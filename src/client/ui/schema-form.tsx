@@ -10,7 +10,7 @@ import { focusFirstProblem } from './form-focus.ts'
 import { type Group, groupsOf, type Problem, problemsOf, startValues } from './form-model.ts'
 import { standardWidgets } from './form-widgets.tsx'
 import classes from './schema-form.module.css'
-import { WidgetContext, type Widgets } from './widget-context.ts'
+import { EntryLevel, WidgetContext, type Widgets } from './widget-context.ts'
 
 export interface SchemaFormProps {
   definition: FormDefinition
@@ -147,12 +147,14 @@ function FormGroup({ group: { section, names }, definition: { fields } }: { grou
           {section.description}
         </Text>
       )}
-      <div className={classes.grid}>
-        {names.map((name) => {
-          const field = fields[name]
-          return field && <FormField key={name} field={field} name={name} within="" />
-        })}
-      </div>
+      <EntryLevel value={section ? 4 : 3}>
+        <div className={classes.grid}>
+          {names.map((name) => {
+            const field = fields[name]
+            return field && <FormField key={name} field={field} name={name} within="" />
+          })}
+        </div>
+      </EntryLevel>
     </section>
   )
 }
