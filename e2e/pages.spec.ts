@@ -1,0 +1,15 @@
+import { expect, test } from './support/test.ts'
+
+for (const path of ['/', '/auth', '/forgot-password', '/no-such-page']) {
+  test(`${path} loads without an error in the console or a refusal by the content policy`, async ({ page, product }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    const response = await page.goto(path)
+    expect(response?.url()).toBe(`${product.url}${path}`)
+    expect(response?.status()).toBe(path === '/no-such-page' ? 404 : 200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A page that is answered 404 is itself reported by the browser.
+    expect(complaints.filter((text) => !/404/.test(text))).toEqual([])
+  })
+}
