@@ -14,11 +14,11 @@ const IN_A_FEATURE = [
   new RegExp(`^(rules|steps)/${KEBAB}\\.ts$`),
   /^server\/(router|data|routes|jobs|mail)\.ts$/,
   new RegExp(`^server/${KEBAB}/${KEBAB}\\.ts$`),
-  new RegExp(`^client/(${KEBAB}/)?${KEBAB}(\\.tsx|\\.ts|\\.module\\.css)$`),
+  new RegExp(`^client/(${KEBAB}/)?${KEBAB}(\\.tsx|\\.ts|(\\.module)?\\.css)$`),
   new RegExp(`^((rules|steps|server|client)/)?(${KEBAB}/)?${KEBAB}\\.test\\.tsx?$`),
 ]
 const ELSEWHERE = new RegExp(`^(${KEBAB}/)*${KEBAB}(\\.module|\\.test|\\.d)?\\.[a-z]+$`)
-const VAGUE = /(^|[/-])(utils?|helpers?|misc|common|stuff|index)([./-]|$)/
+const VAGUE = /(^|[/-])(utils?|helpers?|misc|stuff)[.-]|(^|\/)(common|index)\./
 
 const files = globSync('src/**', { withFileTypes: true })
   .filter((entry) => entry.isFile())
