@@ -103,8 +103,8 @@ function finish(type: z.ZodType, { optional = false, missing: _, ...meta }: Fiel
 
 /** A label inside a sentence; abbreviations stay as they are. */
 const lower = (label: string) => label.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())
-const enter = ({ label, missing }: FieldOptions) => missing ?? `Enter ${lower(label)}`
-const choose = ({ label, missing }: FieldOptions) => missing ?? `Choose ${lower(label)}`
+const enter = ({ label, missing }: FieldOptions) => missing ?? `Enter the ${lower(label)}`
+const choose = ({ label, missing }: FieldOptions) => missing ?? `Choose the ${lower(label)}`
 
 function string(max: number, lines: RegExp, missing: string) {
   return z
@@ -180,7 +180,7 @@ export const imageTypes = ['image/jpeg', 'image/png'] as const
 
 /** An uploaded file: the form holds its record, the bytes went ahead. `maxMb` in units of 1,048,576 bytes. */
 export function file({ maxMb = 10, accept = documentTypes, ...options }: FieldOptions & { slot: string; maxMb?: number }) {
-  const type = z.strictObject(fileRef.shape, { error: options.missing ?? `Upload ${lower(options.label)}` })
+  const type = z.strictObject(fileRef.shape, { error: options.missing ?? `Upload the ${lower(options.label)}` })
   return finish(type, { ...options, accept, maxBytes: maxMb * MIB, widget: 'file' }) as z.ZodType<z.output<typeof fileRef> | undefined>
 }
 
@@ -212,10 +212,8 @@ export function list<Fields extends FieldMap>(fields: Fields, options: ListOptio
       .meta({ when: () => false }),
     ...fields,
   })
-  const type = z
-    .array(item, { error: options.missing })
-    .min(minItems, options.missing ?? `Add at least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}`)
-    .max(maxItems, `Add at most ${maxItems} entries`)
+  const tooFew = options.missing ?? `Add at least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}`
+  const type = z.array(item, { error: tooFew }).min(minItems, tooFew).max(maxItems, `Add at most ${maxItems} entries`)
   return finish(type, { ...options, optional: minItems === 0, maxItems, widget: 'list' }) as unknown as z.ZodType<
     ItemOf<Fields>[] | undefined
   >

@@ -69,7 +69,7 @@ describe('IN01: text', () => {
   })
   it('takes only spaces for blank', () => {
     expect(checkStep(stepOf('personal'), { ...answers.personal, firstName: '   ' }, context)).toMatchObject({
-      problems: [{ path: 'firstName', message: 'Enter first name' }],
+      problems: [{ path: 'firstName', message: 'Enter your first name' }],
     })
   })
 })
@@ -157,7 +157,7 @@ describe('the form of a step', () => {
   it('gives the same problems to a form library', () => {
     const form = formFor(stepOf('work-history'), context)
     const result = form.schema.safeParse({ workHistory: [{ company: 'A', position: '', startDate: '2020-01-01', current: true }] })
-    expect(result.error?.issues).toEqual([{ code: 'custom', path: ['workHistory', 0, 'position'], message: 'Enter position' }])
+    expect(result.error?.issues).toEqual([{ code: 'custom', path: ['workHistory', 0, 'position'], message: 'Enter the position' }])
   })
   it('leaves out what does not concern the person', () => {
     expect(Object.keys(formFor(stepOf('business'), context).fields)).toContain('notTrading')

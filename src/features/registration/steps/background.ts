@@ -47,10 +47,29 @@ function referee<Position extends 1 | 2>(position: Position) {
   const prefix = `reference${position}` as const
   const half: Partial<FieldOptions> = { width: 'half', autocomplete: 'off' }
   return {
-    [`${prefix}Name`]: text({ label: 'Name', ...half, ...stored(position, 'name') }),
-    [`${prefix}Position`]: text({ label: 'Position', ...half, ...stored(position, 'position_held') }),
-    [`${prefix}Email`]: formatted(email, { label: 'Email', widget: 'email', inputMode: 'email', ...half, ...stored(position, 'email') }),
-    [`${prefix}Phone`]: formatted(phone, { label: 'Phone', widget: 'tel', inputMode: 'tel', ...half, ...stored(position, 'phone') }),
+    [`${prefix}Name`]: text({ label: 'Name', missing: 'Enter the name of your referee', ...half, ...stored(position, 'name') }),
+    [`${prefix}Position`]: text({
+      label: 'Position',
+      missing: 'Enter the position of your referee',
+      ...half,
+      ...stored(position, 'position_held'),
+    }),
+    [`${prefix}Email`]: formatted(email, {
+      label: 'Email',
+      missing: 'Enter the e-mail address of your referee',
+      widget: 'email',
+      inputMode: 'email',
+      ...half,
+      ...stored(position, 'email'),
+    }),
+    [`${prefix}Phone`]: formatted(phone, {
+      label: 'Phone',
+      missing: 'Enter the phone number of your referee',
+      widget: 'tel',
+      inputMode: 'tel',
+      ...half,
+      ...stored(position, 'phone'),
+    }),
     [`${prefix}Relationship`]: select(relationships, {
       label: 'How do they know you?',
       missing: 'Choose how they know you',
@@ -93,6 +112,7 @@ export const background = defineStep({
     }),
     updateServiceNumber: formatted(updateServiceNumber, {
       label: 'Update Service Number',
+      missing: 'Enter your Update Service number, or tick that you are not subscribed',
       autocomplete: 'off',
       when: (values) => values.notOnUpdateService !== true,
       critical: true,
@@ -119,6 +139,7 @@ export const background = defineStep({
     }),
     brpShareCode: formatted(shareCode, {
       label: 'Right-to-work share code',
+      missing: 'Enter your right-to-work share code',
       hint: 'Nine characters starting with W, from gov.uk/prove-right-to-work',
       autocomplete: 'off',
       when: needsShareCode,

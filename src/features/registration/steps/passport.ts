@@ -68,6 +68,7 @@ export const passport = defineStep({
     }),
     passportFile: file({
       label: 'Passport Copy',
+      missing: 'Upload a copy of your passport',
       hint: 'Image or PDF, up to 5MB',
       slot: 'passport',
       maxMb: 5,
@@ -101,6 +102,7 @@ export const passport = defineStep({
     }),
     evisaShareCode: formatted(shareCode, {
       label: 'Right-to-work share code',
+      missing: 'Enter your right-to-work share code',
       autocomplete: 'off',
       when: usesEvisa,
       critical: true,

@@ -35,11 +35,30 @@ export const personal = defineStep({
   sections: [{ id: 'personal', title: 'Personal Information' }],
   fields: {
     title: select(titles, { label: 'Title', autocomplete: 'honorific-prefix', optional: true, width: 'half', section: 'personal' }),
-    firstName: text({ label: 'First Name', autocomplete: 'given-name', width: 'half', section: 'personal' }),
-    lastName: text({ label: 'Last Name', autocomplete: 'family-name', width: 'half', section: 'personal' }),
+    firstName: text({
+      label: 'First Name',
+      missing: 'Enter your first name',
+      autocomplete: 'given-name',
+      width: 'half',
+      section: 'personal',
+    }),
+    lastName: text({
+      label: 'Last Name',
+      missing: 'Enter your last name',
+      autocomplete: 'family-name',
+      width: 'half',
+      section: 'personal',
+    }),
     gender: select(genders, { label: 'Gender', autocomplete: 'sex', optional: true, width: 'half', section: 'personal' }),
     nationality: text({ label: 'Nationality', optional: true, width: 'half', section: 'personal' }),
-    dateOfBirth: day({ label: 'Date of Birth', autocomplete: 'bday', max: 'today', width: 'half', section: 'personal' }),
+    dateOfBirth: day({
+      label: 'Date of Birth',
+      missing: 'Enter your date of birth',
+      autocomplete: 'bday',
+      max: 'today',
+      width: 'half',
+      section: 'personal',
+    }),
     jobApplyingFor: select(jobs, { label: 'Job Applying For', optional: true, width: 'half', section: 'personal' }),
     teamId: formatted(teamCode, {
       label: 'Team Code',

@@ -98,7 +98,7 @@ describe('adding a field to a step', () => {
     expect(loaded.steps['next-of-kin']?.values).toEqual(values)
     expect(loaded.drafts['next-of-kin']?.values).toEqual({ bestTimeToCall: 'no' })
     expect(checkStep(longer, { ...values, bestTimeToCall: '' }, { today: '2026-11-21', facts: {} })).toMatchObject({
-      problems: [{ path: 'bestTimeToCall', message: 'Enter best time to call' }],
+      problems: [{ path: 'bestTimeToCall', message: 'Enter the best time to call' }],
     })
 
     const inList: RegistrationStep = {
