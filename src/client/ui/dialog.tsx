@@ -70,14 +70,14 @@ let open = 0
 
 /** The page behind stays where it is; the last dialog to close lets it move again. */
 function lockScroll() {
-  const { style } = document.documentElement
+  const { style, clientWidth } = document.documentElement
+  if (open === 0) style.paddingRight = `${window.innerWidth - clientWidth}px`
   open += 1
   style.overflow = 'hidden'
-  style.scrollbarGutter = 'stable'
   return () => {
     open -= 1
     if (open > 0) return
     style.overflow = ''
-    style.scrollbarGutter = ''
+    style.paddingRight = ''
   }
 }

@@ -58,7 +58,7 @@ export function FileField(props: FileFieldProps) {
               invalid={Boolean(shownError)}
               disabled={disabled}
               replace={Boolean(value)}
-              limits={limitsText({ accept, maxBytes })}
+              limits={limitsText(unsaid(description, { accept, maxBytes }))}
               onFile={take}
               onBlur={onBlur}
             />
@@ -67,4 +67,9 @@ export function FileField(props: FileFieldProps) {
       </Stack>
     </Input.Wrapper>
   )
+}
+
+/** The limits that a hint has not named already. */
+function unsaid(hint: ReactNode, { accept, maxBytes }: Limits): Limits {
+  return { accept: hint ? undefined : accept, maxBytes: /\d ?MB/.test(String(hint)) ? undefined : maxBytes }
 }

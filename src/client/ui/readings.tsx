@@ -17,15 +17,15 @@ interface Block {
   lines: readonly Line[]
 }
 
-/** What a form holds, to be read: blocks of labels with their values. */
-export function Readings({ blocks }: { blocks: readonly Block[] }) {
+/** What a form holds, to be read: blocks of labels with their values. `order`: level of the blocks' headings. */
+export function Readings({ blocks, order = 4 }: { blocks: readonly Block[]; order?: 3 | 4 }) {
   return (
     <Stack gap="md">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity and are replaced as a whole
         <div key={index}>
           {block.title && (
-            <Title order={4} size="h5" mb={6}>
+            <Title order={order} size="h5" mb={6}>
               {block.title}
             </Title>
           )}

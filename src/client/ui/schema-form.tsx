@@ -31,6 +31,12 @@ export interface SchemaFormProps {
   widgets?: Widgets
 }
 
+/** What stands above the buttons; a remark about marked fields leaves with the last of them. */
+interface FormMessage {
+  text: string
+  stays: boolean
+}
+
 /** A form drawn from its definition. It validates on submit and again at each change after that; the first problem gets the focus and is read out. */
 export function SchemaForm(props: SchemaFormProps) {
   const {
@@ -45,7 +51,7 @@ export function SchemaForm(props: SchemaFormProps) {
     submitDisabled,
     widgets,
   } = props
-  const [message, setMessage] = useState<string>()
+  const [message, setMessage] = useState<FormMessage>()
   const box = useRef<HTMLFormElement>(null)
   const form = useForm<FormValues>({
     defaultValues: startValues(definition.fields, values),
@@ -66,7 +72,7 @@ export function SchemaForm(props: SchemaFormProps) {
       alertFor?.(problems) ??
       (problems.length === 1 ? 'Please check the marked field' : `Please check the ${problems.length} marked fields`)
     const general = problems.find(({ path }) => path === '')
-    setMessage(general ? general.message : lead)
+    setMessage(general ? { text: general.message, stays: true } : { text: lead, stays: false })
     requestAnimationFrame(
       () =>
         box.current &&
@@ -86,7 +92,7 @@ export function SchemaForm(props: SchemaFormProps) {
         const problems = fieldProblems(error)
         for (const { path, message: text } of problems) form.setError(path || 'root', { type: 'server', message: text })
         if (problems.length > 0) show(problems)
-        else setMessage(errorMessage(error))
+        else setMessage({ text: errorMessage(error), stays: true })
       }
     },
     (errors) => show(problemsOf(errors)),
@@ -99,13 +105,11 @@ export function SchemaForm(props: SchemaFormProps) {
           {groups.map((group) => (
             <FormGroup key={group.section?.id ?? ''} group={group} definition={definition} />
           ))}
-          <div role="alert">
-            {message && (
-              <Alert color="red" variant="light" mt="md">
-                {message}
-              </Alert>
-            )}
-          </div>
+          {message && (message.stays || Object.keys(form.formState.errors).length > 0) && (
+            <Alert color="red" variant="light" mt="md">
+              {message.text}
+            </Alert>
+          )}
           <div className={classes.buttons}>
             {before}
             <SubmitButton label={submitLabel} busyLabel={busyLabel} disabledWhen={submitDisabled} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../api.ts'
@@ -27,9 +27,9 @@ export function EmptyState({ title, icon, children }: EmptyStateProps) {
     <Center py="xl">
       <Stack align="center" gap="xs" maw={420} ta="center">
         {icon}
-        <Title order={3} size="h4">
+        <Text fw={650} fz="lg">
           {title}
-        </Title>
+        </Text>
         {children && (
           <Text c="dimmed" component="div">
             {children}

@@ -4,13 +4,10 @@ import type { ReactNode } from 'react'
 
 /** What went wrong with a whole form; read out when it appears. */
 export function FormAlert({ children }: { children: ReactNode }) {
+  if (!children) return null
   return (
-    <div role="alert">
-      {children && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-          {children}
-        </Alert>
-      )}
-    </div>
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      {children}
+    </Alert>
   )
 }
