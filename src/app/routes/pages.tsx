@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
+import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { StaffDashboard } from '#features/profile/client/staff-dashboard.tsx'
 import { MyTeams } from '#features/teams/client/my-teams.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
@@ -15,7 +16,9 @@ export function Candidates() {
           key={team.id}
           teamId={team.id}
           state={state}
-          onState={(next) => void navigate({ search: next, resetScroll: false, replace: next.member === state.member })}
+          onState={(next) =>
+            void navigate({ search: parseCandidatesState({ ...next }), resetScroll: false, replace: next.member === state.member })
+          }
         />
       )}
     </TeamGate>

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { toast } from './toast.tsx'
@@ -12,17 +12,27 @@ interface CopyButtonProps extends ButtonProps {
 
 /** Copies a text. Where the browser does not allow that, the text itself is shown to be copied by hand. */
 export function CopyButton({ text, done, children, ...button }: CopyButtonProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(done)
-    } catch {
-      toast.error(text, { title: 'Please copy this by hand' })
-    }
-  }
   return (
-    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} {...button} onClick={() => void copy()}>
+    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} {...button} onClick={() => void copy({ text, done })}>
       {children}
     </Button>
   )
+}
+
+/** The same with nothing but its sign, for narrow places. */
+export function CopyIcon({ text, done, label, ...icon }: ActionIconProps & { text: string; done: string; label: string }) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={label} {...icon} onClick={() => void copy({ text, done })}>
+      <IconCopy size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+async function copy({ text, done }: { text: string; done: string }) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(done)
+  } catch {
+    toast.error(text, { title: 'Please copy this by hand' })
+  }
 }

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { formatInstant } from '#shared/time.ts'
+import { formatDay, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../schema.ts'
 import { CandidateTabs } from './candidate-tabs.tsx'
 import type { CandidatesPageProps } from './candidates-page.tsx'
@@ -67,7 +67,7 @@ function Heading({ candidate: { fullName, photoFileId, position, email, completi
           {fullName}
         </Text>
         <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {[position, email, `member since ${formatInstant(joinedAt)}`].filter(Boolean).join(' · ')}
+          {[position, email, `member since ${formatDay(londonDay(new Date(joinedAt)))}`].filter(Boolean).join(' · ')}
         </Text>
         <CompletionBar percent={completion} label={`Profile of ${fullName}`} />
       </div>

@@ -10,7 +10,7 @@ import { isStepUp, PasswordPrompt } from './password-prompt.tsx'
 
 const WORDS: Record<GuardedView, { title: string; empty: string }> = {
   'next-of-kin': { title: 'Next of Kin', empty: 'No next of kin provided yet.' },
-  identity: { title: 'Passport & License', empty: 'No passport or license provided yet.' },
+  identity: { title: 'Passport and License Details', empty: 'No passport or license provided yet.' },
   background: { title: 'DBS and Right to Work', empty: 'No DBS or right-to-work details provided yet.' },
   payroll: { title: 'Pay and Tax', empty: 'No pay or tax details provided yet.' },
   medical: { title: 'Medical History', empty: 'No medical history provided yet.' },

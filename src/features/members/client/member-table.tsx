@@ -73,7 +73,6 @@ export function MemberTable({ rows, query, state, onState, onOpen }: MemberTable
         rows={rows}
         rowKey={({ userId }) => userId}
         onOpen={({ userId }) => onOpen(userId)}
-        openLabel={({ fullName }) => `Open the profile of ${fullName}`}
         sort={{ by: sort, descending: desc }}
         onSort={({ by, descending }) => change({ sort: by as SortKey, desc: descending })}
         search={search}

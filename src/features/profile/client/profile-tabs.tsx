@@ -49,7 +49,7 @@ function TabContent({ sections, empty }: { sections: readonly ReadableSection[];
           <Title order={2} size="h4" mb="sm">
             {title}
           </Title>
-          <Readings blocks={blocks} />
+          <Readings blocks={blocks} order={3} />
         </section>
       ))}
     </Stack>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import { formatInstant } from '#shared/time.ts'
+import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 import { JoinTeamCard } from './join-team-card.tsx'
 
 /** The Team tab of the staff dashboard: the teams one works in, the requests that wait, and the way into another team. */
@@ -70,7 +70,7 @@ function MemberRow({ id, teamName, joinedAt }: { id: string; teamName: string; j
     await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
   }
   return (
-    <Row name={teamName} detail={`Member since ${formatInstant(joinedAt)}`} badge={<Badge variant="light">Member</Badge>}>
+    <Row name={teamName} detail={`Member since ${formatDay(londonDay(new Date(joinedAt)))}`} badge={<Badge variant="light">Member</Badge>}>
       <ConfirmButton
         variant="default"
         size="sm"

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CopyButton } from '#client/ui/copy-button.tsx'
+import { CopyButton, CopyIcon } from '#client/ui/copy-button.tsx'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
 import { useCurrentTeam } from './current-team.ts'
 
@@ -51,9 +51,13 @@ export function TeamBadge() {
 export function CopyTeamCode() {
   const { team } = useCurrentTeam()
   if (!team) return null
+  const copied = { text: team.teamCode, done: 'Team code copied to clipboard' }
   return (
-    <CopyButton text={team.teamCode} done="Team code copied to clipboard" mih={36} py={4} px="sm">
-      Copy Team Code
-    </CopyButton>
+    <>
+      <CopyButton {...copied} mih={36} py={4} px="sm" visibleFrom="sm">
+        Copy Team Code
+      </CopyButton>
+      <CopyIcon {...copied} label="Copy Team Code" hiddenFrom="sm" />
+    </>
   )
 }
