@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AppProcess, query, startDatabaseApp, until } from '#testing/processes.ts'
+import { makePeople } from '../../e2e/soak/people.ts'
 import { freePort, type Product, startProduct } from '../../e2e/support/server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
@@ -65,6 +66,17 @@ describe('starting and stopping', () => {
     const product = await start()
     expect(product.output().trimEnd().split('\n').at(-1)).toContain(product.url)
     await product.stop()
+    expect(product.process.exitCode).toBe(0)
+  })
+
+  test('an open event stream does not hold the stop up', async () => {
+    const product = await start()
+    const [person] = await makePeople(product, 1)
+    const response = await person?.request(product, { method: 'GET', path: '/api/events' })
+    expect(response?.status).toBe(200)
+    const began = performance.now()
+    await product.stop()
+    expect(performance.now() - began).toBeLessThan(5000)
     expect(product.process.exitCode).toBe(0)
   })
 

@@ -9,6 +9,7 @@ import { createServer } from './server.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const WAIT_FOR_DATABASE_MS = 2000
+const LEAVE_WITHIN_MS = 20_000
 
 async function findDatabase({ databaseUrl, dataDir }: Env, log: Parts['log']) {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
@@ -45,6 +46,9 @@ async function main() {
   async function leave() {
     if (leaving) return
     leaving = true
+    setTimeout(() => process.exit(0), LEAVE_WITHIN_MS).unref()
+    // The event streams end first: a browser would keep its one open for ever.
+    await services.listener.close()
     await doorway.close()
     await app.close()
     await close()

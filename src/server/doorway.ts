@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
 const BUSY = JSON.stringify({ defined: true, code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Starting. Please try again in a moment' })
-const DRAIN_MS = 20_000
+const DRAIN_MS = 15_000
 
 function busy(_request: http.IncomingMessage, response: http.ServerResponse) {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2', 'cache-control': 'no-store' }).end(BUSY)
@@ -32,7 +32,7 @@ export function createDoorway() {
     open(next: Handler) {
       handler = next
     },
-    /** Lets running requests finish, for 20 seconds at most. */
+    /** Lets running requests finish, for 15 seconds at most: the whole stop may take 20. */
     async close() {
       const forced = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       const closed = new Promise((done) => server.close(done))

@@ -6,7 +6,7 @@ type Follower = (topic: string) => void
 
 /** Hears what any process publishes, on one connection, and passes it to whoever follows the topic here. */
 export interface Listener {
-  /** Calls `follower` for each of `topics`, and with 'resync' whenever something may have been missed. Returns the way out. */
+  /** Calls `follower` for each of `topics`, with 'resync' whenever something may have been missed, and with 'closing' at the end. Returns the way out. */
   follow(topics: Iterable<string>, follower: Follower): () => void
   close(): Promise<void>
 }
@@ -67,8 +67,10 @@ export function createListener(connection: Connection, onError: (error: Error) =
       }
     },
     async close() {
+      if (closed) return
       closed = true
       clearTimeout(timer)
+      for (const follower of everyone()) follower('closing')
       await client?.end().catch(() => {})
     },
   }

@@ -48,6 +48,7 @@ async function stream({ listener, log }: Services, request: CallRequest, reply: 
   }
 
   function heard(topic: string) {
+    if (topic === 'closing') return end()
     raw.write('event: changed\ndata: {}\n\n')
     if (topic === session || topic === 'resync' || topic === `person:${personId}`) void check()
   }
