@@ -85,8 +85,14 @@ export function defineStep<Fields extends FieldMap>(step: RegistrationStep<Field
   return step as unknown as RegistrationStep
 }
 
-/** `optional`: may be left blank. A field with `when` or `blankWhen` is required only while it is asked. */
-export type FieldOptions = Omit<StoredMeta, 'required' | 'label' | 'widget'> & { label: string; optional?: boolean; missing?: string }
+type Condition = (values: FormValues, form: FormValues) => boolean
+
+/** `optional`: may be left blank, always or then. A field with `when` or `blankWhen` is required only while it is asked. */
+export type FieldOptions = Omit<StoredMeta, 'required' | 'label' | 'widget'> & {
+  label: string
+  optional?: boolean | Condition
+  missing?: string
+}
 
 const MIB = 1024 ** 2
 const FIRST_DAY = '1900-01-01'
@@ -97,8 +103,15 @@ const ONE_LINE = /^\P{Cc}*$/u
 function finish(type: z.ZodType, { optional = false, missing: _, ...meta }: FieldOptions & { widget: FieldMeta['widget'] }): z.ZodType {
   const { when, shownFor, enforced, blankWhen } = meta
   const mayBeAbsent = optional || when || shownFor || blankWhen || enforced === false
-  const required = blankWhen && !optional ? (values: FormValues, form: FormValues) => !blankWhen(values, form) : !optional
-  return (mayBeAbsent ? type.optional() : type).meta({ ...meta, ...(blankWhen ? { disabledWhen: blankWhen } : {}), required })
+  return (mayBeAbsent ? type.optional() : type).meta({
+    ...meta,
+    ...(blankWhen ? { disabledWhen: blankWhen } : {}),
+    required: not(blankWhen ?? optional),
+  })
+}
+
+function not(condition: boolean | Condition): boolean | Condition {
+  return typeof condition === 'function' ? (values, form) => !condition(values, form) : !condition
 }
 
 /** A label inside a sentence; abbreviations stay as they are. */

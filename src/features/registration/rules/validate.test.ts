@@ -141,6 +141,21 @@ describe('IN05: strictness', () => {
   })
 })
 
+describe('very much of something', () => {
+  it('is refused at once', () => {
+    const entries = Array.from({ length: 300_000 }, () => ({}))
+    const keys = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]))
+    const start = performance.now()
+    expect(checkStep(stepOf('work-history'), { workHistory: entries }, context)).toEqual({
+      ok: false,
+      problems: [{ path: 'workHistory', message: 'Add at most 40 entries' }],
+    })
+    const checked = checkStep(stepOf('personal'), keys, context)
+    expect(!checked.ok && checked.problems.length).toBe(100)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
 describe('hidden fields', () => {
   it('are dropped, with their lists', () => {
     const checked = checkStep(stepOf('medical'), { ...answers.medical, hasImmunizations: false, accidentsInjuriesDetails: 'x' }, context)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#shared/contract.ts'
-import { type FieldMap, type FormDefinition, type FormSection, type FormValues, itemFields, withoutBlanks } from '#shared/fields.ts'
-import { formatDay, isDay } from '#shared/time.ts'
+import { type FieldMap, type FormDefinition, type FormValues, isBlank, withoutBlanks } from '#shared/fields.ts'
 import { metaOf, type RegistrationStep, type RuleContext, type StoredMeta } from '../schema.ts'
+import { isRecord, withoutUnasked } from './asked.ts'
+import { inOrder } from './order.ts'
+import { shapeProblems } from './shape.ts'
 
 export type Checked = { ok: true; values: FormValues } | { ok: false; problems: FieldProblem[] }
 
@@ -24,6 +26,9 @@ export function formFor(step: RegistrationStep, context: RuleContext): FormDefin
 export function checkStep(step: RegistrationStep, input: unknown, context: RuleContext): Checked {
   if (!isForm(input)) return { ok: false, problems: [{ path: '', message: 'Expected the fields of a form' }] }
   const fields = fieldsFor(step, context)
+  const tooLong = Object.entries(fields).filter(([name, field]) => isTooLong(input[name], metaOf(field)))
+  if (tooLong.length > 0)
+    return { ok: false, problems: tooLong.map(([path, field]) => ({ path, message: `Add at most ${metaOf(field).maxItems} entries` })) }
   const shown = withoutUnasked(withoutBlanks(input), { fields, sections: step.sections, omitted: step.fields })
   const parsed = strictSchema(step).safeParse(shown)
   const problems = [
@@ -34,6 +39,11 @@ export function checkStep(step: RegistrationStep, input: unknown, context: RuleC
     for (const rule of step.rules ?? []) problems.push(...rule(parsed.data as FormValues, context).filter((problem) => !!problem))
   }
   return problems.length > 0 ? { ok: false, problems: inOrder(problems, step.fields) } : { ok: true, values: parsed.data as FormValues }
+}
+
+/** Asked first: conditions look from every entry at all the others. */
+function isTooLong(value: unknown, { maxItems = Number.POSITIVE_INFINITY }: StoredMeta): boolean {
+  return Array.isArray(value) && value.length > maxItems
 }
 
 /** The sentence above the form when something that it asks for is missing; undefined when nothing is. */
@@ -49,10 +59,6 @@ function valueAt(values: FormValues, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as FormValues)[key] : undefined), values)
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
 function fieldsFor(step: RegistrationStep, { facts }: RuleContext): FieldMap {
@@ -81,87 +87,6 @@ function strictSchema({ fields }: RegistrationStep): z.ZodType {
   return known
 }
 
-function isRecord(value: unknown): value is FormValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-interface Scope {
-  fields: FieldMap
-  sections?: readonly FormSection[] | undefined
-}
-
-function isAsked(meta: StoredMeta, { sections }: Scope, item: FormValues, form: FormValues): boolean {
-  const section = sections?.find((candidate) => candidate.id === meta.section)
-  return (section?.when?.(form) ?? true) && (meta.when?.(item, form) ?? true) && !meta.blankWhen?.(item, form)
-}
-
-/** Drops what is not asked. A field may depend on one before it, so the fields are visited in order. */
-function withoutUnasked(form: FormValues, { fields, sections, omitted }: Scope & { omitted: FieldMap }): FormValues {
-  const kept: FormValues = { ...form }
-  for (const name of Object.keys(omitted)) if (!(name in fields)) delete kept[name]
-  for (const [name, field] of Object.entries(fields)) {
-    if (!isAsked(metaOf(field), { fields, sections }, kept, kept)) delete kept[name]
-    const items = itemFields(field)
-    if (items && Array.isArray(kept[name]))
-      kept[name] = kept[name].map((item) => (isRecord(item) ? withoutUnaskedOfItem(item, items, kept) : item))
-  }
-  return kept
-}
-
-function withoutUnaskedOfItem(item: FormValues, fields: FieldMap, form: FormValues): FormValues {
-  const kept = { ...item }
-  for (const [name, field] of Object.entries(fields)) {
-    if (name !== 'id' && !isAsked(metaOf(field), { fields }, kept, form)) delete kept[name]
-  }
-  return kept
-}
-
-interface ShapeScope extends Scope {
-  form: FormValues
-  path: string
-  context: RuleContext
-}
-
-/** What the types alone cannot say: required while asked, and bounds that move with the day. */
-function shapeProblems(values: FormValues, scope: ShapeScope): FieldProblem[] {
-  return Object.entries(scope.fields).flatMap(([name, field]): FieldProblem[] => {
-    const meta = metaOf(field)
-    const path = scope.path + name
-    const value = values[name]
-    if (value === undefined) {
-      if (!meta.required || meta.enforced === false || !isAsked(meta, scope, values, scope.form)) return []
-      return field.safeParse(undefined).success ? [{ path, message: missingMessage(field) }] : []
-    }
-    const items = itemFields(field)
-    if (items && Array.isArray(value)) {
-      return value.flatMap((item, index) =>
-        isRecord(item) ? shapeProblems(item, { fields: items, form: scope.form, path: `${path}.${index}.`, context: scope.context }) : [],
-      )
-    }
-    const message = boundProblem(value, meta, scope.context)
-    return message ? [{ path, message }] : []
-  })
-}
-
-/** The message of the type under `.optional()`, so that it is written once. */
-function missingMessage(field: z.ZodType): string {
-  const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field
-  return inner.safeParse(undefined).error?.issues[0]?.message ?? 'Please fill in this field'
-}
-
-function boundProblem(value: unknown, { widget, min, max }: StoredMeta, { today }: RuleContext): string | undefined {
-  if (widget === 'number' && typeof value === 'number') {
-    if (value < Number(min)) return `Enter a number from ${min}`
-    return value > Number(max) ? `Enter a number up to ${max}` : undefined
-  }
-  if (widget !== 'date' || typeof value !== 'string' || !isDay(value)) return undefined
-  const [earliest, latest] = [min, max].map((bound) => (bound === 'today' ? today : bound))
-  if (earliest !== undefined && value < String(earliest))
-    return min === 'today' ? 'This day has passed' : `Enter a day from ${formatDay(String(earliest))}`
-  if (latest === undefined || value <= String(latest)) return undefined
-  return max === 'today' ? 'This day is in the future' : `Enter a day up to ${formatDay(String(latest))}`
-}
-
 function fromIssue(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys' && issue.keys.length > 0) {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
@@ -171,25 +96,4 @@ function fromIssue(issue: z.core.$ZodIssue): FieldProblem[] {
 
 function toPath(path: string): (string | number)[] {
   return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-}
-
-/** One problem a field, in the order in which the fields are shown: the first one gets the focus. */
-function inOrder(problems: FieldProblem[], fields: FieldMap): FieldProblem[] {
-  const first = new Map<string, FieldProblem>()
-  for (const problem of problems) if (!first.has(problem.path)) first.set(problem.path, problem)
-  const ranked = [...first.values()].map((problem) => ({ problem, rank: rankOf(problem.path, fields) }))
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ problem }) => problem)
-}
-
-/** Where a path stands in the form: field, entry of a list, field of the entry. */
-function rankOf(path: string, fields: FieldMap): number {
-  const [name = '', index = '-1', part = ''] = path.split('.')
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  const items = field ? itemFields(field) : undefined
-  return (placeOf(name, fields) * 1000 + Number(index) + 1) * 1000 + (items && part ? placeOf(part, items) + 1 : 0)
-}
-
-function placeOf(name: string, fields: FieldMap): number {
-  const names = Object.keys(fields)
-  return names.includes(name) ? names.indexOf(name) : names.length
 }

@@ -133,7 +133,7 @@ export const background = defineStep({
       column: 'visa_expiry',
       min: 'today',
       when: mayHaveExpiry,
-      optional: true,
+      optional: (values) => !needsExpiry(values),
       width: 'half',
       section: 'right-to-work',
     }),
@@ -160,7 +160,6 @@ export const background = defineStep({
     ...referee(2),
   },
   rules: [
-    (values) => [needsExpiry(values) && !values.visaExpiryDate && { path: 'visaExpiryDate', message: 'Enter the visa expiry date' }],
     ({ reference1Relationship, reference2Relationship }) => [
       reference1Relationship === 'relative' && { path: 'reference1Relationship', message: relativeMessage },
       reference2Relationship === 'relative' && { path: 'reference2Relationship', message: relativeMessage },

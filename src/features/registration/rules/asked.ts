@@ -1,0 +1,38 @@
+import { type FieldMap, type FormSection, type FormValues, itemFields } from '#shared/fields.ts'
+import { metaOf, type StoredMeta } from '../schema.ts'
+
+export interface Scope {
+  fields: FieldMap
+  sections?: readonly FormSection[] | undefined
+}
+
+/** Whether a field is to be filled in, as things stand. */
+export function isAsked(meta: StoredMeta, { sections }: Scope, item: FormValues, form: FormValues): boolean {
+  const section = sections?.find((candidate) => candidate.id === meta.section)
+  return (section?.when?.(form) ?? true) && (meta.when?.(item, form) ?? true) && !meta.blankWhen?.(item, form)
+}
+
+/** Drops what is not asked. A field may depend on one before it, so the fields are visited in order. */
+export function withoutUnasked(form: FormValues, { fields, sections, omitted }: Scope & { omitted: FieldMap }): FormValues {
+  const kept: FormValues = { ...form }
+  for (const name of Object.keys(omitted)) if (!(name in fields)) delete kept[name]
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isAsked(metaOf(field), { fields, sections }, kept, kept)) delete kept[name]
+    const items = itemFields(field)
+    if (items && Array.isArray(kept[name]))
+      kept[name] = kept[name].map((item) => (isRecord(item) ? withoutUnaskedOfItem(item, items, kept) : item))
+  }
+  return kept
+}
+
+function withoutUnaskedOfItem(item: FormValues, fields: FieldMap, form: FormValues): FormValues {
+  const kept = { ...item }
+  for (const [name, field] of Object.entries(fields)) {
+    if (name !== 'id' && !isAsked(metaOf(field), { fields }, kept, form)) delete kept[name]
+  }
+  return kept
+}
+
+export function isRecord(value: unknown): value is FormValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { FieldProblem } from '#shared/contract.ts'
+import { type FormValues, itemFields } from '#shared/fields.ts'
+import { formatDay, isDay } from '#shared/time.ts'
+import { metaOf, type RuleContext, type StoredMeta } from '../schema.ts'
+import { isAsked, isRecord, type Scope } from './asked.ts'
+
+interface ShapeScope extends Scope {
+  form: FormValues
+  path: string
+  context: RuleContext
+}
+
+/** What the types alone cannot say: required while asked, and bounds that move with the day. */
+export function shapeProblems(values: FormValues, scope: ShapeScope): FieldProblem[] {
+  return Object.entries(scope.fields).flatMap(([name, field]): FieldProblem[] => {
+    const meta = metaOf(field)
+    const path = scope.path + name
+    const value = values[name]
+    if (value === undefined) return isMissing(field, values, scope) ? [{ path, message: missingMessage(field) }] : []
+    const items = itemFields(field)
+    if (items && Array.isArray(value)) {
+      return value.flatMap((item, index) =>
+        isRecord(item) ? shapeProblems(item, { fields: items, form: scope.form, path: `${path}.${index}.`, context: scope.context }) : [],
+      )
+    }
+    const message = boundProblem(value, meta, scope.context)
+    return message ? [{ path, message }] : []
+  })
+}
+
+/** Only what the type itself lets pass: a field that is always required says so in its type. */
+function isMissing(field: z.ZodType, values: FormValues, scope: ShapeScope): boolean {
+  const meta = metaOf(field)
+  const isRequired = typeof meta.required === 'function' ? meta.required(values, scope.form) : meta.required
+  if (!isRequired || meta.enforced === false || !isAsked(meta, scope, values, scope.form)) return false
+  return field.safeParse(undefined).success
+}
+
+/** The message of the type under `.optional()`, so that it is written once. */
+function missingMessage(field: z.ZodType): string {
+  const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field
+  return inner.safeParse(undefined).error?.issues[0]?.message ?? 'Please fill in this field'
+}
+
+function boundProblem(value: unknown, { widget, min, max }: StoredMeta, { today }: RuleContext): string | undefined {
+  if (widget === 'number' && typeof value === 'number') {
+    if (value < Number(min)) return `Enter a number from ${min}`
+    return value > Number(max) ? `Enter a number up to ${max}` : undefined
+  }
+  if (widget !== 'date' || typeof value !== 'string' || !isDay(value)) return undefined
+  const [earliest, latest] = [min, max].map((bound) => (bound === 'today' ? today : bound))
+  if (earliest !== undefined && value < String(earliest))
+    return min === 'today' ? 'This day has passed' : `Enter a day from ${formatDay(String(earliest))}`
+  if (latest === undefined || value <= String(latest)) return undefined
+  return max === 'today' ? 'This day is in the future' : `Enter a day up to ${formatDay(String(latest))}`
+}
