@@ -1,20 +1,12 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
 import { useController } from 'react-hook-form'
-import { type FieldMap, type FieldMeta, fieldMeta, isRequired, itemFields } from '#shared/fields.ts'
+import { type FieldMeta, fieldMeta, isRequired, itemFields } from '#shared/fields.ts'
 import { useConditions } from './form-conditions.ts'
-import { FormList } from './form-list.tsx'
+import { type FormFieldProps, FormList } from './form-list.tsx'
 import { widthOf } from './form-widgets.tsx'
 import classes from './schema-form.module.css'
 import { useWidgets } from './widget-context.ts'
-
-interface FormFieldProps {
-  field: FieldMap[string]
-  /** Its own name, without a path. */
-  name: string
-  /** Path of the object that holds it; '' for the form itself. */
-  within: string
-}
 
 /** One field of a form: shown or hidden, bound to its value, with label, hint, error and warning. */
 export const FormField = memo(({ field, name, within }: FormFieldProps) => {
@@ -27,7 +19,7 @@ export const FormField = memo(({ field, name, within }: FormFieldProps) => {
   return (
     <div className={widthOf(meta) === 'full' ? classes.full : undefined} data-field={path}>
       {items ? (
-        <FormList path={path} meta={meta} fields={items} required={mustFill} />
+        <FormList path={path} meta={meta} fields={items} required={mustFill} Field={FormField} />
       ) : (
         <BoundWidget path={path} meta={meta} disabled={disabled} required={mustFill} />
       )}

@@ -3,21 +3,30 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { use, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type FieldMap, type FieldMeta, type FormValues, withoutBlanks } from '#shared/fields.ts'
-import { FormField } from './form-field.tsx'
 import { focusFirstInput } from './form-focus.ts'
 import { startValues } from './form-model.ts'
 import classes from './schema-form.module.css'
 import { EntryLevel } from './widget-context.ts'
+
+export interface FormFieldProps {
+  field: FieldMap[string]
+  /** Its own name, without a path. */
+  name: string
+  /** Path of the object that holds it; '' for the form itself. */
+  within: string
+}
 
 interface FormListProps {
   path: string
   meta: FieldMeta
   fields: FieldMap
   required: boolean
+  /** Draws a field of an item; it may be a list again, so it comes from outside. */
+  Field: ComponentType<FormFieldProps>
 }
 
 /** Entries that can be added and removed; each is a card of its own. */
-export function FormList({ path, meta, fields, required }: FormListProps) {
+export function FormList({ path, meta, fields, required, Field }: FormListProps) {
   const { fields: rows, append, remove } = useFieldArray({ name: path, keyName: '_key' })
   const { getFieldState } = useFormContext()
   const { error } = getFieldState(path, useFormState({ name: path }))
@@ -60,6 +69,7 @@ export function FormList({ path, meta, fields, required }: FormListProps) {
           index={index}
           meta={meta}
           fields={fields}
+          Field={Field}
           onRemove={rows.length > minItems ? () => removeAt(index) : undefined}
         />
       ))}
@@ -78,15 +88,13 @@ export function FormList({ path, meta, fields, required }: FormListProps) {
   )
 }
 
-interface ListItemProps {
+interface ListItemProps extends Pick<FormListProps, 'meta' | 'fields' | 'Field'> {
   path: string
   index: number
-  meta: FieldMeta
-  fields: FieldMap
   onRemove: (() => void) | undefined
 }
 
-function ListItem({ path, index, meta, fields, onRemove }: ListItemProps) {
+function ListItem({ path, index, meta, fields, Field, onRemove }: ListItemProps) {
   const level = use(EntryLevel)
   const { title, locked } = JSON.parse(useWatch({ name: path, compute: (item: FormValues) => JSON.stringify(facts(item)) })) as ReturnType<
     typeof facts
@@ -118,7 +126,7 @@ function ListItem({ path, index, meta, fields, onRemove }: ListItemProps) {
       </Group>
       <div className={classes.grid}>
         {Object.entries(fields).map(([name, field]) => (
-          <FormField key={name} field={field} name={name} within={path} />
+          <Field key={name} field={field} name={name} within={path} />
         ))}
       </div>
     </Card>

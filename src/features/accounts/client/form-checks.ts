@@ -1,12 +1,12 @@
-const MIN_PASSWORD = 6
-const EMAIL = /^\S+@\S+\.\S+$/
+import { toEmail } from '../rules/email.ts'
+import { MIN_PASSWORD_LENGTH, TOO_SHORT } from '../rules/password.ts'
 
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Email is required'
-  return EMAIL.test(email.trim()) ? undefined : 'Enter an e-mail address such as name@example.com'
+  return toEmail(email.trim()) ? undefined : 'Enter an e-mail address such as name@example.com'
 }
 
-/** Spec 5: at least six characters. */
+/** Spec 5: at least six characters. Whether it is easy to guess is the server's to say, who knows the person. */
 export function newPasswordProblem(password: string): string | undefined {
-  return password.length < MIN_PASSWORD ? 'Password must be at least 6 characters long' : undefined
+  return [...password].length < MIN_PASSWORD_LENGTH ? TOO_SHORT : undefined
 }
