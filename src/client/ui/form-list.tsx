@@ -1,6 +1,6 @@
 import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { use, useRef, useState } from 'react'
+import { type ComponentType, use, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type FieldMap, type FieldMeta, type FormValues, withoutBlanks } from '#shared/fields.ts'
 import { focusFirstInput } from './form-focus.ts'
