@@ -26,7 +26,7 @@ export const theme = createTheme({
   components: {
     Container: Container.extend({ defaultProps: { size: 'lg' } }),
     Button: {
-      defaultProps: { h: 'auto', mih: 40, py: 8 },
+      defaultProps: { h: 'auto', mih: 'var(--care-target)', py: 8 },
       styles: { label: { whiteSpace: 'normal', lineHeight: 1.3, overflow: 'visible' } },
     },
   },

@@ -12,13 +12,12 @@ const NOT_AN_IMAGE = 'Please upload an image file'
 const LONGEST_NAME = 120
 
 interface SignatureDialogProps {
-  opened: boolean
   onClose: () => void
   onSign: (signature: string) => void
 }
 
 /** Three ways to sign: draw, upload a picture, or type one's name, which needs no pointer. */
-export function SignatureDialog({ opened, onClose, onSign }: SignatureDialogProps) {
+export function SignatureDialog({ onClose, onSign }: SignatureDialogProps) {
   const [typing, setTyping] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -37,7 +36,7 @@ export function SignatureDialog({ opened, onClose, onSign }: SignatureDialogProp
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title="Add Your Signature" size={464}>
+    <Dialog opened onClose={onClose} title="Add Your Signature" size={464}>
       {typing ? (
         <TypedName onSave={(name) => sign(name, 'Signature saved successfully!')} onBack={() => setTyping(false)} />
       ) : (

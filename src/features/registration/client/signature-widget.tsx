@@ -33,9 +33,11 @@ export function SignatureWidget({ label, error, required, value, onChange, disab
           {signature === '' ? 'Add Your Signature' : 'Update Signature'}
         </Button>
       </Group>
-      <Suspense>
-        <SignatureDialog opened={opened} onClose={() => setOpened(false)} onSign={onChange} />
-      </Suspense>
+      {opened && (
+        <Suspense>
+          <SignatureDialog onClose={() => setOpened(false)} onSign={onChange} />
+        </Suspense>
+      )}
     </Input.Wrapper>
   )
 }
