@@ -1,0 +1,115 @@
+import type { Meter } from './processor-time.ts'
+
+/** One way to do a piece of work. */
+export type Contender = 'product' | 'reference' | 'bare'
+export type Runs = Partial<Record<Contender, (turn: number) => Promise<unknown>>>
+
+export interface Figures {
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  samples: number
+  /** Calls a second with several in flight. */
+  rate: number
+  /** Processor time of one call in milliseconds: of the process that serves it, and of the database. */
+  server: number | undefined
+  database: number | undefined
+}
+
+export interface Effort {
+  samples: number
+  /** Sampling of one work ends here even when samples are missing. */
+  withinMs: number
+  blocks: number
+  blockMs: number
+  inFlight: number
+}
+
+const WARM_UP = 20
+
+/** The smallest value that at least this share of the samples does not exceed. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+type Entry = [Contender, (turn: number) => Promise<unknown>]
+
+/** Lets the contenders take turns, one call at a time; who begins moves round, so that none always runs after the same one. */
+async function takeTurns(entries: Entry[], { samples, withinMs }: Effort): Promise<Map<Contender, number[]>> {
+  const taken = new Map<Contender, number[]>(entries.map(([name]) => [name, []]))
+  let turn = 0
+  for (; turn < Math.min(WARM_UP, samples); turn++) for (const [, run] of entries) await run(turn)
+  const began = performance.now()
+  for (let round = 0; round < samples && performance.now() - began < withinMs; round++, turn++) {
+    for (let place = 0; place < entries.length; place++) {
+      const [name, run] = entries[(place + round) % entries.length] as Entry
+      const start = performance.now()
+      await run(turn)
+      taken.get(name)?.push(performance.now() - start)
+    }
+  }
+  return taken
+}
+
+interface Load {
+  calls: number
+  ms: number
+  server: number
+  database: number
+}
+
+let turns = 1_000_000
+
+async function oneBlock([name, run]: Entry, { meter, effort }: { meter: Meter; effort: Effort }): Promise<Load> {
+  const before = meter(name)
+  const began = performance.now()
+  let calls = 0
+  async function lane() {
+    while (performance.now() - began < effort.blockMs) {
+      await run(turns++)
+      calls++
+    }
+  }
+  await Promise.all(Array.from({ length: effort.inFlight }, lane))
+  const after = meter(name)
+  return { calls, ms: performance.now() - began, server: after.server - before.server, database: after.database - before.database }
+}
+
+/** Blocks with several calls in flight, the contenders in turn: the rate, and the processor time of a call. */
+async function underLoad(entries: Entry[], { meter, effort }: { meter: Meter; effort: Effort }): Promise<Map<Contender, Load>> {
+  const loads = new Map<Contender, Load>(entries.map(([name]) => [name, { calls: 0, ms: 0, server: 0, database: 0 }]))
+  for (let block = 0; block < effort.blocks; block++) {
+    for (const entry of entries) {
+      const sum = loads.get(entry[0]) as Load
+      const load = await oneBlock(entry, { meter, effort })
+      for (const key of Object.keys(sum) as (keyof Load)[]) sum[key] += load[key]
+    }
+  }
+  return loads
+}
+
+/** Measures all contenders of one work in the same minutes on the same database. */
+export async function measure(
+  runs: Runs,
+  { meter, effort }: { meter: Meter; effort: Effort },
+): Promise<Partial<Record<Contender, Figures>>> {
+  const entries = Object.entries(runs) as Entry[]
+  const taken = await takeTurns(entries, effort)
+  const loads = await underLoad(entries, { meter, effort })
+  return Object.fromEntries(
+    entries.map(([name]) => {
+      const samples = taken.get(name) ?? []
+      const { calls, ms, server, database } = loads.get(name) as Load
+      const figures: Figures = {
+        p50: quantile(samples, 0.5),
+        p99: quantile(samples, 0.99),
+        samples: samples.length,
+        rate: (calls * 1000) / ms,
+        server: Number.isNaN(server) ? undefined : server / calls,
+        database: Number.isNaN(database) ? undefined : database / calls,
+      }
+      return [name, figures]
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import type { Contender } from './measure.ts'
+
+/** Processor time used so far in milliseconds; NaN where the system does not tell. */
+export type Meter = (contender: Contender) => { server: number; database: number }
+
+// USER_HZ is 100 on every Linux that Node runs on.
+const TICK_MS = 10
+
+/** utime and stime of a process, and those of its children that have ended; 0 for one that is gone. */
+function ticks(pid: number) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0)
+  } catch {
+    return 0
+  }
+}
+
+function children(pid: number) {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+export interface Processes {
+  product: number
+  reference: number
+  /** The database server, whose children are its connections. */
+  database: number
+}
+
+/** Reads processor time from /proc; on other systems there is none to read. */
+export function createMeter(pids: () => Processes): Meter {
+  if (!existsSync('/proc/self/stat')) return () => ({ server: Number.NaN, database: Number.NaN })
+  return (contender) => {
+    const { database, ...servers } = pids()
+    const server = contender === 'bare' ? process.pid : servers[contender]
+    return {
+      server: ticks(server) * TICK_MS,
+      database: [database, ...children(database)].reduce((sum, pid) => sum + ticks(pid), 0) * TICK_MS,
+    }
+  }
+}
+
+/** Memory of a process in MiB: now, and at its highest since the last `forgetPeak`. NaN where the system does not tell. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  if (!existsSync(`/proc/${pid}/status`)) return { now: Number.NaN, peak: Number.NaN }
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1]) / 1024
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
+export function forgetPeak(pid: number) {
+  if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}

@@ -1,0 +1,66 @@
+import type { Contender, Figures } from './measure.ts'
+import type { Finding, Goal, Results, Work } from './works.ts'
+
+export interface Measured {
+  work: Work
+  results: Results
+}
+
+const NAMES: Record<Contender, string> = { product: 'product', reference: 'reference server', bare: 'bare' }
+
+function number(value: number | undefined, digits = 2) {
+  return value === undefined || Number.isNaN(value) ? '-' : value.toFixed(digits)
+}
+
+function row(cells: string[]) {
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(36) : cell.padStart(10))).join('')
+}
+
+function figuresRow(name: string, { p50, p99, rate, server, database, samples }: Figures, product: Figures | undefined) {
+  const ratio = product ? product.p50 / p50 : Number.NaN
+  return row([`  ${name}`, number(p50), number(p99), number(rate, 0), number(server), number(database), number(ratio), String(samples)])
+}
+
+export const HEADER = row(['milliseconds', 'p50', 'p99', 'calls/s', 'cpu', 'cpu of db', 'ratio', 'samples'])
+
+/** The lines of one work: a line per contender; `ratio` is the product's median by theirs. */
+export function workLines({ work, results }: Measured): string {
+  const lines = (Object.keys(results) as Contender[]).map((name) => figuresRow(NAMES[name], results[name] as Figures, results.product))
+  return [work.name, ...lines, ...work.goals.map((goal) => goalLine(goal, goal.value(results)))].join('\n')
+}
+
+function goalLine({ says, limit, unit }: Goal, value: number) {
+  const verdict = Number.isNaN(value) ? 'unknown' : value <= limit ? 'met' : 'MISSED'
+  return `    ${verdict}: ${says} (${number(value)} ${unit})`
+}
+
+export function findingLine(finding: Finding): string {
+  return `${finding.says}\n${goalLine({ ...finding, says: `at most ${finding.limit} ${finding.unit}` }, finding.value)}`
+}
+
+/** Everything as data, for whoever compares two runs. */
+export function asJson({ measured, findings }: { measured: Measured[]; findings: Finding[] }): string {
+  return JSON.stringify(
+    {
+      works: measured.map(({ work, results }) => ({
+        name: work.name,
+        results,
+        goals: work.goals.map(({ value, ...goal }) => ({ ...goal, value: value(results), met: value(results) <= goal.limit })),
+      })),
+      findings: findings.map((finding) => ({ ...finding, met: finding.value <= finding.limit })),
+    },
+    null,
+    2,
+  )
+}
+
+export function conclusion({ measured, findings }: { measured: Measured[]; findings: Finding[] }): string {
+  const all = [
+    ...measured.flatMap(({ work, results }) =>
+      work.goals.map((goal) => ({ name: `${work.name}: ${goal.says}`, met: goal.value(results) <= goal.limit })),
+    ),
+    ...findings.map((finding) => ({ name: finding.says, met: finding.value <= finding.limit })),
+  ]
+  const missed = all.filter(({ met }) => !met)
+  return [`${all.length - missed.length} of ${all.length} goals met.`, ...missed.map(({ name }) => `  missed: ${name}`)].join('\n')
+}

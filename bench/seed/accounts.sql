@@ -1,0 +1,27 @@
+-- Accounts, cards, teams, members, requests and files of the whole crowd. WHOLE is filled in by seed.ts.
+insert into app.users (id, email, password_hash, email_confirmed_at)
+select id, 'person-' || n || '@example.test', 'none', now() from bench.crowd;
+
+insert into app.profiles (user_id, full_name, job_applying_for, completion, certificate_count, certificate_expiries)
+select id, first_name || ' ' || last_name, job, case when n > 0 then 100 else 0 end, case when n > 0 then 2 else 0 end,
+  case when n > 0 then array[current_date + n % 700 - 20] else '{}' end
+from bench.crowd;
+
+insert into app.teams (team_code, team_name, manager_id)
+select 'TM-BENCH' || chr(64 - n), 'Bench ' || team, id from bench.crowd where n < 0;
+
+insert into app.team_members (team_id, user_id, role, full_name, position, completion, certificate_count, certificate_expiries)
+select t.id, c.id, case when c.n < 0 then 'owner' else 'staff' end, p.full_name, p.job_applying_for, p.completion, p.certificate_count,
+  p.certificate_expiries
+from bench.crowd c join app.profiles p on p.user_id = c.id join app.teams t on t.team_name = 'Bench ' || c.team;
+
+insert into app.team_join_requests (team_id, user_id, requested_by, request_type)
+select t.id, c.id, c.id, 'join_request'
+from bench.crowd c join app.teams t on t.team_name = 'Bench approving'
+where c.team = 'ofTheRest' and c.n between 1 and 40000;
+
+-- The rows are real; their bytes are not in the store.
+insert into app.files (id, user_id, slot, name, mime, size, state)
+select md5(c.id || slot)::uuid, c.id, slot, slot || '.pdf', 'application/pdf', 200000, 'current'
+from bench.crowd c, unnest(array['resume', 'passport', 'dbs']) as slot
+where c.n > WHOLE;

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import { queueNames } from '#app/jobs.ts'
+import { prepareDatabase } from '#server/database-setup.ts'
+import { connect } from '#server/db.ts'
+import { loadKeys } from '#server/keys.ts'
+import { startPostgres } from '#server/postgres.ts'
+import { createVault } from '#server/vault.ts'
+import { createMeter, type Meter } from './processor-time.ts'
+import { type Call, call, type Running, startProduct } from './product.ts'
+import { seed, WHOLE_PEOPLE } from './seed.ts'
+import { barePool, runStatement } from './statements.ts'
+
+/** Somebody signed in. */
+export interface Caller {
+  id: string
+  headers: Record<string, string>
+}
+
+export interface Team {
+  id: string
+  manager: Caller
+}
+
+/** Everything that the works are measured on. */
+export interface Stage {
+  product: Running
+  /** The database without the product, for what is compared and what is looked up. */
+  pool: pg.Pool
+  /** People whose registration is whole. */
+  people: Caller[]
+  teams: Record<'of20' | 'of200' | 'of2000' | 'ofTheRest' | 'approving', Team>
+  meter: Meter
+  /** A scratch folder on the disk that the product writes to. */
+  folder: string
+  as(caller: Caller, options: Call): Promise<Buffer>
+  bare(name: string, values: unknown[]): Promise<string>
+  reference(path: string, options?: Pick<Call, 'method' | 'body'>): Promise<Buffer>
+  close(): Promise<void>
+}
+
+export interface StageOptions {
+  staff: number
+  /** A folder that is kept and used again; a fresh one that is removed otherwise. */
+  keep?: string | undefined
+  log: (message: string) => void
+}
+
+/** Brings up database, seed, product and reference server. */
+export async function setStage({ staff, keep, log }: StageOptions): Promise<Stage> {
+  const dataDir = keep ?? mkdtempSync(join(tmpdir(), 'care-bench-'))
+  const folder = join(dataDir, 'scratch')
+  mkdirSync(folder, { recursive: true })
+  chmodSync(dataDir, 0o755)
+  const ends = [async () => (keep ? undefined : rmSync(dataDir, { recursive: true, force: true }))]
+  async function close() {
+    for (const end of ends.reverse()) await end()
+  }
+  try {
+    const { connection, stop } = await startPostgres({ dataDir })
+    ends.push(stop)
+    await prepareDatabase(connection, { queues: queueNames })
+    await seedOnce(connection, { dataDir, staff, log })
+    const pool = barePool(connection, 20)
+    ends.push(() => pool.end())
+    const product = await startProduct(dataDir)
+    ends.push(product.stop)
+    const reference = await startReference({ connection, folder })
+    ends.push(reference.stop)
+    const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+    return {
+      product,
+      pool,
+      people: await signIn(pool, `n between 1 and ${WHOLE_PEOPLE}`),
+      teams: await findTeams(pool),
+      meter: createMeter(() => ({ product: product.process.pid ?? 0, reference: reference.pid, database: postmaster() })),
+      folder,
+      as: async (caller, options) => (await call(product.url, { ...options, headers: { ...caller.headers, ...options.headers } })).body,
+      bare: (name, values) => runStatement(pool, { name, values }),
+      reference: async (path, options = {}) =>
+        (await call(reference.url, { method: 'POST', path, headers: { authorization: reference.token }, ...options })).body,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type ServerConnection = Awaited<ReturnType<typeof startPostgres>>['connection']
+
+async function seedOnce(
+  connection: ServerConnection,
+  { dataDir, staff, log }: { dataDir: string; staff: number; log: StageOptions['log'] },
+) {
+  const database = connect(connection, { max: 1 })
+  try {
+    const { rows } = await database.pool.query(`select to_regclass('bench.crowd') is not null as done`)
+    if (rows[0].done) return
+    const known = await database.pool.query('select id, fingerprint from app.key_fingerprints')
+    const { keys, fingerprints } = loadKeys({ dataDir, fingerprints: known.rows })
+    for (const { id, fingerprint } of fingerprints) {
+      await database.pool.query('insert into app.key_fingerprints (id, fingerprint) values ($1, $2)', [id, fingerprint])
+    }
+    await seed(connection, { vault: createVault(keys), staff, log })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Sessions by SQL: how one signs in is a work of its own. */
+async function signIn(pool: pg.Pool, where: string): Promise<Caller[]> {
+  const { rows } = await pool.query<{ id: string }>(`select id from bench.crowd where ${where} order by n`)
+  const secrets = rows.map(() => randomBytes(32).toString('base64url'))
+  await pool.query(
+    `insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at, idle_expires_at, expires_at)
+     select user_id, secret_hash, now(), now(), now(), now() + interval '1 day', now() + interval '1 day'
+     from unnest($1::uuid[], $2::bytea[]) as s (user_id, secret_hash)`,
+    [rows.map(({ id }) => id), secrets.map((secret) => createHash('sha256').update(secret).digest())],
+  )
+  return rows.map(({ id }, index) => ({
+    id,
+    headers: { cookie: `__Host-session=${secrets[index]}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+  }))
+}
+
+async function findTeams(pool: pg.Pool) {
+  const managers = await signIn(pool, 'n < 0')
+  const { rows } = await pool.query<{ id: string; name: string; manager: string }>(
+    `select id, replace(team_name, 'Bench ', '') as name, manager_id as manager from app.teams where team_name like 'Bench %'`,
+  )
+  const teams = rows.map(({ id, name, manager }) => [name, { id, manager: managers.find((caller) => caller.id === manager) }])
+  return Object.fromEntries(teams) as Stage['teams']
+}
+
+async function startReference({ connection, folder }: { connection: ServerConnection; folder: string }) {
+  const secret = randomBytes(32).toString('base64url')
+  const child = spawn(process.execPath, ['bench/reference.ts', JSON.stringify(connection), folder, secret], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { value } = await createInterface(child.stdout)[Symbol.asyncIterator]().next()
+  const user = 'somebody'
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${JSON.parse(value).port}`,
+    token: `Bearer ${user}.${createHmac('sha256', secret).update(user).digest('base64url')}`,
+    stop: async () => void child.kill('SIGTERM'),
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Caller, Stage } from '../stage.ts'
+import { atMost, type Work } from '../works.ts'
+
+const sealed = (length: number) => randomBytes(length + 29)
+
+/** W3: one section saved, its new state answered, the audit row in the same transaction. */
+export async function save({ people, as, bare, reference, pool }: Stage): Promise<Work[]> {
+  const versions = await versionsOf('next-of-kin')
+
+  async function versionsOf(step: string) {
+    const { rows } = await pool.query<{ id: string; version: number }>(
+      'select user_id as id, version from app.registration_sections where step = $1 and user_id = any($2)',
+      [step, people.map(({ id }) => id)],
+    )
+    return new Map(rows.map(({ id, version }) => [id, version]))
+  }
+
+  async function saveNextOfKin(caller: Caller, turn: number) {
+    const values = {
+      nextOfKinName: 'Joy Neill',
+      nextOfKinRelationship: 'mother',
+      nextOfKinPhone: `07700${100_000 + (turn % 900_000)}`,
+      nextOfKinEmail: 'joy@example.org',
+      nextOfKinAddress: '3 Mill Lane\nLeeds',
+    }
+    const body = JSON.stringify({ version: versions.get(caller.id), values })
+    const answer = await as(caller, { method: 'PUT', path: '/api/registration/steps/next-of-kin', body })
+    versions.set(caller.id, JSON.parse(answer.toString()).version)
+  }
+
+  // As long as what the product stores.
+  const values = (userId: string) => [userId, ...[11, 8, 13, 17, 20].map((length) => `\\x${sealed(length).toString('hex')}`)]
+  const who = (turn: number) => people[turn % people.length] as Caller
+  return [
+    {
+      name: 'W3 save one section and see it',
+      runs: {
+        product: (turn) => saveNextOfKin(who(turn), turn),
+        reference: (turn) => reference('/sql/w3-save', { body: JSON.stringify(values(who(turn).id)) }),
+        bare: (turn) => bare('w3-save', values(who(turn).id)),
+      },
+      goals: [atMost(2, 'reference')],
+    },
+  ]
+}
