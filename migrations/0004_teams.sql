@@ -74,14 +74,14 @@ create index team_code_guesses_by_time on app.team_code_guesses (at);
 
 -- The teams that the signed-in person owns or manages.
 create function app.managed_teams() returns setof uuid
-language sql stable security definer set search_path = app, pg_temp as $$
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select m.team_id from app.team_members m
    where m.user_id = app.uid() and m.status = 'active' and m.role in ('owner', 'manager')
 $$;
 
 -- The teams in which the signed-in person is active, in any role.
 create function app.my_teams() returns setof uuid
-language sql stable security definer set search_path = app, pg_temp as $$
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select m.team_id from app.team_members m where m.user_id = app.uid() and m.status = 'active'
 $$;
 
@@ -255,29 +255,44 @@ begin
   return next;
 end $$;
 
--- One page of a team's active staff, as ids of member rows in order. Checks by itself, because row security would keep the trigram
--- index from being used. words: LIKE patterns that must all match; after_key, after_id: the last row of the page before.
+-- One page of a team's active staff, in order. Checks by itself, because row security would keep the trigram index from being used.
+-- words: LIKE patterns that must all match; after_key, after_id: the last row of the page before.
+-- Statistics know too little about names to choose a way: first the next 3,000 rows in order are looked through, which finds what is frequent and
+-- is all there is in most teams; only then the trigram index is asked for the rest.
 create function app.list_members(of_team uuid, words text[], sort text, descending boolean, after_key text, after_id uuid, at_most int)
-returns setof uuid
-language plpgsql stable security definer set search_path = app, pg_temp as $$
+returns setof app.team_members
+language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
 declare
   key constant text := case sort when 'position' then 'position' when 'completion' then 'completion'
     when 'certificates' then 'certificate_count' else 'sort_name' end;
-  type constant text := case when sort in ('completion', 'certificates') then 'int' else 'text' end;
-  way constant text := case when descending then 'desc' else 'asc' end;
-  wanted text := '';
+  key_type constant text := case when sort in ('completion', 'certificates') then 'int' else 'text' end;
+  in_order constant text := format(case when descending then 'order by %1$I desc, id desc' else 'order by %1$I, id' end, key);
+  beyond constant text := format('and (%I, id) %s ($2::%s, $3)', key, case when descending then '<' else '>' end, key_type);
+  staff constant text := 'from app.team_members where team_id = $1 and status = ''active'' and role = ''staff''';
+  onwards constant text := case when after_id is null then '' else beyond end;
+  near constant int := 3000;
+  matching text := '';
   word text;
+  found_near int;
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
   foreach word in array words loop
-    wanted := wanted || format(' and search_text like %L', word);
+    matching := matching || format(' and search_text like %L', word);
   end loop;
-  if after_id is not null then
-    wanted := wanted || format(' and (%I, id) %s ($2::%s, $3)', key, case when descending then '<' else '>' end, type);
+  if matching = '' then
+    return query execute format('select * %s %s %s limit $4', staff, onwards, in_order) using of_team, after_key, after_id, at_most;
+    return;
   end if;
-  return query execute format(
-    'select id from app.team_members where team_id = $1 and status = ''active'' and role = ''staff'' %s order by %I %s, id %s limit $4',
-    wanted, key, way, way) using of_team, after_key, after_id, at_most;
+
+  return query execute format('select * from (select * %s %s %s limit %s) next_rows where true %s limit $4', staff, onwards, in_order, near, matching)
+    using of_team, after_key, after_id, at_most;
+  get diagnostics found_near = row_count;
+  if found_near = at_most then return; end if;
+  execute format('select %I::text, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, near - 1)
+    into after_key, after_id using of_team, after_key, after_id;
+  if after_id is null then return; end if;
+  return query execute format('with matching as materialized (select * %s %s) select * from matching where true %s %s limit $4',
+    staff, matching, beyond, in_order) using of_team, after_key, after_id, at_most - found_near;
 end $$;
 grant execute on function app.my_requests(), app.is_code_taken(text), app.request_to_join(text, text, timestamptz),
   app.list_members(uuid, text[], text, boolean, text, uuid, int) to care_app;

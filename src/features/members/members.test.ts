@@ -152,6 +152,32 @@ describe('the list', () => {
     expect(await count(`'; drop table app.teams --`)).toBe(0)
   })
 
+  test('finds the last of thousands, and pages through what is far from the start', async () => {
+    const large = await makeTeam(app)
+    await pool().query(
+      `with people as (insert into app.users (email, password_hash) select 'large-' || n || '@example.test', 'x' from generate_series(1, 3300) n returning id, email),
+       cards as (insert into app.profiles (user_id, full_name) select id, 'Worker ' || lpad(substring(email from 'd+'), 5, '0') from people returning user_id)
+       select 1`,
+    )
+    await pool().query(`insert into app.team_members (team_id, user_id) select $1, id from app.users where email like 'large-%'`, [
+      large.id,
+    ])
+    const find = (wish: object) => app.as(large.owner).members.list({ teamId: large.id, ...wish })
+    expect((await find({ search: '03299' })).items.map(({ fullName }) => fullName)).toEqual(['Worker 03299'])
+    expect((await find({ search: '00001', descending: true })).items.map(({ fullName }) => fullName)).toEqual(['Worker 00001'])
+    const names: string[] = []
+    let after: string | undefined
+    do {
+      const page = await find({ search: '7', ...(after ? { after } : {}) })
+      names.push(...page.items.map(({ fullName }) => fullName))
+      after = page.next
+    } while (after)
+    const expected = Array.from({ length: 3300 }, (_, index) => `Worker ${String(index + 1).padStart(5, '0')}`).filter((name) =>
+      name.includes('7'),
+    )
+    expect(names).toEqual(expected)
+  })
+
   test('a place that was made up, or belongs to another order, is refused', async () => {
     const { next } = await list()
     await expect(list({ after: next, sort: 'completion' })).rejects.toMatchObject({ status: 422 })

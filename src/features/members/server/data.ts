@@ -69,10 +69,7 @@ export async function listMembers({ db, clock }: PersonContext, { team, search, 
   const { rows } = await sql<StoredRow>`
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position, m.photo_file_id as "photoFileId",
       m.completion, m.certificate_count as "certificateCount", (select min(day) from unnest(m.certificate_expiries) as day) as "nextExpiry"
-    from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${sort}, ${descending}, ${key}, ${id}, ${PAGE_SIZE + 1})
-      with ordinality as found (id, place)
-    join app.team_members m on m.id = found.id
-    order by found.place`.execute(db)
+    from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${sort}, ${descending}, ${key}, ${id}, ${PAGE_SIZE + 1}) m`.execute(db)
   const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: (row) => ({ key: keyOf[sort](row), id: row.id }) })
   const today = londonToday(clock)
   return {
