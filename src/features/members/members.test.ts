@@ -156,7 +156,7 @@ describe('the list', () => {
     const large = await makeTeam(app)
     await pool().query(
       `with people as (insert into app.users (email, password_hash) select 'large-' || n || '@example.test', 'x' from generate_series(1, 3300) n returning id, email),
-       cards as (insert into app.profiles (user_id, full_name) select id, 'Worker ' || lpad(substring(email from 'd+'), 5, '0') from people returning user_id)
+       cards as (insert into app.profiles (user_id, full_name) select id, 'Worker ' || lpad(split_part(split_part(email, '@', 1), '-', 2), 5, '0') from people returning user_id)
        select 1`,
     )
     await pool().query(`insert into app.team_members (team_id, user_id) select $1, id from app.users where email like 'large-%'`, [
