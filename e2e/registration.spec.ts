@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test'
+import { steps } from '#features/registration/steps.ts'
+import { expectGoodScreen } from './support/axe.ts'
+import { png } from './support/documents.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import { arriveAt, expectStep, fillStep, nextButton, signByName } from './support/registration.ts'
+import { expect, test } from './support/test.ts'
+
+const DRAFT_KEYS = ['care-draft:registration-data', 'care-draft:registration-step']
+
+const drafts = (page: Page) => page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), DRAFT_KEYS)
+const firstName = (page: Page) => page.getByLabel('First Name')
+const allSteps = async (page: Page) => {
+  await page.getByRole('button', { name: 'All steps' }).click()
+  return page.getByRole('dialog', { name: 'All steps' })
+}
+
+test.describe('the thirteen steps', () => {
+  for (const { width, height } of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    test(`with real files, ${width} px wide`, async ({ page, product }) => {
+      test.setTimeout(300_000)
+      await page.setViewportSize({ width, height })
+      await arrive(page, product, somebody('staff'))
+      await page.goto('/registration')
+      for (const { id } of steps) {
+        await expectStep(page, id)
+        await fillStep(page, id)
+        if (id === 'declaration') await drawSignature(page)
+        await expectGoodScreen(page, id)
+        await expectReachable(page, nextButton(page, id))
+        await nextButton(page, id).click()
+      }
+      await expect(page.getByText('Your registration has been successfully completed!')).toBeVisible()
+      await expect(page).toHaveURL(/\/staff-dashboard$/)
+      await expect(page.getByText('100% Complete')).toBeVisible()
+      expect(await drafts(page)).toEqual([null, null])
+    })
+  }
+})
+
+/** The text of the button is whole, and nothing lies over it. */
+async function expectReachable(page: Page, button: ReturnType<typeof nextButton>) {
+  await button.scrollIntoViewIfNeeded()
+  const isWhole = await button.evaluate((element) => element.scrollWidth <= element.clientWidth)
+  expect(isWhole).toBe(true)
+  await button.click({ trial: true })
+  const { height = 0 } = (await button.boundingBox()) ?? {}
+  if ((page.viewportSize()?.width ?? 0) < 768) expect(height).toBeGreaterThanOrEqual(44)
+}
+
+async function drawSignature(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Add Your Signature' })
+  const canvas = dialog.locator('canvas')
+  const { x, y, width, height } = (await canvas.boundingBox())!
+  await expect(dialog.getByRole('button', { name: 'Save Signature' })).toBeDisabled()
+  await page.mouse.move(x + width * 0.2, y + height * 0.6)
+  await page.mouse.down()
+  for (const part of [0.3, 0.4, 0.5, 0.6, 0.7]) await page.mouse.move(x + width * part, y + height * (part % 0.2 === 0 ? 0.3 : 0.7))
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: 'Save Signature' }).click()
+  await expect(page.getByText('Signature saved successfully!')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
+}
+
+test('what is missing is said beside the field, and the first field gets the focus', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await page.goto('/registration')
+  await nextButton(page, 'personal').click()
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await expect(firstName(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await expectStep(page, 'personal')
+})
+
+test('goes on where it was left, here and on another device', async ({ page, product, browser }) => {
+  const person = somebody('staff')
+  await arrive(page, product, person)
+  await page.goto('/registration')
+  await fillStep(page, 'personal')
+  await nextButton(page, 'personal').click()
+  await expectStep(page, 'address')
+  await page.getByLabel('Street Address').fill('1 High Street')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expectStep(page, 'address')
+  await expect(page.getByLabel('Street Address')).toHaveValue('1 High Street')
+
+  const elsewhere = await browser.newContext({
+    baseURL: product.url,
+    storageState: { cookies: await page.context().cookies(), origins: [] },
+  })
+  const other = await elsewhere.newPage()
+  await other.addInitScript(
+    (session) => localStorage.setItem('care-session', session!),
+    await page.evaluate(() => localStorage.getItem('care-session')),
+  )
+  await other.goto('/registration')
+  await expectStep(other, 'address')
+  await expect(other.getByLabel('Street Address')).toHaveValue('1 High Street')
+  await elsewhere.close()
+
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(firstName(page)).toHaveValue('Amara')
+  await (await allSteps(page)).getByRole('button', { name: /Address Details/ }).click()
+  await expect(page.getByLabel('Street Address')).toHaveValue('1 High Street')
+})
+
+test('what is typed without a connection is kept and sent later', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await page.goto('/registration')
+  await expectStep(page, 'personal')
+  await page.context().setOffline(true)
+  await firstName(page).fill('Amara')
+  await expect(page.getByText('Not saved yet - will retry')).toBeVisible()
+  expect((await drafts(page))[0]).toContain('Amara')
+  await page.getByLabel('Last Name').fill('Okafor')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('care-draft:registration-data'))
+  await page.reload()
+  await expect(firstName(page)).toHaveValue('Amara')
+  await expect(page.getByLabel('Last Name')).toHaveValue('Okafor')
+})
+
+test('two tabs that change one step are asked, and nothing is lost', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await arriveAt(page, 'address')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  const other = await page.context().newPage()
+  await other.goto('/registration')
+  await other.getByRole('button', { name: 'Previous' }).click()
+
+  await firstName(page).fill('Amy')
+  await page.getByLabel('Nationality').fill('Irish')
+  await nextButton(page, 'personal').click()
+  await expectStep(page, 'address')
+
+  await firstName(other).fill('Anna')
+  await other.getByLabel('Last Name').fill('Okafor')
+  await nextButton(other, 'personal').click()
+  const dialog = other.getByRole('dialog', { name: 'This step was changed somewhere else' })
+  await expect(dialog.getByText('Taken over from there: Nationality.')).toBeVisible()
+  await expectGoodScreen(other, 'conflict')
+  await dialog.getByRole('radiogroup', { name: 'First Name' }).getByLabel('Take theirs: Amy').check()
+  await dialog.getByRole('button', { name: 'Save both changes' }).click()
+  await expectStep(other, 'address')
+
+  await other.getByRole('button', { name: 'Previous' }).click()
+  await expect(firstName(other)).toHaveValue('Amy')
+  await expect(other.getByLabel('Last Name')).toHaveValue('Okafor')
+  await expect(other.getByLabel('Nationality')).toHaveValue('Irish')
+})
+
+test('a draft that cannot be read never stands in the way', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await page.goto('/registration')
+  const person = await page.evaluate(() => JSON.parse(localStorage.getItem('care-session') ?? '{}').user.id as string)
+  const faults: Error[] = []
+  page.on('pageerror', (error) => faults.push(error))
+  const bad = [
+    '{"person":',
+    JSON.stringify({ person, value: { personal: { firstName: 'from an old version' } } }),
+    JSON.stringify({ person, value: { personal: { version: 0, sent: false, values: { firstName: { a: 1 }, workHistory: 'x' } } } }),
+    JSON.stringify({ person: 'somebody-else', value: { personal: { version: 0, sent: false, values: { firstName: 'Eve' } } } }),
+    JSON.stringify({ person, value: { personal: { version: 0, sent: false, values: { firstName: 'x'.repeat(4_900_000) } } } }),
+  ]
+  for (const draft of bad) {
+    await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [DRAFT_KEYS[0], draft])
+    await page.reload()
+    await expectStep(page, 'personal')
+    await expect(firstName(page)).toHaveValue('')
+  }
+  await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [DRAFT_KEYS[1], JSON.stringify({ person, value: 99 })])
+  await page.reload()
+  await expectStep(page, 'declaration')
+  expect(faults).toEqual([])
+})
+
+test('a gap between jobs is asked about where it is', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await arriveAt(page, 'work-history')
+  const job = { company: 'Rose Court', position: 'Carer', startDate: '2019-01-01', endDate: '2020-01-01' }
+  await fillStep(page, 'work-history', { workHistory: [job] })
+  await expect(page.getByLabel('What did you do after this job?')).toBeVisible()
+  await nextButton(page, 'work-history').click()
+  await expect(page.getByLabel('What did you do after this job?')).toBeFocused()
+  await page.getByLabel('What did you do after this job?').fill('I looked after my father')
+  await nextButton(page, 'work-history').click()
+  await expectStep(page, 'background')
+})
+
+test('signing with the keyboard alone, and with a picture', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await arriveAt(page, 'declaration')
+  await page.getByRole('radio', { name: 'Yes, I agree' }).focus()
+  await page.keyboard.press('Space')
+  const dialog = page.getByRole('dialog', { name: 'Add Your Signature' })
+  await expect(dialog).toBeVisible()
+  await expectGoodScreen(page, 'signature')
+  await tabTo(page, 'Type my name instead')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Amara Okafor')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Amara Okafor')).toBeVisible()
+
+  await tabTo(page, 'Update Signature')
+  await page.keyboard.press('Enter')
+  const chosen = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload an image' }).click()
+  await (await chosen).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByText('Please upload an image file')).toBeVisible()
+  const again = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload an image' }).click()
+  await (await again).setFiles(await png('signature.png'))
+  await expect(page.getByText('Signature uploaded successfully!')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
+})
+
+async function tabTo(page: Page, name: string) {
+  const target = page.getByRole('button', { name })
+  for (let presses = 0; presses < 30; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach '${name}'`)
+}
+
+test('the health step can wait', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await arriveAt(page, 'medical')
+  await page.getByRole('button', { name: 'Do this later' }).click()
+  await expectStep(page, 'business')
+  await expect((await allSteps(page)).getByText('To do later')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await fillStep(page, 'business')
+  await nextButton(page, 'business').click()
+  await page.getByRole('radio', { name: 'Yes, I agree' }).check()
+  await signByName(page, 'Amara Okafor')
+  await nextButton(page, 'declaration').click()
+  await expect(page.getByText('Your registration has been successfully completed!')).toBeVisible()
+})
+
+test('certificates can be skipped', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await arriveAt(page, 'certificates')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Skip This Section' }).click()
+  await expectStep(page, 'education')
+})
+
+test('completion says what is missing, with the way to it', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await arriveAt(page, 'declaration')
+  await page.getByRole('button', { name: 'All steps' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Employment Status/ })
+    .click()
+  await page.getByRole('radio', { name: 'Self-Employed' }).check()
+  await page.getByLabel('UTR').fill('2234567890')
+  await nextButton(page, 'employment').click()
+  await (await allSteps(page)).getByRole('button', { name: /Declarations/ }).click()
+  await expect(page.getByText('Before you can complete your registration')).toBeVisible()
+  await page.getByRole('button', { name: 'Step 12: Business Information' }).click()
+  await expectStep(page, 'business')
+})
+
+test.describe('completion with a team code', () => {
+  test('that needs approval', async ({ page, product, browser }) => {
+    const office = await browser.newPage({ baseURL: product.url })
+    await arrive(office, product, somebody('manager', 'Maria Silva'))
+    const teamId = await createTeam(office, 'Bright Care')
+    await office.close()
+    await arrive(page, product, somebody('staff'))
+    await arriveAt(page, 'declaration', { personal: { teamId } })
+    await complete(page)
+    await expect(page.getByText('Registration Complete')).toBeVisible()
+    await expect(page.getByText('Join request sent to team manager')).toBeVisible()
+    await expect(page).toHaveURL(/\/staff-dashboard$/)
+  })
+
+  test('that no team has', async ({ page, product }) => {
+    await arrive(page, product, somebody('staff'))
+    await arriveAt(page, 'declaration', { personal: { teamId: 'TM-ZZZZZZ' } })
+    await complete(page)
+    await expect(page.getByText("Registration complete, but couldn't join the team. You can join later from your dashboard.")).toBeVisible()
+    await expect(page).toHaveURL(/\/staff-dashboard$/)
+  })
+})
+
+async function complete(page: Page) {
+  await expect(nextButton(page, 'declaration')).toBeDisabled()
+  await page.getByRole('radio', { name: 'Yes, I agree' }).check()
+  await signByName(page, 'Amara Okafor')
+  await nextButton(page, 'declaration').click()
+}

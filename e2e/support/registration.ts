@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { metaOf, type StepId } from '#features/registration/schema.ts'
+import { stepNumber, stepOf, steps } from '#features/registration/steps.ts'
+import { type FieldMap, type FileRef, type FormValues, itemFields } from '#shared/fields.ts'
+import { formatDay } from '#shared/time.ts'
+import { validAnswers } from '#testing/answers.ts'
+import { type Document, docx, jpg, pdf, png } from './documents.ts'
+
+/** What a person would choose for an upload slot: every kind of file occurs. */
+export async function documentFor(slot: string): Promise<Document> {
+  if (slot === 'resume') return docx('cv.docx')
+  if (slot === 'profile-image') return png('me.png')
+  if (slot === 'passport') return jpg('passport.jpg')
+  return pdf(`${slot}-${randomUUID().slice(0, 4)}.pdf`, slot)
+}
+
+/** Types a step's answers into the form on screen, field by field in the order of its definition, as a person does. */
+export async function fillStep(page: Page, id: StepId, values: FormValues = validAnswers()[id]) {
+  await fill(page, { fields: stepOf(id).fields, values, within: '' })
+}
+
+interface Part {
+  fields: FieldMap
+  values: FormValues
+  within: string
+}
+
+async function fill(page: Page, { fields, values, within }: Part) {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name]
+    if (value === undefined || name === 'id') continue
+    const items = itemFields(field)
+    const box = page.locator(`[data-field="${within}${name}"]`)
+    if (items) await fillList(page, { box, path: `${within}${name}`, items, entries: value as FormValues[] })
+    else await answer(box, { meta: metaOf(field), value })
+  }
+}
+
+async function fillList(page: Page, { box, path, items, entries }: { box: Locator; path: string; items: FieldMap; entries: FormValues[] }) {
+  for (const [index, entry] of entries.entries()) {
+    const card = box.locator(`[data-item="${index}"]`)
+    if (!(await card.isVisible())) await box.locator('[data-add]').click()
+    await fill(page, { fields: items, values: entry, within: `${path}.${index}.` })
+  }
+}
+
+async function answer(box: Locator, { meta, value }: { meta: ReturnType<typeof metaOf>; value: unknown }) {
+  const { widget, options = [], slot = '' } = meta
+  const word = options.find((option) => option.value === value)?.label
+  switch (widget) {
+    case 'file': {
+      const document = await documentFor(slot)
+      await box.locator('input[type=file]').setInputFiles(document)
+      return expect(box.getByRole('link', { name: document.name })).toBeVisible()
+    }
+    case 'select':
+    case 'country':
+      return choose(box, { value: String(value), word: word ?? String(value) })
+    case 'radio':
+    case 'yesno':
+      return box.getByRole('radio', { name: word ?? (value ? 'Yes' : 'No'), exact: true }).check()
+    case 'checkbox':
+      return box.getByRole('checkbox').setChecked(value === true)
+    case 'signature':
+      return
+    case 'date':
+      return box.getByRole('textbox').fill(formatDay(String(value)))
+    default: {
+      const input = box.getByRole('textbox')
+      if (await input.isEditable()) await input.fill(String(value))
+    }
+  }
+}
+
+async function choose(box: Locator, { value, word }: { value: string; word: string }) {
+  const input = box.locator('select, input:not([type=hidden])').first()
+  await input.waitFor()
+  if (await input.evaluate((element) => element.tagName === 'SELECT')) {
+    await input.selectOption(value)
+    return
+  }
+  await input.click()
+  await input.fill(word)
+  await box.page().getByRole('option', { name: word, exact: true }).click()
+}
+
+/** The button that saves the step on screen. */
+export function nextButton(page: Page, id: StepId) {
+  return page.getByRole('button', { name: stepOf(id).nextLabel ?? 'Next', exact: true })
+}
+
+export async function expectStep(page: Page, id: StepId) {
+  await expect(page.getByText(`Step ${stepNumber(id)} of 13`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: stepOf(id).title })).toBeVisible()
+}
+
+/** Signs with the keyboard alone: the dialog is open already. */
+export async function signByName(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name: 'Add Your Signature' })
+  await dialog.getByRole('button', { name: 'Type my name instead' }).click()
+  await dialog.getByLabel('Your full name').fill(name)
+  await dialog.getByRole('button', { name: 'Save Signature' }).click()
+  await expect(page.getByRole('button', { name: 'Update Signature' })).toBeVisible()
+}
+
+/** Saves every step before `until` without the browser's forms, so that a test can begin where it matters. */
+export async function arriveAt(page: Page, until: StepId, answers: Partial<Record<StepId, FormValues>> = {}) {
+  const wanted: { slot: string; ref: FileRef }[] = []
+  const all = validAnswers((slot) => {
+    const ref = { id: randomUUID(), name: '', mime: '', size: 0 }
+    wanted.push({ slot, ref })
+    return ref
+  })
+  for (const { slot, ref } of wanted) Object.assign(ref, await upload(page, slot))
+  for (const { id } of steps.slice(0, stepNumber(until) - 1)) {
+    const response = await page.request.put(`/api/registration/steps/${id}`, {
+      headers: { 'x-requested-with': 'care-staffing' },
+      data: { version: 0, values: { ...all[id], ...answers[id] } },
+    })
+    expect(response.status(), `${id}: ${await response.text()}`).toBe(200)
+  }
+  await page.goto('/registration')
+  await expectStep(page, until)
+}
+
+async function upload(page: Page, slot: string): Promise<FileRef> {
+  const { name, buffer } = await documentFor(slot)
+  const response = await page.request.post(`/api/files?${new URLSearchParams({ slot, name })}`, {
+    headers: { 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' },
+    data: buffer,
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as FileRef
+}
