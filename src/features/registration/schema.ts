@@ -13,6 +13,8 @@ export interface StoredMeta extends FieldMeta {
   position?: number
   /** Only marked as required, as the specification has it for the profile image. */
   enforced?: false
+  /** Never kept in the browser, although it is stored in clear: an expiry date that jobs must read. */
+  keptInBrowser?: false
   /** Shown, but disabled and stored as blank: an end date while something still goes on. */
   blankWhen?: (values: FormValues, form: FormValues) => boolean
   /** Shown only to people of whom this holds. */

@@ -7,7 +7,7 @@ import { localPart, readableDraft } from './draft-values.ts'
 
 function criticalNames(fields: FieldMap): Set<string> {
   const names = Object.entries(fields).flatMap(([name, field]) => [
-    ...(metaOf(field).critical ? [name] : []),
+    ...(metaOf(field).critical || metaOf(field).keptInBrowser === false ? [name] : []),
     ...criticalNames(itemFields(field) ?? {}),
   ])
   return new Set(names)

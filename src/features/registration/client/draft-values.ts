@@ -1,5 +1,5 @@
 import { type FieldMap, type FieldMeta, type FormValues, fieldMeta, itemFields } from '#shared/fields.ts'
-import type { RegistrationStep } from '../schema.ts'
+import { metaOf, type RegistrationStep } from '../schema.ts'
 
 const LONGEST_TEXT = 10_000
 
@@ -19,7 +19,7 @@ export function withLocalPart(
   { server, local }: { server: FormValues; local: FormValues },
 ) {
   if (step.deferrable) return server
-  const ownFields = Object.keys(step.fields).filter((name) => !fieldMeta(step.fields[name]!).critical)
+  const ownFields = Object.keys(step.fields).filter((name) => !isSecret(step.fields[name]!))
   return { ...Object.fromEntries(Object.entries(server).filter(([name]) => !ownFields.includes(name))), ...local }
 }
 
@@ -37,8 +37,13 @@ function readableValue(field: FieldMap[string], value: unknown): unknown {
   return hasKind(fieldMeta(field), value) ? value : undefined
 }
 
+function isSecret(field: FieldMap[string]): boolean {
+  const { critical, keptInBrowser } = metaOf(field)
+  return critical === true || keptInBrowser === false
+}
+
 function harmlessValue(field: FieldMap[string], value: unknown): unknown {
-  if (value === undefined || fieldMeta(field).critical) return undefined
+  if (value === undefined || isSecret(field)) return undefined
   const items = itemFields(field)
   if (!items || !Array.isArray(value)) return value
   return value.filter(isRecord).map((item) => ({ ...idOf(item), ...pick(items, item, harmlessValue) }))

@@ -131,6 +131,7 @@ export const background = defineStep({
     visaExpiryDate: day({
       label: 'Visa Expiry Date',
       column: 'visa_expiry',
+      keptInBrowser: false,
       min: 'today',
       when: mayHaveExpiry,
       optional: (values) => !needsExpiry(values),

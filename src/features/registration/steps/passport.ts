@@ -63,6 +63,7 @@ export const passport = defineStep({
       column: 'expiry_date',
       when: hasPassport,
       warn: shortValidity,
+      keptInBrowser: false,
       width: 'half',
       section: 'passport',
     }),
@@ -131,7 +132,13 @@ export const passport = defineStep({
       width: 'half',
       section: 'licence',
     }),
-    drivingLicenseExpiryDate: day({ label: 'License Expiry Date', optional: true, width: 'half', section: 'licence' }),
+    drivingLicenseExpiryDate: day({
+      label: 'License Expiry Date',
+      optional: true,
+      keptInBrowser: false,
+      width: 'half',
+      section: 'licence',
+    }),
     drivingLicenseFile: file({
       label: 'License Copy',
       hint: 'Image or PDF, up to 5MB',
