@@ -10,6 +10,7 @@ import { focusFirstProblem } from './form-focus.ts'
 import { type Group, groupsOf, type Problem, problemsOf, startValues } from './form-model.ts'
 import { standardWidgets } from './form-widgets.tsx'
 import classes from './schema-form.module.css'
+import { useUploading } from './use-upload.ts'
 import { EntryLevel, WidgetContext, type Widgets } from './widget-context.ts'
 
 export interface SchemaFormProps {
@@ -128,10 +129,11 @@ interface SubmitButtonProps {
 
 function SubmitButton({ label, busyLabel = 'Saving...', disabledWhen }: SubmitButtonProps) {
   const { isSubmitting } = useFormState()
+  const isUploading = useUploading()
   const disabled = useWatch({ compute: (values: FormValues) => disabledWhen?.(withoutBlanks(values)) ?? false })
   return (
-    <Button type="submit" disabled={isSubmitting || disabled}>
-      {isSubmitting ? busyLabel : label}
+    <Button type="submit" disabled={isSubmitting || isUploading || disabled}>
+      {isSubmitting ? busyLabel : isUploading ? 'Uploading...' : label}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './stat-card.module.css'
 
 /** One figure with its name. */
 export function StatCard({ label, value, icon }: { label: string; value: ReactNode; icon?: ReactNode }) {
@@ -9,7 +10,7 @@ export function StatCard({ label, value, icon }: { label: string; value: ReactNo
         <Text size="sm" c="dimmed">
           {label}
         </Text>
-        {icon}
+        {icon && <span className={classes.icon}>{icon}</span>}
       </Group>
       <Text fz={28} fw={700} lh={1.3} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {typeof value === 'number' ? value.toLocaleString('en-GB') : value}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileRef } from '#shared/fields.ts'
 import { UploadError, uploadFile } from '../upload.ts'
 
@@ -8,6 +8,25 @@ export type UploadState =
   | { kind: 'failed'; file: File; message: string; retry: boolean }
 
 const IDLE: UploadState = { kind: 'idle' }
+
+const underWay = new Set<AbortController>()
+const watchers = new Set<() => void>()
+
+function mark(upload: AbortController, isRunning: boolean) {
+  if (isRunning) underWay.add(upload)
+  else underWay.delete(upload)
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Whether a file is on its way: a form that is sent meanwhile would go without it. */
+export function useUploading(): boolean {
+  return useSyncExternalStore(watch, () => underWay.size > 0)
+}
 
 /** One upload at a time: starting another cancels the one under way, as does leaving the page. */
 export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileRef) => void }) {
@@ -19,6 +38,7 @@ export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileR
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
+    mark(controller, true)
     setState({ kind: 'sending', file, share: 0 })
     try {
       const onProgress = (share: number) => setState({ kind: 'sending', file, share })
@@ -28,6 +48,8 @@ export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileR
       if (controller.signal.aborted) return
       const retry = error instanceof UploadError && error.retry
       setState({ kind: 'failed', file, message: (error as Error).message, retry })
+    } finally {
+      mark(controller, false)
     }
   }
 
