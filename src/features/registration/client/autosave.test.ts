@@ -83,6 +83,16 @@ describe('autosave', () => {
     expect(server.arrived).toEqual([])
   })
 
+  it('says nothing of a draft that was refused because the step was saved meanwhile', async () => {
+    const { server, autosave } = makeServer()
+    server.refuses = true
+    autosave.change('personal', { firstName: 'An' })
+    const sending = autosave.flush()
+    autosave.drop('personal')
+    await sending
+    expect(autosave.state()).toBe('saved')
+  })
+
   it('forgets the draft of a step that was saved', async () => {
     const { server, autosave } = makeServer()
     autosave.change('personal', { firstName: 'An' })

@@ -9,6 +9,8 @@ export interface Autosave {
   change(step: StepId, values: FormValues): void
   /** Sends at once what has not been sent, e.g. when a step is left or the connection is back. */
   flush(): Promise<void>
+  /** Waits until nothing is on its way: a draft must not arrive after the step that it belongs to. */
+  settled(): Promise<void>
   /** Forgets what has not been sent of a step, because the step itself was saved. */
   drop(step: StepId): void
   state(): SaveState
@@ -56,10 +58,10 @@ export function createAutosave({ send, isFinal, onSent }: AutosaveParts): Autosa
       taken = false
     }
     failures = 0
-    if (pending.get(step) === values) {
-      pending.delete(step)
-      if (taken) onSent(step)
-    }
+    // Meanwhile something newer was typed, or the step itself was saved: then this answer does not matter.
+    if (pending.get(step) !== values) return true
+    pending.delete(step)
+    if (taken) onSent(step)
     return taken
   }
 
@@ -98,6 +100,7 @@ export function createAutosave({ send, isFinal, onSent }: AutosaveParts): Autosa
       schedule(REST_MS)
     },
     flush,
+    settled: () => running ?? Promise.resolve(),
     drop(step) {
       pending.delete(step)
       if (pending.size > 0) return

@@ -38,6 +38,7 @@ export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
   const { save, conflict, settle, closeConflict } = useSaveStep({
     step,
     start,
+    settled: inHand.autosave.settled,
     onSaved(saved, values) {
       inHand.take(saved, values)
       setStart({ start: { values: saved.values, base: saved.values, version: saved.version }, round })

@@ -17,17 +17,20 @@ export interface OpenConflict {
 interface SaveStep {
   step: RegistrationStep
   start: FormStart
+  /** Waits for what is still on its way to the server. */
+  settled: () => Promise<void>
   onSaved: (saved: SavedStep, values: FormValues) => Promise<unknown> | undefined
   /** The form goes on with other values, e.g. a merge that is not valid yet. */
   onRestart: (start: FormStart) => void
 }
 
 /** Saves a step. When somebody else has saved it meanwhile, a merge is offered instead. */
-export function useSaveStep({ step, start, onSaved, onRestart }: SaveStep) {
+export function useSaveStep({ step, start, settled, onSaved, onRestart }: SaveStep) {
   const [conflict, setConflict] = useState<OpenConflict>()
 
   async function save(values: FormValues, from: FormStart) {
     try {
+      await settled()
       const saved = await client.registration.saveStep({ step: step.id, version: from.version, values })
       await onSaved(saved, values)
     } catch (error) {
