@@ -147,6 +147,23 @@ describe('deciding', () => {
     expect(await app.as(team.owner).teams.approve({ teamId: team.id, requestId })).toMatchObject({ status: 'approved' })
   })
 
+  test('a failure half-way leaves nothing half-done (RC02, AD04)', async () => {
+    const team = await makeTeam(app)
+    const { id, requestId } = await makeApplicant(app, { team })
+    const { pool } = app.services.database
+    const approve = () => app.as(team.owner).teams.approve({ teamId: team.id, requestId })
+    for (const table of ['team_members', 'audit_events']) {
+      await pool.query(`create or replace function app.break_down() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$;
+        create trigger broken before insert on app.${table} for each row execute function app.break_down()`)
+      await expect(approve()).rejects.toThrow('power cut')
+      await pool.query(`drop trigger broken on app.${table}`)
+      expect(await count(`app.team_join_requests where id = $1 and status = 'pending'`, requestId)).toBe(1)
+      expect(await count('app.team_members where user_id = $1', id)).toBe(0)
+      expect(await count(`pgboss.job where name = 'request-decided' and data->>'requestId' = $1`, requestId)).toBe(0)
+    }
+    expect(await approve()).toMatchObject({ status: 'approved' })
+  })
+
   test('an invitation is not the manager’s to accept', async () => {
     const team = await makeTeam(app)
     const { requestId } = await makeApplicant(app, { team })

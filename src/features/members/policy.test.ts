@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { metaOf } from '#features/registration/schema.ts'
+import { steps } from '#features/registration/steps.ts'
+import { itemFields } from '#shared/fields.ts'
+import { GUARDS, visibilityOf } from './policy.ts'
+import { guardedViews } from './schema.ts'
+
+/** Every field of the registration with how a manager gets to see it. */
+const fields = steps.flatMap((step) =>
+  Object.entries(step.fields).map(([name, field]) => {
+    const items = Object.values(itemFields(field) ?? {})
+    return { step: step.id, name, critical: [field, ...items].some((one) => metaOf(one).critical), seen: visibilityOf(step.id, name) }
+  }),
+)
+
+// Security 2.5: managers may read referees; the signature is part of the declaration.
+const OPEN_ALTHOUGH_CRITICAL = /^reference[12]|^signatureData$/
+
+test('no critical value comes with the profile, but for referees and the signature', () => {
+  const open = fields.filter(({ critical, seen, name }) => critical && seen === 'profile' && !OPEN_ALTHOUGH_CRITICAL.test(name))
+  expect(open).toEqual([])
+  expect(fields.filter(({ critical }) => critical).length).toBeGreaterThan(20)
+})
+
+test('no health answer is seen outside the view that waits for an offer', () => {
+  const health = fields.filter(({ step }) => step === 'medical')
+  expect(new Set(health.map(({ seen }) => seen))).toEqual(new Set(['medical']))
+  expect(GUARDS.medical).toEqual({ action: 'manage', stepUp: true, afterOffer: true })
+})
+
+test('every guarded view has something in it, and the critical ones ask for the password', () => {
+  for (const view of guardedViews) expect(fields.filter(({ seen }) => seen === view).length, view).toBeGreaterThan(0)
+  expect(guardedViews.filter((view) => !GUARDS[view].stepUp)).toEqual(['next-of-kin'])
+})
