@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import type { AuthError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { auth } from '#client/auth.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -7,6 +8,11 @@ import { FormAlert } from './form-alert.tsx'
 import type { Portal } from './portal.ts'
 
 const INVALID = 'This link is invalid or has expired. Sign in to ask for a new one.'
+
+function messageFor({ status = 0, message }: AuthError): string {
+  if (status === 409 || status === 429) return message
+  return status >= 400 && status < 500 ? INVALID : 'Your e-mail address could not be confirmed. Please try again.'
+}
 
 interface VerifyScreenProps {
   token: string | undefined
@@ -22,7 +28,7 @@ export function VerifyScreen({ token, portal, onConfirmed }: VerifyScreenProps) 
   async function confirm() {
     setBusy(true)
     const { error } = await auth.verifyOtp({ token_hash: token ?? '', type: 'signup' })
-    if (error) setMessage(error.status && error.status < 500 ? INVALID : 'Your e-mail address could not be confirmed. Please try again.')
+    if (error) setMessage(messageFor(error))
     else await onConfirmed()
     setBusy(false)
   }
