@@ -1,37 +1,44 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
-import packaged from '@sparticuz/chromium'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import packaged, { inflate, setupLambdaEnvironment } from '@sparticuz/chromium'
 
 const UNPACKED = resolve('node_modules/.cache/chromium')
-const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome']
+const LIBRARIES = resolve('node_modules/@sparticuz/chromium/bin/al2023.tar.br')
+const INSTALLED = [
+  ...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
-/** Chromium from the packages, unpacked once into our own cache; or else an installed one. */
+/** Chromium from the packages, with the libraries that it brings where the system has none; or else an installed one. */
 export async function browserProgram(): Promise<string> {
-  const temporary = process.env.TMPDIR
-  mkdirSync(UNPACKED, { recursive: true })
-  process.env.TMPDIR = UNPACKED
+  const program = await withTemporaryFolder(UNPACKED, unpack)
+  const found = [program, ...INSTALLED].find((one) => one !== undefined && runs(one))
+  if (!found) throw new Error('No Chromium runs here: neither the packaged one nor an installed Chromium or Chrome.')
+  return found
+}
+
+async function unpack() {
+  const program = await packaged.executablePath().catch(() => undefined)
+  if (!program || runs(program)) return program
+  await inflate(LIBRARIES)
+  setupLambdaEnvironment(join(UNPACKED, 'al2023', 'lib'))
+  return program
+}
+
+/** The package unpacks into the system's temporary folder, whose names others can guess; ours is our own, and is kept. */
+async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>) {
+  const before = process.env.TMPDIR
+  mkdirSync(folder, { recursive: true })
+  process.env.TMPDIR = folder
   try {
-    return await packaged.executablePath()
-  } catch (error) {
-    const installed = findInstalled()
-    if (installed) return installed
-    throw error
+    return await work()
   } finally {
-    if (temporary === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = temporary
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
   }
 }
 
-function findInstalled() {
-  const folders = process.env.PATH?.split(delimiter) ?? []
-  return folders.flatMap((folder) => INSTALLED.map((name) => join(folder, name))).find(isProgram)
-}
-
-function isProgram(path: string) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+function runs(program: string) {
+  return spawnSync(program, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
 }
