@@ -71,6 +71,9 @@ export function cvDocument(cv: Cv): PdfDefinition {
   const { name, job, teamName, today, work, education, certificates } = cv
   return {
     info: { title: `CV ${name}`, author: teamName },
+    // A heading does not stay alone at the foot of a page.
+    pageBreakBefore: (node: { headlineLevel?: number }, around: { getFollowingNodesOnPage(): unknown[] }) =>
+      node.headlineLevel === 1 && around.getFollowingNodesOnPage().length === 0,
     footer: (page: number, pages: number) => ({
       columns: [`Prepared by ${teamName} on ${formatDay(today)}`, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
       fontSize: 8,
