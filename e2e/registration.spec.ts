@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { steps } from '#features/registration/steps.ts'
 import { expectGoodScreen } from './support/axe.ts'
-import { png } from './support/documents.ts'
+import { docx, png } from './support/documents.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
 import { arriveAt, expectStep, fillStep, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
@@ -117,12 +117,35 @@ test('what is typed without a connection is kept and sent later', async ({ page,
   await expect(page.getByText('Not saved yet - will retry')).toBeVisible()
   expect((await drafts(page))[0]).toContain('Amara')
   await page.getByLabel('Last Name').fill('Okafor')
+  await page.getByLabel('Date of Birth').fill('07/03/1990')
+  await nextButton(page, 'personal').click()
+  await expect(page.getByText('Failed to save personal information. Please try again.')).toBeVisible()
+  await expect(page.getByText('No connection. Please check it and try again')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('care-draft:registration-data'))
   await page.reload()
   await expect(firstName(page)).toHaveValue('Amara')
   await expect(page.getByLabel('Last Name')).toHaveValue('Okafor')
+})
+
+test('Next waits for a file that is on its way', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await arriveAt(page, 'resume')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/files?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Resume / CV').setInputFiles(docx('cv.docx'))
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('link', { name: 'cv.docx' })).toBeVisible()
+  await nextButton(page, 'resume').click()
+  await expectStep(page, 'passport')
 })
 
 test('two tabs that change one step are asked, and nothing is lost', async ({ page, product }) => {
@@ -265,6 +288,7 @@ test('completion says what is missing, with the way to it', async ({ page, produ
   await nextButton(page, 'employment').click()
   await (await allSteps(page)).getByRole('button', { name: /Declarations/ }).click()
   await expect(page.getByText('Before you can complete your registration')).toBeVisible()
+  await expectGoodScreen(page, 'what is missing')
   await page.getByRole('button', { name: 'Step 12: Business Information' }).click()
   await expectStep(page, 'business')
 })

@@ -22,10 +22,12 @@ interface ToastOptions {
 
 /** A short message that leaves by itself. */
 export const toast = {
-  success: (message: string, options: ToastOptions = {}) => void host().then(({ showSuccess }) => showSuccess({ ...options, message })),
-  error: (message: string, options: ToastOptions = {}) => void host().then(({ showError }) => showError({ ...options, message })),
+  success: (message: string, options: ToastOptions = {}) => void withHost(({ showSuccess }) => showSuccess({ ...options, message })),
+  error: (message: string, options: ToastOptions = {}) => void withHost(({ showError }) => showError({ ...options, message })),
   /** Shows what the server said about a failed call, or `fallback`. */
   failure: (error: unknown, fallback?: string) => toast.error(errorMessage(error, fallback)),
+  /** Fetches their code ahead, for pages that go on without a connection. */
+  prepare: () => loadHost().catch(() => undefined),
 }
 
 function watch(watcher: () => void) {
@@ -33,8 +35,14 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-function host() {
-  wanted = true
-  for (const watcher of watchers) watcher()
-  return loadHost()
+/** The place is drawn once its code is there: a page that is offline must not fail over a message. */
+async function withHost(show: (host: Awaited<ReturnType<typeof loadHost>>) => void) {
+  try {
+    const host = await loadHost()
+    wanted = true
+    for (const watcher of watchers) watcher()
+    show(host)
+  } catch (error) {
+    console.warn('A message could not be shown', error)
+  }
 }

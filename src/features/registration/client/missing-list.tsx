@@ -28,7 +28,7 @@ export function MissingList({ missing, onChoose, ref }: MissingListProps) {
       <List size="sm" spacing={4}>
         {missing.map(({ step, number, message }) => (
           <List.Item key={step.id}>
-            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onChoose(number)}>
+            <Anchor component="button" type="button" size="sm" ta="left" underline="always" c="inherit" onClick={() => onChoose(number)}>
               Step {number}: {step.title}
             </Anchor>
             {` - ${message}`}

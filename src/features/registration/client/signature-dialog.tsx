@@ -1,12 +1,11 @@
 import { Button, Divider, FileButton, Stack, Text, TextInput } from '@mantine/core'
 import { IconKeyboard, IconUpload } from '@tabler/icons-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { SignatureDrawing } from './late-parts.ts'
 import { readSignature } from './signature-image.ts'
-
-const SignatureDrawing = lazy(() => import('./signature-pad.tsx').then((module) => ({ default: module.SignatureDrawing })))
 
 const NOT_AN_IMAGE = 'Please upload an image file'
 const LONGEST_NAME = 120

@@ -1,11 +1,10 @@
 import { Button, Group, Image, Input, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { WidgetProps } from '#client/ui/form-widgets.tsx'
+import { SignatureDialog } from './late-parts.ts'
 import { isPicture, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from './signature-image.ts'
 import classes from './wizard.module.css'
-
-const SignatureDialog = lazy(() => import('./signature-dialog.tsx').then((module) => ({ default: module.SignatureDialog })))
 
 /** The signature of the declaration. Its dialog opens by itself when the field appears and nobody has signed yet (spec section 2, step 13). */
 export function SignatureWidget({ label, error, required, value, onChange, disabled }: WidgetProps) {

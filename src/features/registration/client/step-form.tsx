@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { client } from '#client/api.ts'
 import { SchemaForm } from '#client/ui/schema-form.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { type FormDefinition, type FormValues, fieldMeta } from '#shared/fields.ts'
 import { alertFor, formFor } from '../rules/validate.ts'
 import type { RegistrationStep } from '../schema.ts'
+import { ConflictDialog } from './late-parts.ts'
 import { sameValue } from './merge.ts'
 import { type FormStart, startOf } from './registration-state.ts'
 import { SignatureWidget } from './signature-widget.tsx'
@@ -14,7 +15,6 @@ import { UploadWidget } from './upload-widget.tsx'
 import { type RegistrationInHand, useRuleContext } from './use-registration.ts'
 import { useSaveStep } from './use-save-step.ts'
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })))
 const widgets = { file: UploadWidget, signature: SignatureWidget }
 
 interface StepFormProps {

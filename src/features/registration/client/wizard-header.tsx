@@ -1,13 +1,12 @@
 import { Badge, Button, Progress, Text } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { steps } from '../steps.ts'
+import { StepDrawer } from './late-parts.ts'
 import { StepIcons } from './step-icons-row.tsx'
 import { percentOf, type StepProgress } from './step-progress.ts'
 import classes from './wizard.module.css'
-
-const StepDrawer = lazy(() => import('./step-drawer.tsx').then((module) => ({ default: module.StepDrawer })))
 
 interface WizardHeaderProps {
   current: number

@@ -5,6 +5,7 @@ import { fieldProblems } from '#client/api.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { steps } from '../steps.ts'
 import { completeRegistration } from './complete.ts'
+import { useLatePartsAhead } from './late-parts.ts'
 import { MissingList } from './missing-list.tsx'
 import { type Missing, missingFrom, missingSteps, type Registration } from './registration-state.ts'
 import { SaveStateLine } from './save-state-line.tsx'
@@ -21,6 +22,7 @@ export function Wizard({ person, loaded }: { person: string; loaded: Registratio
   const context = useRuleContext(registration)
   const navigate = useNavigate()
   const heading = useHeadingOnChange(current)
+  useLatePartsAhead()
   const step = steps[current - 1] ?? steps[0]!
   const isLast = current === steps.length
   const [refused, setRefused] = useState<Missing[]>([])
