@@ -1,7 +1,8 @@
+import { contract as documents } from '#features/documents/contract.ts'
 import { contract as members } from '#features/members/contract.ts'
 import { contract as profile } from '#features/profile/contract.ts'
 import { contract as registration } from '#features/registration/contract.ts'
 import { contract as teams } from '#features/teams/contract.ts'
 
 /** Every procedure of the product, by feature. */
-export const contract = { members, profile, registration, teams }
+export const contract = { documents, members, profile, registration, teams }

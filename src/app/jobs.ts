@@ -1,4 +1,5 @@
 import { queueNames as audit, queues as auditQueues } from '#features/audit/server/jobs.ts'
+import { queueNames as documents, queues as documentsQueues } from '#features/documents/server/jobs.ts'
 import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
 import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
@@ -6,9 +7,9 @@ import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
 /** The names of all queues, for the tables that must exist before the first job. */
-export const queueNames: string[] = [MAIL_QUEUE, ...audit, ...teams]
+export const queueNames: string[] = [MAIL_QUEUE, ...audit, ...documents, ...teams]
 
 /** Every queue of the product, with the work that each does. */
 export function queues(services: Services, env: Env): Queue<never>[] {
-  return [mailQueue(services, env), ...auditQueues({ ...services, dataDir: env.dataDir }), ...teamsQueues(services)]
+  return [mailQueue(services, env), ...auditQueues({ ...services, dataDir: env.dataDir }), ...documentsQueues(services), ...teamsQueues(services)]
 }

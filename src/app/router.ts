@@ -1,7 +1,8 @@
+import { router as documents } from '#features/documents/server/router.ts'
 import { router as members } from '#features/members/server/router.ts'
 import { router as profile } from '#features/profile/server/router.ts'
 import { router as registration } from '#features/registration/server/router.ts'
 import { router as teams } from '#features/teams/server/router.ts'
 
 /** The handlers behind contract.ts, in the same shape. */
-export const router = { members, profile, registration, teams }
+export const router = { documents, members, profile, registration, teams }

@@ -48,6 +48,7 @@ export const calls: Record<string, Call> = {
   'registration.deferHealth': { input: () => ({ version: 0 }) },
   // Nobody here has filled in the steps: whoever may ask is told which fields are missing.
   'registration.complete': { input: () => ({}), answer: 'UNPROCESSABLE_CONTENT' },
+  'documents.list': { input: ({ actors }) => ({ userId: actors.self.id }) },
   'profile.card': { input: () => undefined },
   'profile.read': { input: () => undefined },
   'profile.update': { input: () => ({ fullName: 'Somebody', role: 'manager' }) },

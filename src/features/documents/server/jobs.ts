@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { transact } from '#server/db.ts'
+import type { Queue } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { KEEP_DAYS } from '../schema.ts'
+
+type Needs = Pick<Services, 'database' | 'files' | 'clock'>
+
+const SWEEP = 'file-sweep'
+const EVERY_NIGHT = '30 3 * * *'
+const DAY_MS = 24 * 60 * 60 * 1000
+const ARRIVAL_MS = 60 * 60 * 1000
+
+/** Deletes the rows of uploads that were never used and of files that were replaced long ago; their bytes go with the next line. */
+async function forgetRows({ database, clock }: Needs) {
+  const before = (days: number) => new Date(clock.now() - days * DAY_MS)
+  await transact(database, { role: 'care_worker' }, (db) =>
+    sql`delete from app.files where (state = 'staged' and created_at < ${before(KEEP_DAYS.staged)})
+      or (state = 'superseded' and superseded_at < ${before(KEEP_DAYS.superseded)})`.execute(db),
+  )
+}
+
+async function known({ database }: Needs, ids: string[]) {
+  const rows = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
+    db.selectFrom('files').select('id').where('id', 'in', ids).execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Removes bytes that have no row: a crash between the two leaves them behind, or a row was deleted. Young ones may still get their row. */
+async function removeOrphans(needs: Needs) {
+  const old = needs.clock.now() - ARRIVAL_MS
+  let batch: string[] = []
+  async function flush() {
+    if (batch.length === 0) return
+    const kept = await known(needs, batch)
+    for (const id of batch.filter((one) => !kept.has(one))) await needs.files.remove(id)
+    batch = []
+  }
+  for await (const { id, modifiedAt } of needs.files.list()) {
+    if (modifiedAt < old) batch.push(id)
+    if (batch.length === 500) await flush()
+  }
+  await flush()
+}
+
+export async function sweepFiles(needs: Needs) {
+  await forgetRows(needs)
+  await removeOrphans(needs)
+  await needs.files.sweepArrivals(needs.clock.now() - ARRIVAL_MS)
+}
+
+export const queueNames = [SWEEP]
+
+export function queues(needs: Needs): Queue[] {
+  return [{ name: SWEEP, schedule: EVERY_NIGHT, work: () => sweepFiles(needs) }]
+}

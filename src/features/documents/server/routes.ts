@@ -1,0 +1,30 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { asCaller } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import { notFound, unauthorized } from '#server/errors.ts'
+import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { deleteStaged } from './data.ts'
+import { download, downloadMeta } from './transfer/download.ts'
+import { upload, uploadMeta } from './transfer/upload.ts'
+
+const params = z.strictObject({ id: z.uuid() })
+
+/** Takes back an upload that no saved step names. */
+async function discard({ files }: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
+  const { success, data } = params.safeParse(given)
+  if (!success) throw notFound()
+  await asCaller(call, uploadMeta, async ({ actor, ...rest }) => {
+    if (actor.kind !== 'person') throw unauthorized()
+    if (!(await deleteStaged({ actor, ...rest }, data.id))) throw notFound()
+    await audit({ actor, ...rest }, { action: 'file.discard', subject: actor.id, object: `files:${data.id}` })
+  })
+  await files.remove(data.id)
+  return reply.code(204).send()
+}
+
+export const routes: RawRoute[] = [
+  { method: 'POST', url: '/api/files', ...uploadMeta, body: 'stream', handle: upload },
+  { method: 'GET', url: '/api/files/:id', ...downloadMeta, body: 'none', handle: download },
+  { method: 'DELETE', url: '/api/files/:id', ...uploadMeta, body: 'none', handle: discard },
+]

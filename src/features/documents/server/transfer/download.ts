@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { asCaller } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { forbidden, notFound, unauthorized } from '#server/errors.ts'
+import type { Range } from '#server/files/cipher.ts'
+import { attachment } from '#server/files/names.ts'
+import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { requireRecentSignIn } from '#server/step-up.ts'
+import { isGuarded, maySee } from '../../policy.ts'
+import { PHOTO_SLOT, slots } from '../../schema.ts'
+import { type FileRow, findFile, sharedTeams } from '../data.ts'
+
+export const downloadMeta: Pick<RawRoute, 'access' | 'effect'> = { access: 'person', effect: 'audited' }
+
+const params = z.strictObject({ id: z.uuid() })
+
+/** Refuses a file as part of a page that could run it: only a fetch, a link and a picture may ask (security 3.5, UP09). */
+function checkUse({ headers }: CallRequest, { mime }: FileRow) {
+  const use = headers['sec-fetch-dest']
+  if (use === undefined || use === 'empty' || use === 'document') return
+  if (use !== 'image' || !mime.startsWith('image/')) throw forbidden('Files are not shown inside pages')
+}
+
+/** A manager's look at somebody else's file: allowed by slot, with a fresh password where the slot asks for it, and written down. */
+async function checkLook(context: PersonContext, file: FileRow) {
+  if (file.userId === context.actor.id) return
+  const slot = slots.get(file.slot)
+  if (!slot) throw notFound()
+  // Row security shows the photo of an applicant, and nothing else, to the managers who decide.
+  if (slot.slot === PHOTO_SLOT) return
+  const standings = await sharedTeams(context, file.userId)
+  if (!maySee(slot, standings)) throw notFound()
+  if (isGuarded(slot)) requireRecentSignIn(context)
+  await audit(context, {
+    action: 'file.view',
+    subject: file.userId,
+    object: `files:${file.id}`,
+    teamId: standings[0]?.teamId,
+    meta: { slot: file.slot },
+  })
+}
+
+async function authorize({ call }: CallRequest, id: string) {
+  return asCaller(call, downloadMeta as RawRoute, async ({ actor, ...rest }) => {
+    if (actor.kind !== 'person') throw unauthorized()
+    const context: PersonContext = { actor, ...rest }
+    const file = await findFile(context, id)
+    if (!file) throw notFound()
+    await checkLook(context, file)
+    const key = await rest.vault.open(rest.db, file.userId)
+    if (!key) throw notFound()
+    return { file, key: key.bytes }
+  })
+}
+
+/** One range of the form `bytes=0-499`, `bytes=500-` or `bytes=-500`; anything else asks for the whole. */
+export function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  const [, from = '', to = ''] = found ?? []
+  if (!found || (from === '' && to === '')) return undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** The first bytes are read before the answer begins: a damaged file is an error, not half an answer. */
+async function* afterFirst(first: IteratorResult<Buffer>, rest: AsyncIterator<Buffer>) {
+  for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value
+}
+
+/** Sends the bytes of one file, as something to save: it never opens inside our pages by itself. */
+export async function download({ files }: Services, request: CallRequest, reply: FastifyReply) {
+  const given = params.safeParse(request.params)
+  if (!given.success) throw notFound()
+  const { file, key } = await authorize(request, given.data.id)
+  checkUse(request, file)
+  const range = readRange(request.headers.range, file.size)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  const pieces = files.read({ key, id: file.id, size: file.size }, { start, end })[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  return reply
+    .type(file.mime)
+    .header('content-length', end - start + 1)
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', attachment(file.name))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(Readable.from(afterFirst(first, pieces), { objectMode: false }))
+}

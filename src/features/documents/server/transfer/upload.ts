@@ -1,0 +1,138 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { asCaller } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { invalid, tooMany, unauthorized } from '#server/errors.ts'
+import { inspect, type Verdict } from '#server/files/inspect.ts'
+import { claimedKind, kindNames } from '#server/files/kinds.ts'
+import { displayName } from '#server/files/names.ts'
+import type { ArrivedFile } from '#server/files.ts'
+import type { CallRequest, Services } from '#server/services.ts'
+import type { FileRef } from '#shared/fields.ts'
+import { imageSide, QUOTA, type Slot, slots } from '../../schema.ts'
+import { insertStaged, usageOf } from '../data.ts'
+
+export const uploadMeta = { access: 'person', effect: 'write' } as const
+
+const query = z.strictObject({ slot: z.string(), name: z.string().min(1).max(4096), type: z.string().max(200).optional() })
+const PER_HOUR = { points: 60, seconds: 3600 }
+const LINGER_MS = 1000
+
+interface Wanted {
+  slot: Slot
+  name: string
+  mime: string
+}
+
+/** What is known before the first byte: the slot, a harmless name, and a kind that the slot takes. */
+function readWish(given: unknown): Wanted {
+  const wish = query.safeParse(given)
+  const slot = wish.success ? slots.get(wish.data.slot) : undefined
+  if (!wish.success || !slot) throw invalid([{ path: 'slot', message: 'There is no such place for a file' }])
+  const name = displayName(wish.data.name)
+  const mime = claimedKind({ name, declared: wish.data.type, accept: slot.accept })
+  if (!mime) throw otherType(`Please choose a file of the kind ${kindNames(slot.accept)}`)
+  return { slot, name, mime }
+}
+
+function otherType(message: string) {
+  return new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message })
+}
+
+function tooLarge({ maxBytes }: Slot) {
+  return new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB` })
+}
+
+function overQuota() {
+  return new ORPCError('CONFLICT', { status: 409, message: 'You have stored as many files as one person may. Please remove some first' })
+}
+
+async function* atMost(source: AsyncIterable<Uint8Array>, slot: Slot) {
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.length
+    if (size > slot.maxBytes) throw tooLarge(slot)
+    yield chunk
+  }
+}
+
+/** The person and their key; counts the upload. */
+async function begin({ limits }: Services, { call }: CallRequest) {
+  const begun = await asCaller(call, uploadMeta, async ({ actor, db, vault }) => {
+    if (actor.kind !== 'person') throw unauthorized()
+    return { userId: actor.id, key: (await vault.openOrCreate(db, actor.id)).bytes }
+  })
+  const { ok, retryAfter } = await limits.consume('upload', { key: begun.userId, limit: PER_HOUR })
+  if (!ok) throw tooMany(retryAfter)
+  return begun
+}
+
+/** The file as it may be kept: images are drawn anew, everything else stays as it came or is refused. */
+async function settle(arrived: ArrivedFile, verdict: Verdict, rewrite: (bytes: Buffer) => Promise<ArrivedFile>) {
+  if (verdict.kind === 'as-it-is') return { arrived, flags: verdict.flags }
+  await arrived.discard()
+  if (verdict.kind === 'other-type') throw otherType(verdict.message)
+  if (verdict.kind === 'refused') throw invalid([{ path: 'file', message: verdict.message }])
+  return { arrived: await rewrite(verdict.bytes), flags: [] }
+}
+
+/** The row comes after the bytes are safe: there is never a row without bytes, and bytes without a row are swept. */
+async function record({ files }: Services, { call }: CallRequest, file: FileRef & { slot: string; flags: string[] }) {
+  try {
+    await asCaller(call, uploadMeta, async ({ actor, ...rest }) => {
+      if (actor.kind !== 'person') throw unauthorized()
+      const context: PersonContext = { actor, ...rest }
+      const usage = await usageOf(context)
+      if (usage.files >= QUOTA.files || usage.bytes + file.size > QUOTA.bytes) throw overQuota()
+      await insertStaged(context, file)
+      await audit(context, {
+        action: 'file.upload',
+        subject: actor.id,
+        object: `files:${file.id}`,
+        meta: { slot: file.slot, size: file.size },
+      })
+    })
+  } catch (error) {
+    await files.remove(file.id)
+    throw error
+  }
+}
+
+/** A refused body is not read to its end: the answer goes out, then the connection closes. */
+function stopReading({ raw }: CallRequest, reply: FastifyReply) {
+  reply.header('connection', 'close')
+  reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref())
+}
+
+/** Takes one file for one slot, as the raw body; it waits (`staged`) until the step that names it is saved. */
+export async function upload(services: Services, request: CallRequest, reply: FastifyReply) {
+  try {
+    return reply.code(201).send(await receive(services, request))
+  } catch (error) {
+    if (!request.raw.readableEnded) stopReading(request, reply)
+    throw error
+  }
+}
+
+async function receive(services: Services, request: CallRequest): Promise<FileRef> {
+  const { userId: _, key } = await begin(services, request)
+  const { slot, name, mime } = readWish(request.query)
+  if (Number(request.headers['content-length'] ?? 0) > slot.maxBytes) throw tooLarge(slot)
+  const fileKey = { key, id: crypto.randomUUID() }
+  const first = await services.files.receive(atMost(request.raw, slot), fileKey)
+  if (first.size === 0) {
+    await first.discard()
+    throw invalid([{ path: 'file', message: 'This file is empty' }])
+  }
+  const verdict = await inspect({ mime, side: imageSide(slot.slot), load: () => first.bytes() }).catch(async (error) => {
+    await first.discard()
+    throw error
+  })
+  const { arrived, flags } = await settle(first, verdict, (bytes) => services.files.receive([bytes], fileKey))
+  await arrived.keep()
+  const file = { id: fileKey.id, name, mime, size: arrived.size }
+  await record(services, request, { ...file, slot: slot.slot, flags })
+  return file
+}
