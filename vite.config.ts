@@ -6,7 +6,6 @@ import { debarrel } from './build/debarrel.ts'
 import { pagesInDev } from './build/pages-in-dev.ts'
 import { staticLanding } from './build/static-landing.ts'
 
-const API = 'http://127.0.0.1:3000'
 const APP_ENTRY = '/src/app/client.tsx'
 const SIGN_IN = '/src/features/accounts/client/auth-screen.tsx'
 
@@ -37,5 +36,4 @@ export default defineConfig({
     manifest: true,
     rollupOptions: { input: ['app.html', 'landing.html'] },
   },
-  server: { proxy: { '/api': API, '/auth/v1': API, '/health': API } },
 })

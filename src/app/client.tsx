@@ -5,6 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { reloadForNewVersion } from '#client/new-version.ts'
 import { styleNonce } from '#client/nonce.ts'
 import { queryClient } from '#client/queries.ts'
 import { SessionProvider } from '#client/session.tsx'
@@ -12,6 +13,7 @@ import { cssVariables, theme } from '#client/theme.ts'
 import { ToastHost } from '#client/ui/toast.tsx'
 import { createAppRouter } from './routes/router.tsx'
 
+reloadForNewVersion()
 const router = createAppRouter({ linkParams })
 
 createRoot(document.getElementById('root')!).render(
