@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CompiledQuery, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
 import { useApp } from '#testing/app.ts'
@@ -199,7 +200,6 @@ describe('deciding', () => {
 describe('row security, with the gates of the product left out', () => {
   const as = (userId: string, statement: string, values: unknown[]) =>
     transact(app.services.database, { role: 'care_app' }, async (db) => {
-      const { CompiledQuery } = await import('kysely')
       await db.executeQuery(CompiledQuery.raw(`select set_config('app.user_id', $1, true)`, [userId]))
       return Number((await db.executeQuery(CompiledQuery.raw(statement, values))).numAffectedRows ?? 0)
     })
@@ -221,6 +221,20 @@ describe('row security, with the gates of the product left out', () => {
     await expect(
       as(team.owner.id, 'insert into app.team_members (team_id, user_id) values ($1, $2)', [team.id, stranger.id]),
     ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('naming a person narrows what one may read, and never widens it', async () => {
+    const team = await makeTeam(app)
+    const [one, two] = [await makeMember(app, { team }), await makeMember(app, { team })]
+    const stranger = await makePerson(app)
+    const seen = (subject: string) =>
+      transact(app.services.database, { role: 'care_app' }, async (db) => {
+        await sql`select set_config('app.user_id', ${team.owner.id}, true), set_config('app.subject', ${subject}, true)`.execute(db)
+        return new Set((await db.selectFrom('profiles').select('user_id').execute()).map((row) => row.user_id))
+      })
+    expect(await seen('')).toEqual(new Set([team.owner.id, one.id, two.id]))
+    expect(await seen(one.id)).toEqual(new Set([team.owner.id, one.id]))
+    expect(await seen(stranger.id)).toEqual(new Set([team.owner.id]))
   })
 
   test('staff cannot give themselves a role, nor an offer', async () => {
