@@ -147,7 +147,7 @@ async function startReference({ connection, folder }: { connection: ServerConnec
   const user = 'somebody'
   return {
     pid: child.pid ?? 0,
-    url: `http://127.0.0.1:${JSON.parse(value).port}`,
+    url: `http://127.0.0.1:${JSON.parse(value ?? '{}').port}`,
     token: `Bearer ${user}.${createHmac('sha256', secret).update(user).digest('base64url')}`,
     stop: async () => void child.kill('SIGTERM'),
   }

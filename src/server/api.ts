@@ -1,8 +1,8 @@
 import { ValidationError } from '@orpc/contract'
 import { ORPCError, os } from '@orpc/server'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { ProcedureMeta } from '#shared/contract.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, instant } from './clock.ts'
 import type { Actor, Context, PersonContext } from './context.ts'
 import { type Database, type Db, transact } from './db.ts'
 import { invalid, unauthorized, unavailable } from './errors.ts'
@@ -26,11 +26,12 @@ interface SessionRow {
   authenticated_at: string
 }
 
+const ENTER = 'select session_id, user_id, email, authenticated_at from app.enter($1, $2)'
+
 /** Who is calling: read in the request's first statement, which also tells row security. */
 export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): Promise<Actor> {
   if (!sessionSecret) return { kind: 'stranger', ip }
-  const { rows } = await sql<SessionRow>`
-    select session_id, user_id, email, authenticated_at from app.enter(${hashSecret(sessionSecret)}, ${new Date(clock.now())})`.execute(db)
+  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(ENTER, [hashSecret(sessionSecret), instant(clock)]))
   const row = rows[0]
   if (!row) return { kind: 'stranger', ip }
   return { kind: 'person', id: row.user_id, email: row.email, sessionId: row.session_id, authenticatedAt: row.authenticated_at, ip }
@@ -38,8 +39,8 @@ export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): 
 
 /** Runs `work` as the caller, in one transaction of the kind that `meta` declares. Shared by procedures and raw routes. */
 export function asCaller<T>(call: CallContext, { access, effect }: ProcedureMeta, work: (context: Context) => Promise<T>): Promise<T> {
-  return transact(call.database, { role: 'care_app', readOnly: effect === 'read' }, async (db) => {
-    const actor = await enter(db, call)
+  const opening = { role: 'care_app', readOnly: effect === 'read', first: (db: Db) => enter(db, call) } as const
+  return transact(call.database, opening, async (db, actor) => {
     if (access !== 'anyone' && actor.kind !== 'person') throw unauthorized()
     return work({ actor, db, clock: call.clock, vault: call.vault })
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { instant } from './clock.ts'
 import type { Context } from './context.ts'
+import { behind } from './db.ts'
 
 export interface AuditEntry {
   /** `noun.verb`, for example `request.approve`. */
@@ -41,9 +42,10 @@ export async function audit({ actor, db, clock, vault }: Context, { action, subj
     meta: JSON.stringify(meta, Object.keys(meta).sort()),
   }
   const mac = vault.auditMac(previous, canonicalEvent(event))
-  await sql`insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
+  const link = sql`insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
     values (${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
-      ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac})`.execute(db)
+      ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac})`
+  await behind(db, link)
 }
 
 /** An address without its last part: enough to see a pattern, too little to follow a person. */

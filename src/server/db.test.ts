@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makePerson } from '#testing/factories.ts'
-import { connect, transact } from './db.ts'
+import { behind, connect, transact } from './db.ts'
 
 const app = useApp()
 
@@ -46,7 +46,7 @@ test('nobody may claim another row for themselves, or give their own away', asyn
   const asAlice = <T>(work: Parameters<typeof transact<T>>[2]) =>
     transact(app.services.database, { role: 'care_app' }, async (db) => {
       await sql`select set_config('app.user_id', ${alice.id}, true)`.execute(db)
-      return work(db)
+      return work(db, undefined)
     })
   const changed = await asAlice((db) =>
     db.updateTable('profiles').set({ full_name: 'Stolen' }).where('user_id', '=', bob.id).executeTakeFirst(),
@@ -55,4 +55,32 @@ test('nobody may claim another row for themselves, or give their own away', asyn
   await expect(
     asAlice((db) => db.updateTable('profiles').set({ user_id: bob.id }).where('user_id', '=', alice.id).execute()),
   ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a statement that nobody waits for fails the transaction, and is the error that is told', async () => {
+  const { id } = await makePerson(app)
+  const work = transact(app.services.database, { role: 'care_worker' }, async (db) => {
+    await db.updateTable('profiles').set({ full_name: 'Other' }).where('user_id', '=', id).execute()
+    await behind(db, sql`update app.profiles set full_name = '' where user_id = ${id}`)
+    return 'done'
+  })
+  await expect(work).rejects.toMatchObject({ code: '23514' })
+  const { rows } = await sql<{ name: string }>`select full_name as name from app.profiles where user_id = ${id}`.execute(
+    app.services.database.kysely,
+  )
+  expect(rows[0]?.name).not.toBe('Other')
+})
+
+test('a failure that was caught and passed over does not count as committed', async () => {
+  const work = transact(app.services.database, { role: 'care_worker' }, async (db) => {
+    await sql`select 1 / 0`.execute(db).catch(() => {})
+    return 'done'
+  })
+  await expect(work).rejects.toThrow('rolled back')
+})
+
+test('a statement that comes after the end is refused', async () => {
+  const left = await transact(app.services.database, { role: 'care_app' }, async (db) => db)
+  await expect(whoAmI().execute(left)).rejects.toThrow('the transaction is over')
+  await expect(behind(left, whoAmI())).rejects.toThrow('the transaction is over')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.ts'
 
@@ -61,6 +61,9 @@ export function connect(
   const pool = new pg.Pool({
     ...connection,
     max,
+    min: 2,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
     Client: NamingClient as never,
     connectionTimeoutMillis: 5000,
     options: '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
@@ -80,24 +83,84 @@ export function connect(
   }
 }
 
+/** One transaction on one connection. */
+interface Open {
+  query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+  /** Answers that nobody waits for. */
+  unread: Promise<unknown>[]
+}
+
+const open = new WeakMap<Db, Open>()
+
+/**
+ * Kysely for one transaction. Unlike `kysely.connection()` it lets statements follow each other without waiting for the answers between.
+ * A straggler that comes after the end is refused: the connection may be somebody else's by then.
+ */
+function openOn(client: pg.PoolClient): { db: Db; unread: Open['unread'] } {
+  const unread: Open['unread'] = []
+  async function query(text: string, values: readonly unknown[]) {
+    if (!open.has(db)) throw new Error('the transaction is over')
+    return client.query(text, values as unknown[])
+  }
+  const pool = { connect: async () => ({ query, release() {} }), end: async () => {} }
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) })
+  open.set(db, { query, unread })
+  return { db, unread }
+}
+
+/**
+ * For a statement whose answer nobody reads: sent at once, in its place, but not waited for. The transaction fails with it.
+ * Outside `transact` it is waited for.
+ */
+export async function behind(db: Db, statement: { compile(db: Db): CompiledQuery }): Promise<void> {
+  const compiled = statement.compile(db)
+  const transaction = open.get(db)
+  if (!transaction) return void (await db.executeQuery(compiled))
+  const answer = transaction.query(compiled.sql, compiled.parameters)
+  answer.catch(() => {})
+  transaction.unread.push(answer)
+}
+
+export interface Transaction<First> {
+  /** What the transaction runs as. */
+  role: Role
+  readOnly?: boolean
+  /** The first statement: it is sent together with the opening of the transaction. */
+  first?: (db: Db) => Promise<First>
+}
+
 /** Runs `work` in one transaction as `role`; anything thrown rolls all of it back. */
-export function transact<T>(
-  { kysely }: Database,
-  { role, readOnly = false }: { role: Role; readOnly?: boolean },
-  work: (db: Db) => Promise<T>,
+export async function transact<T, First = undefined>(
+  { pool }: Database,
+  { role, readOnly = false, first }: Transaction<First>,
+  work: (db: Db, first: First) => Promise<T>,
 ): Promise<T> {
-  return kysely.connection().execute(async (db) => {
-    await sql.raw(`begin${readOnly ? ' read only' : ''}; set local role ${role}`).execute(db)
-    try {
-      const result = await work(db)
-      await sql.raw('commit').execute(db)
-      return result
-    } catch (error) {
-      await sql
-        .raw('rollback')
-        .execute(db)
-        .catch(() => {})
-      throw error
-    }
-  })
+  const client = await pool.connect()
+  const { db, unread } = openOn(client)
+  try {
+    const begun = client.query(`begin${readOnly ? ' read only' : ''}; set local role ${role}`)
+    const [, found] = await Promise.all([begun, first?.(db)])
+    const result = await work(db, found as First)
+    open.delete(db)
+    const committed = Promise.all([...unread, commit(client)]).then(() => client.release())
+    // A reader has its answer: nothing hangs on the end of the transaction any more.
+    if (readOnly) committed.catch(() => client.release(true))
+    else await committed
+    return result
+  } catch (error) {
+    open.delete(db)
+    const failed = (await Promise.allSettled(unread)).find((answer) => answer.status === 'rejected')
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    // The first failure is the cause: every statement after it was refused on its account.
+    throw failed?.reason ?? error
+  }
+}
+
+/** A failure that nobody looked at turns `commit` into a rollback without a word. */
+async function commit(client: pg.PoolClient) {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
 }

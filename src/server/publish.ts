@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import { behind, type Db } from './db.ts'
 
 /** The one channel between processes. */
 export const CHANNEL = 'care'
@@ -9,5 +9,5 @@ export type Topic = `team:${string}` | `person:${string}` | `session:${string}`
 
 /** Tells every open page that follows `topics`, on every process, once this transaction commits. */
 export async function publish(db: Db, ...topics: Topic[]) {
-  await sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...new Set(topics)]}::text[]) topic`.execute(db)
+  await behind(db, sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...new Set(topics)]}::text[]) topic`)
 }
