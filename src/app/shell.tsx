@@ -12,6 +12,7 @@ import { UserMenu } from '#client/ui/user-menu.tsx'
 
 const TeamBadge = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).TeamBadge }))
 const CopyTeamCode = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).CopyTeamCode }))
+const NotificationBell = lazy(async () => ({ default: (await import('#features/teams/client/notification-bell.tsx')).NotificationBell }))
 
 const MANAGER_PAGES: NavigationItem[] = [
   { to: '/manager-dashboard/profile', label: 'My Profile', icon: IconUser },
@@ -36,6 +37,7 @@ export function ManagerShell() {
         <>
           <Suspense>
             <CopyTeamCode />
+            <NotificationBell />
           </Suspense>
           <ThemeSwitch />
           <UserMenu profilePath="/manager-dashboard/profile" />

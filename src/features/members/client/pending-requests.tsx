@@ -85,7 +85,8 @@ const WORDS = {
 
 function useDecision(input: { teamId: string; requestId: string }) {
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: api.members.key() })
+  const refresh = () =>
+    Promise.all([api.members.key(), api.teams.requests.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const options = (answer: Answer) => ({
     onSuccess: async () => {
       toast.success(WORDS[answer].done)
