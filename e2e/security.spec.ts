@@ -1,0 +1,182 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { arrive, createTeam, signIn, signUp, somebody } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+async function sessionCookie(context: BrowserContext) {
+  const cookie = (await context.cookies()).find(({ name }) => name === '__Host-session')
+  if (!cookie) throw new Error('nobody is signed in')
+  return cookie
+}
+
+/** Everything that a script of the page could reach. */
+function stored(page: Page) {
+  return page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, await caches.keys()])
+  })
+}
+
+test('the session is a cookie that no script can read, and nothing that scripts can read opens anything (SE01)', async ({
+  page,
+  product,
+  context,
+}) => {
+  await arrive(page, product, somebody('staff'))
+  const { value, ...cookie } = await sessionCookie(context)
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/', domain: 'localhost' })
+  const reachable = await stored(page)
+  expect(reachable).not.toContain(value)
+
+  const stolen = await page.request.storageState()
+  expect(JSON.stringify(stolen.origins)).not.toContain(value)
+  const descriptor = JSON.parse((await page.evaluate(() => localStorage.getItem('care-session'))) as string)
+  const answer = await fetch(`${product.url}/api/profile`, {
+    headers: { authorization: `Bearer ${descriptor.access_token}`, cookie: `session=${descriptor.refresh_token}` },
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('signing out in one tab empties the other within a second, and Back shows nothing (SE03, SE04)', async ({
+  page,
+  product,
+  context,
+}) => {
+  const person = somebody('staff', 'Zelda Quist')
+  await arrive(page, product, person)
+  const { value } = await sessionCookie(context)
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByText(person.email).first()).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /account|menu/i })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth|\/$/)
+  await expect(other.getByText(person.email)).toHaveCount(0, { timeout: 1000 })
+  expect(await stored(other)).not.toContain(person.email)
+
+  await page.goBack()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+  const replayed = await fetch(`${product.url}/api/profile`, { headers: { cookie: `__Host-session=${value}` } })
+  expect(replayed.status).toBe(401)
+})
+
+test('the next person on the same browser meets nothing of the last (SE05)', async ({ page, product }) => {
+  const first = somebody('staff', 'Hedda Rasmussen')
+  const second = somebody('staff', 'Ines Duarte')
+  await arrive(page, product, first)
+  await page.goto('/registration')
+  await page.getByLabel('Nationality').fill('Danish, and a secret draft')
+  await page.waitForTimeout(600)
+  await arrive(page, product, second)
+  expect(await stored(page)).not.toContain('secret draft')
+  await page.goto('/registration')
+  await expect(page.getByLabel('Nationality')).toHaveValue('')
+  await page.goto('/profile')
+  await expect(page.getByText(second.email).first()).toBeVisible()
+  await expect(page.getByText('Hedda')).toHaveCount(0)
+})
+
+test('no page breaks its own content policy, and what is injected does not run (WB04)', async ({ page, product }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|refused to/i.test(message.text())) complaints.push(message.text())
+  })
+  for (const path of ['/', '/auth?portal=manager', '/auth?portal=staff', '/forgot-password', '/reset-password', '/no/such/page']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await arrive(page, product, somebody('manager'))
+  await createTeam(page, 'Bright Care')
+  for (const path of ['/manager-dashboard/candidates', '/manager-dashboard/profile', '/staff-dashboard', '/profile', '/registration']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(complaints).toEqual([])
+
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.__x = 1'
+    document.body.append(script)
+    const image = document.createElement('img')
+    image.setAttribute('onerror', 'window.__x = 2')
+    image.src = '/no-such-image'
+    document.body.append(image)
+  })
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => (window as { __x?: number }).__x)).toBeUndefined()
+})
+
+test('no page of ours stands in a frame of another, or keeps its opener (WB05)', async ({ page, product }) => {
+  for (const path of ['/', '/auth', '/staff-dashboard', '/health', '/api/openapi.json']) {
+    const { headers } = await page.request.get(path).then((answer) => ({ headers: answer.headers() }))
+    expect(headers['x-frame-options'], path).toBe('DENY')
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
+  }
+  await page.goto('about:blank')
+  await page.setContent(`<iframe src="${product.url}/auth"></iframe>`)
+  await page.waitForTimeout(500)
+  expect(
+    await page
+      .frames()[1]
+      ?.evaluate(() => document.querySelector('form'))
+      .catch(() => null),
+  ).toBeNull()
+})
+
+test('markup in a name is text, for everybody who reads it (WB06)', async ({ page, product, browser }) => {
+  const markup = `<img src=x onerror="window.__x=1"><b>Bold</b>`
+  const manager = somebody('manager')
+  await arrive(page, product, manager)
+  const code = await createTeam(page, `${markup} Care`)
+  await expect(page.getByText(`${markup} Care`).first()).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: product.url })
+  const staff = await context.newPage()
+  await arrive(staff, product, { ...somebody('staff'), name: markup })
+  await staff.getByRole('tab', { name: 'Team' }).click()
+  await staff.getByLabel('Team Code').fill(code)
+  await staff.getByRole('button', { name: 'Join Team' }).click()
+  await expect(page.getByRole('button', { name: `Approve` }).first()).toBeVisible()
+  await expect(page.getByText(markup, { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).first().click()
+  await expect(page.getByText('Join request approved')).toBeVisible()
+  for (const each of [page, staff]) expect(await each.evaluate(() => (window as { __x?: number }).__x)).toBeUndefined()
+  await context.close()
+})
+
+test('a return path leads nowhere but to a page of ours (WB08)', async ({ page, product }) => {
+  const person = somebody('staff')
+  await arrive(page, product, person)
+  for (const next of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '%2f%2fevil.example',
+    '/api/docs',
+  ]) {
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/auth?portal=staff&next=${encodeURIComponent(next)}`)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password').first().fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page, next).toHaveURL(`${product.url}/staff-dashboard`)
+  }
+  await page.goto('/auth?portal=admin')
+  await expect(page.getByRole('heading', { name: 'Staff Portal' })).toBeVisible()
+})
+
+test('a session that the server does not know is told so, and everything else stays shut', async ({ page, product }) => {
+  const person = somebody('staff')
+  await signUp(page, person)
+  await signIn(page, person)
+  await expect(page.getByRole('alert')).toContainText(/confirm/i)
+  await page.goto('/staff-dashboard')
+  await expect(page).toHaveURL(/\/auth/)
+  expect((await fetch(`${product.url}/api/profile`)).status).toBe(401)
+})
