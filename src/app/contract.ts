@@ -1,3 +1,4 @@
+import { contract as accounts } from '#features/accounts/contract.ts'
 import { contract as documents } from '#features/documents/contract.ts'
 import { contract as members } from '#features/members/contract.ts'
 import { contract as profile } from '#features/profile/contract.ts'
@@ -5,4 +6,4 @@ import { contract as registration } from '#features/registration/contract.ts'
 import { contract as teams } from '#features/teams/contract.ts'
 
 /** Every procedure of the product, by feature. */
-export const contract = { documents, members, profile, registration, teams }
+export const contract = { accounts, documents, members, profile, registration, teams }

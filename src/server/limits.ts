@@ -16,6 +16,8 @@ export interface Consumed {
 export interface Limits {
   /** Spends `points` of `key`; the database decides races, so exactly the budget is granted. */
   consume(name: string, options: { key: string; limit: Limit; points?: number }): Promise<Consumed>
+  /** Gives back points of an attempt that was none: it succeeded. */
+  refund(name: string, options: { key: string; limit: Limit; points?: number }): Promise<void>
   /** Forgets what the key has spent. */
   reset(name: string, options: { key: string; limit: Limit }): Promise<void>
 }
@@ -53,8 +55,35 @@ export function createLimits({ pool }: Database): Limits {
         return { ok: false, retryAfter: Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000)) }
       }
     },
+    async refund(name, { key, limit, points = 1 }) {
+      await limiter(name, limit).reward(key, points)
+    },
     async reset(name, { key, limit }) {
       await limiter(name, limit).delete(key)
     },
   }
+}
+
+/**
+ * What limits per address count by: an IPv4 address, or the /64 of an IPv6 one, in whatever spelling. Undefined for this machine itself, where a
+ * proxy or a test would stand for everybody.
+ */
+export function networkOf(ip: string): string | undefined {
+  const plain =
+    ip
+      .toLowerCase()
+      .split('%')[0]
+      ?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
+  if (!plain.includes(':')) return plain.startsWith('127.') ? undefined : plain
+  const groups = expand(plain)
+  return groups.slice(0, 7).every((group) => group === '0') && groups[7] === '1' ? undefined : `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(ip: string) {
+  const [before = '', after] = ip.split('::')
+  const head = before.split(':').filter(Boolean)
+  const tail = (after ?? '').split(':').filter(Boolean)
+  const gap = after === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  return [...head, ...gap, ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
 }

@@ -4,22 +4,15 @@ import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import { enqueue, type Queue } from './jobs.ts'
 import { createCarrier } from './mail/carrier.ts'
+import type { Mail } from './mail/letter.ts'
 import type { Vault } from './vault.ts'
+
+export type { Mail } from './mail/letter.ts'
 
 export const MAIL_QUEUE = 'mail'
 const CONTEXT = 'mail|job'
 // After seconds first, then every half hour for about a day: a mail server may be away for a night.
 const PATIENCE = { retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 120 }
-
-export interface Mail {
-  to: { name: string; address: string }
-  subject: string
-  text: string
-  /** Made from the text when there is none. */
-  html?: string | undefined
-  /** What it is about, for the log: `account.verify`. */
-  kind: string
-}
 
 interface QueuedMail {
   id: string

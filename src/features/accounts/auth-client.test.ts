@@ -1,0 +1,185 @@
+import { AuthWeakPasswordError } from '@supabase/auth-js'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { makeBrowser, type TestBrowser } from '#testing/browser.ts'
+import { lastLink, letPass, mailsTo } from '#testing/outbox.ts'
+
+// The unmodified client library against the running server: one person's life, step by step.
+const app = useApp()
+const email = 'amara@example.test'
+const password = 'mauve kettle lorry'
+const changed = 'teal saucepan tram'
+let origin: string
+let amara: TestBrowser
+
+beforeAll(async () => {
+  origin = await app.listen()
+  amara = open()
+})
+
+function open() {
+  return makeBrowser({ origin, publicUrl: app.services.publicUrl })
+}
+
+function signUp(browser: TestBrowser, wish: { password?: string; name?: string } = {}) {
+  const options = { data: { full_name: wish.name ?? 'Amara Bell' }, emailRedirectTo: `${app.services.publicUrl}/manager-dashboard` }
+  return browser.auth.signUp({ email: 'Amara@Example.test', password: wish.password ?? password, options })
+}
+
+test('a weak password and a missing name are refused with reasons', async () => {
+  const short = (await signUp(amara, { password: 'abcde' })).error
+  expect(short).toBeInstanceOf(AuthWeakPasswordError)
+  expect(short).toMatchObject({ message: 'Password must be at least 6 characters long', reasons: ['length'], status: 422 })
+  expect((await signUp(amara, { password: 'password1' })).error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
+  expect((await signUp(amara, { password: 'amara bell' })).error).toMatchObject({ code: 'weak_password' })
+  expect((await signUp(amara, { name: '  ' })).error?.message).toBe('Full name is required')
+})
+
+test('signing up answers a user without a session, and sends a link', async () => {
+  const { data, error } = await signUp(amara)
+  expect(error).toBeNull()
+  expect(data.session).toBeNull()
+  expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Amara Bell' } })
+  const link = await lastLink(app, email)
+  expect(link.origin + link.pathname).toBe(`${app.services.publicUrl}/auth/verify`)
+  expect(link.searchParams.get('portal')).toBe('manager')
+})
+
+test('the same password again: the person is told that the account exists', async () => {
+  expect((await signUp(open())).error).toMatchObject({ message: 'User already registered', status: 422 })
+})
+
+test('nobody signs in before the address is confirmed', async () => {
+  expect((await amara.auth.signInWithPassword({ email, password })).error).toMatchObject({
+    message: 'Email not confirmed',
+    code: 'email_not_confirmed',
+  })
+  expect((await amara.auth.signInWithPassword({ email, password: 'something else' })).error?.message).toBe('Invalid login credentials')
+})
+
+test('the link confirms and signs in where it was asked for', async () => {
+  const token_hash = (await lastLink(app, email)).searchParams.get('token_hash') ?? ''
+  const { data, error } = await amara.auth.verifyOtp({ token_hash, type: 'signup' })
+  expect(error).toBeNull()
+  expect(data.session?.user).toMatchObject({ email, user_metadata: { full_name: 'Amara Bell' } })
+  expect((await amara.auth.getUser()).data.user?.email).toBe(email)
+  expect((await amara.auth.verifyOtp({ token_hash, type: 'signup' })).error?.message).toContain('already confirmed')
+})
+
+test('a session outlives the client: another one on the same storage starts with it', async () => {
+  const { data } = await amara.auth.getSession()
+  expect(data.session?.expires_in).toBe(3600)
+  const events: string[] = []
+  amara.auth.onAuthStateChange((event) => void events.push(event))
+  await expect.poll(() => events).toEqual(['INITIAL_SESSION'])
+})
+
+test('a refresh describes the session anew and keeps the person signed in', async () => {
+  await letPass(app, 1800)
+  const before = (await amara.auth.getSession()).data.session
+  const { data, error } = await amara.auth.refreshSession()
+  expect(error).toBeNull()
+  expect(data.session?.expires_at).toBeGreaterThan(before?.expires_at ?? Infinity)
+  expect((await amara.auth.getUser()).data.user?.email).toBe(email)
+})
+
+test('what the client stored opens nothing without the cookie', async () => {
+  const thief = open()
+  for (const [key, value] of amara.storage) thief.storage.set(key, value)
+  const stored = JSON.parse([...amara.storage.values()][0] ?? '{}')
+  expect((await thief.auth.refreshSession()).error).toMatchObject({ status: 400 })
+  for (const bearer of [stored.access_token, stored.refresh_token]) {
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'x-requested-with': 'x' }
+    for (const [method, path] of [
+      ['GET', '/auth/v1/user'],
+      ['PUT', '/auth/v1/user'],
+      ['POST', '/auth/v1/logout?scope=global'],
+      ['GET', '/api/account'],
+    ] as const) {
+      const { status } = await thief.fetch(origin + path, {
+        method,
+        headers,
+        ...(method === 'PUT' && { body: '{"password":"taken over"}' }),
+      })
+      expect({ path, method, status }).toEqual({ path, method, status: 401 })
+    }
+  }
+  const withSecretElsewhere = await thief.fetch(`${origin}/api/account?session=${amara.cookies.get('__Host-session')}`, {
+    headers: {
+      authorization: `Bearer ${amara.cookies.get('__Host-session')}`,
+      cookie: `__host-session=${amara.cookies.get('__Host-session')}`,
+    },
+  })
+  expect(withSecretElsewhere.status).toBe(401)
+  expect((await amara.auth.getUser()).error).toBeNull()
+})
+
+test('no value in storage is the secret of the cookie', () => {
+  const secret = amara.cookies.get('__Host-session') ?? ''
+  expect(secret).toHaveLength(43)
+  expect(JSON.stringify([...amara.storage])).not.toContain(secret)
+})
+
+test('a session that is set from its description is the session of the cookie', async () => {
+  const { data } = await amara.auth.getSession()
+  const { access_token = '', refresh_token = '' } = data.session ?? {}
+  expect((await amara.auth.setSession({ access_token, refresh_token })).data.user?.email).toBe(email)
+  expect((await open().auth.setSession({ access_token, refresh_token })).error).not.toBeNull()
+})
+
+test('a new name and a new password', async () => {
+  expect((await amara.auth.updateUser({ data: { full_name: 'Amara Bell-Jones', role: 'manager' } })).data.user?.user_metadata).toEqual({
+    full_name: 'Amara Bell-Jones',
+  })
+  expect((await amara.auth.updateUser({ password: '12345' })).error?.message).toBe('Password must be at least 6 characters long')
+  expect((await amara.auth.updateUser({ email: 'other@example.test' })).error).toMatchObject({ status: 422 })
+  const other = open()
+  await other.auth.signInWithPassword({ email, password })
+  await letPass(app, 1000)
+  expect((await amara.auth.updateUser({ password: changed })).error).toMatchObject({ code: 'reauthentication_needed' })
+  expect((await amara.auth.updateUser({ password: changed, current_password: 'not this' })).error).toMatchObject({ status: 400 })
+  const before = amara.cookies.get('__Host-session')
+  expect((await amara.auth.updateUser({ password: changed, current_password: password })).error).toBeNull()
+  expect(amara.cookies.get('__Host-session')).not.toBe(before)
+  expect((await amara.auth.refreshSession()).error).toBeNull()
+  expect((await other.auth.getUser()).error?.message).toBe('Auth session missing!')
+  expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password was changed')
+})
+
+test('a password reset by the link of a mail', async () => {
+  const { error } = await open().auth.resetPasswordForEmail(email, { redirectTo: 'https://evil.example/reset-password' })
+  expect(error).toBeNull()
+  const link = await lastLink(app, email)
+  expect(link.origin + link.pathname).toBe(`${app.services.publicUrl}/reset-password`)
+  const { access_token = '', refresh_token = '', type } = Object.fromEntries(link.searchParams)
+  expect(type).toBe('recovery')
+  const mailbox = open()
+  expect((await mailbox.auth.setSession({ access_token, refresh_token })).data.user).toMatchObject({ email: 'a***@example.test' })
+  expect((await mailbox.auth.updateUser({ password: 'short' })).error?.message).toBe('Password must be at least 6 characters long')
+  expect((await mailbox.auth.updateUser({ password })).error).toBeNull()
+  expect((await mailbox.auth.updateUser({ password: changed })).error?.message).toBe(
+    'Invalid or expired reset link. Please request a new password reset.',
+  )
+  expect((await amara.auth.getUser()).error?.message).toBe('Auth session missing!')
+  expect((await open().auth.signInWithPassword({ email, password: changed })).error?.message).toBe('Invalid login credentials')
+})
+
+test('signing out here, elsewhere, everywhere', async () => {
+  const [here, there] = [open(), open()]
+  for (const { auth } of [here, there]) expect((await auth.signInWithPassword({ email, password })).error).toBeNull()
+  expect((await here.auth.signOut({ scope: 'others' })).error).toBeNull()
+  expect((await there.auth.getUser()).error?.message).toBe('Auth session missing!')
+  expect((await here.auth.getUser()).error).toBeNull()
+  expect((await here.auth.signOut({ scope: 'local' })).error).toBeNull()
+  expect(here.cookies.has('__Host-session')).toBe(false)
+  expect((await here.auth.getUser()).error?.message).toBe('Auth session missing!')
+  for (const { auth } of [here, there]) await auth.signInWithPassword({ email, password })
+  await here.auth.signOut()
+  expect((await there.auth.getUser()).error?.message).toBe('Auth session missing!')
+})
+
+test('other ways in are refused', async () => {
+  expect((await amara.auth.signInWithOtp({ email })).error).toMatchObject({ code: 'unsupported_grant_type', status: 400 })
+  expect((await amara.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({ code: 'unsupported_grant_type' })
+  expect((await amara.auth.signInAnonymously()).error).not.toBeNull()
+})

@@ -1,0 +1,18 @@
+const MAX_LENGTH = 254
+const MAX_LOCAL = 64
+const ADDRESS = /^([^\s@<>()[\]\\,;:"\p{Cc}]+)@([^\s@<>()[\]\\,;:"\p{Cc}.]+(?:\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+)$/u
+
+/** The address as it is kept, in lower case; undefined when it is none. Letters that only look alike make another address. */
+export function toEmail(text: unknown): string | undefined {
+  if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined
+  const email = text.normalize('NFC').toLowerCase()
+  const [, local = ''] = ADDRESS.exec(email) ?? []
+  const dotted = local.startsWith('.') || local.endsWith('.') || local.includes('..')
+  return local === '' || local.length > MAX_LOCAL || dotted || email.length > MAX_LENGTH ? undefined : email
+}
+
+/** Enough of an address for its owner to know it again: `a***@example.org`. */
+export function maskEmail(email: string) {
+  const [local = '', domain = ''] = email.split('@')
+  return `${[...local][0] ?? ''}***@${domain}`
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import { hashSecret } from '#server/secrets.ts'
+import type { Account } from './wire/shapes.ts'
+
+/** An account with what only this feature reads. */
+export interface StoredAccount extends Account {
+  passwordHash: string
+  credentialsVersion: number
+  disabledAt: string | null
+}
+
+function accounts(db: Db) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select([
+      'u.id',
+      'u.email',
+      'p.full_name as fullName',
+      'u.email_confirmed_at as emailConfirmedAt',
+      'u.last_sign_in_at as lastSignInAt',
+      'u.created_at as createdAt',
+      'u.updated_at as updatedAt',
+      'u.password_hash as passwordHash',
+      'u.credentials_version as credentialsVersion',
+      'u.disabled_at as disabledAt',
+    ])
+}
+
+export function accountByEmail(db: Db, email: string): Promise<StoredAccount | undefined> {
+  return accounts(db).where('u.email', '=', email).executeTakeFirst()
+}
+
+export function accountById(db: Db, id: string): Promise<StoredAccount | undefined> {
+  return accounts(db).where('u.id', '=', id).executeTakeFirst()
+}
+
+/** The live session of a cookie, with its account; undefined when it has ended, or the account is closed. */
+export async function sessionOf(db: Db, { secret, now }: { secret: string; now: Date }) {
+  return accounts(db)
+    .innerJoin('sessions as s', 's.user_id', 'u.id')
+    .select([
+      's.id as sessionId',
+      's.authenticated_at as authenticatedAt',
+      's.created_at as startedAt',
+      's.idle_expires_at as idleExpiresAt',
+    ])
+    .where('s.secret_hash', '=', hashSecret(secret))
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now.toISOString())
+    .where('s.idle_expires_at', '>', now.toISOString())
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function runsATeam(db: Db, userId: string) {
+  const { rows } = await sql<{ runs: boolean }>`select app.runs_a_team(${userId}) as runs`.execute(db)
+  return rows[0]?.runs === true
+}
+
+/** Ends the sessions that `keep` does not name; answers their ids. */
+export async function endSessions(db: Db, { userId, now, keep }: { userId: string; now: Date; keep?: string }) {
+  let query = db.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null)
+  if (keep) query = query.where('id', '!=', keep)
+  return (await query.returning('id').execute()).map(({ id }) => id)
+}
+
+/** Sets a new password; from then on the device cookies of the old one are worth nothing. */
+export async function setPassword(db: Db, { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date }) {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ password_hash: passwordHash, credentials_version: eb('credentials_version', '+', 1), updated_at: now }))
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,109 @@
+import { audit } from '#server/audit.ts'
+import type { Db } from '#server/db.ts'
+import { queueMail } from '#server/mail.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { publish } from '#server/publish.ts'
+import { accountById, endSessions, setPassword } from '../data.ts'
+import { chargeOrRefuse, forget, networkOfCaller } from '../limits/budgets.ts'
+import { passwordChangedMail } from '../mail.ts'
+import { startSession } from '../sessions/start.ts'
+import { findToken, killTokens, useToken } from '../tokens/tokens.ts'
+import type { Answer, Caller } from '../wire/caller.ts'
+import { type Body, readFullName, readNewPassword, readPassword } from '../wire/input.ts'
+import { invalidInput, invalidResetLink, passwordNeeded } from '../wire/refusals.ts'
+import { maskedUserShape, recoverySecret, userShape } from '../wire/shapes.ts'
+import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
+import { currentSession } from './session.ts'
+import { checkPassword } from './sign-in.ts'
+
+const RECENT_MS = 15 * 60_000
+const UNNAMED = 'Staff Member'
+
+/** Changes the password or the name: of the signed-in person, or the password alone by a reset link, which is used up then. */
+export function changeUser(caller: Caller, body: Body): Promise<Answer> {
+  const secret = recoverySecret(caller.bearer)
+  if (secret !== undefined) return resetPassword(caller, { secret, body })
+  if (body.email !== undefined || body.phone !== undefined)
+    throw invalidInput('The e-mail address and the phone number cannot be changed here')
+  return body.password === undefined ? changeName(caller, body) : changePassword(caller, body)
+}
+
+async function changeName(caller: Caller, { data }: Body): Promise<Answer> {
+  return asAccounts(caller, async (db) => {
+    const account = await currentSession(db, caller)
+    const named = data as { full_name?: unknown } | undefined
+    if (named?.full_name === undefined) return { body: userShape(account) }
+    const fullName = readFullName(named)
+    const now = new Date(caller.clock.now())
+    await db.updateTable('profiles').set({ full_name: fullName, updated_at: now }).where('user_id', '=', account.id).execute()
+    await audit(asPerson(caller, { db, account }), { action: 'profile.update', subject: account.id, meta: { fields: ['full_name'] } })
+    return { body: userShape({ ...account, fullName }) }
+  })
+}
+
+function asPerson({ clock, vault, ip }: Caller, { db, account }: { db: Db; account: Awaited<ReturnType<typeof currentSession>> }) {
+  const { id, email, sessionId, authenticatedAt } = account
+  return { actor: { kind: 'person', id, email, sessionId, authenticatedAt, ip } as const, db, clock, vault }
+}
+
+/** Needs the present password, unless it was given within the last quarter of an hour. Every other session ends; this one gets a new secret. */
+async function changePassword(caller: Caller, { password: wanted, current_password: present }: Body): Promise<Answer> {
+  const account = await readingAccounts(caller, (db) => currentSession(db, caller))
+  const password = readNewPassword(wanted, account)
+  if (present !== undefined) await checkPassword(caller, { account, email: account.email, password: readPassword(present) })
+  else if (caller.clock.now() - Date.parse(account.authenticatedAt) > RECENT_MS) throw passwordNeeded('Please enter your password again')
+  const passwordHash = await hashPassword(caller.vault, password)
+  return asAccounts(caller, async (db) => {
+    await currentSession(db, caller)
+    await audit(asPerson(caller, { db, account }), { action: 'password.change', subject: account.id })
+    await replacePassword(db, { caller, userId: account.id, email: account.email, passwordHash })
+    const renewed = await accountById(db, account.id)
+    if (!renewed) throw new Error('the account has gone')
+    const { cookies = [] } = await startSession(db, { caller, account: renewed, action: 'session.start' })
+    return { body: userShape(renewed), cookies }
+  })
+}
+
+/**
+ * Sets a new password by a reset link. Whoever reads the mailbox owns the address: it counts as confirmed, and what a stranger typed at an
+ * unconfirmed sign-up is cleared. Throws 403 for a dead link, 422 for a weak password, which leaves the link alive.
+ */
+async function resetPassword(caller: Caller, { secret, body }: { secret: string; body: Body }): Promise<Answer> {
+  const { clock, vault } = caller
+  const now = new Date(clock.now())
+  await chargeOrRefuse(caller, [['token-network', networkOfCaller(caller)]])
+  const account = await readingAccounts(caller, async (db) => {
+    const token = await findToken(db, { secret, kind: 'recovery', now })
+    return token && !token.usedAt ? accountById(db, token.userId) : undefined
+  })
+  if (!account || account.disabledAt) throw invalidResetLink()
+  const password = readNewPassword(body.password, account)
+  await chargeOrRefuse(caller, [['token-tries', secret]])
+  const passwordHash = await hashPassword(vault, password)
+  await asAccounts(caller, async (db) => {
+    if (!(await useToken(db, { secret, kind: 'recovery', now }))) throw invalidResetLink()
+    if (!account.emailConfirmedAt) await claim(db, { userId: account.id, now })
+    await audit(asStranger(caller, db), { action: 'password.reset', subject: account.id })
+    await replacePassword(db, { caller, userId: account.id, email: account.email, passwordHash })
+  })
+  await forget(caller, ['sign-in-account', account.email])
+  return { body: maskedUserShape(account) }
+}
+
+async function claim(db: Db, { userId, now }: { userId: string; now: Date }) {
+  await db.updateTable('users').set({ email_confirmed_at: now }).where('id', '=', userId).where('email_confirmed_at', 'is', null).execute()
+  await db.updateTable('profiles').set({ full_name: UNNAMED, role: 'staff', updated_at: now }).where('user_id', '=', userId).execute()
+}
+
+/** The new password, and the end of everything that hung on the old one: sessions, links, device cookies. The owner is told. */
+async function replacePassword(
+  db: Db,
+  { caller, userId, email, passwordHash }: { caller: Caller; userId: string; email: string; passwordHash: string },
+) {
+  const now = new Date(caller.clock.now())
+  await setPassword(db, { userId, passwordHash, now })
+  await killTokens(db, userId)
+  const ended = await endSessions(db, { userId, now })
+  await publish(db, ...ended.map((id) => `session:${id}` as const))
+  await queueMail(db, caller.vault, passwordChangedMail({ address: email, publicUrl: caller.publicUrl }))
+}

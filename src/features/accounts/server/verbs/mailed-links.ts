@@ -1,0 +1,67 @@
+import { audit } from '#server/audit.ts'
+import type { Db } from '#server/db.ts'
+import { type Mail, queueMail, queueNoMail } from '#server/mail.ts'
+import { newSecret } from '#server/secrets.ts'
+import { accountByEmail, type StoredAccount } from '../data.ts'
+import { type Budget, charge, EVERYBODY, networkOfCaller } from '../limits/budgets.ts'
+import { confirmMail, resetMail } from '../mail.ts'
+import { issueToken } from '../tokens/tokens.ts'
+import type { Answer, Caller } from '../wire/caller.ts'
+import { type Body, type Portal, readEmail } from '../wire/input.ts'
+import { badRequest } from '../wire/refusals.ts'
+import { recoveryToken } from '../wire/shapes.ts'
+import { asAccounts, asStranger } from '../wire/transaction.ts'
+
+/** Sends a link for a new password, if the address is somebody's. The answer is the same in every case. */
+export async function recover(caller: Caller, body: Body): Promise<Answer> {
+  const email = readEmail(body)
+  await sendLink(caller, {
+    email,
+    budgets: ['recover-minute', 'recover-hour'],
+    compose: async (db, account) => {
+      if (account.disabledAt) return undefined
+      const { secret, expiresAt } = await issueToken(db, { userId: account.id, kind: 'recovery', now: new Date(caller.clock.now()) })
+      await audit(asStranger(caller, db), { action: 'password.reset-requested', subject: account.id })
+      const token = recoveryToken({ userId: account.id, secret, expiresAt })
+      return resetMail({ address: email, publicUrl: caller.publicUrl, token, ticket: newSecret() })
+    },
+  })
+  return { body: {} }
+}
+
+/** Sends the link of a sign-up again, if it waits for one. The answer is the same in every case. */
+export async function resend(caller: Caller, { body, portal }: { body: Body; portal: Portal }): Promise<Answer> {
+  if (body.type !== 'signup') throw badRequest('Only the link of a sign-up can be sent again')
+  const email = readEmail(body)
+  await sendLink(caller, {
+    email,
+    budgets: ['resend-minute', 'resend-hour'],
+    compose: async (db, account) => {
+      if (account.disabledAt || account.emailConfirmedAt) return undefined
+      const { secret } = await issueToken(db, { userId: account.id, kind: 'signup', now: new Date(caller.clock.now()), portal })
+      await audit(asStranger(caller, db), { action: 'account.link-resent', subject: account.id })
+      return confirmMail({ address: email, publicUrl: caller.publicUrl, secret, portal })
+    },
+  })
+  return { body: {} }
+}
+
+interface Link {
+  email: string
+  budgets: Budget[]
+  compose: (db: Db, account: StoredAccount) => Promise<Mail | undefined>
+}
+
+/** What is over a budget is dropped in silence: a stranger learns nothing, and nobody is flooded (security RS14). */
+async function sendLink(caller: Caller, { email, budgets, compose }: Link) {
+  const wait = await charge(caller, [
+    ['mail-network', networkOfCaller(caller)],
+    ...budgets.map((budget) => [budget, email] as [Budget, string]),
+    ['mail-all', EVERYBODY],
+  ])
+  await asAccounts(caller, async (db) => {
+    const account = await accountByEmail(db, email)
+    const mail = account && wait === 0 ? await compose(db, account) : undefined
+    await (mail ? queueMail(db, caller.vault, mail) : queueNoMail(db, caller.vault, 'account.none'))
+  })
+}

@@ -1,0 +1,46 @@
+import { truncateIp } from '#server/audit.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#server/passwords.ts'
+import { accountByEmail, accountById, type StoredAccount } from '../data.ts'
+import { type Charge, charge, chargeOrRefuse, EVERYBODY, networkOfCaller, refund } from '../limits/budgets.ts'
+import { knownDevice } from '../sessions/cookies.ts'
+import { startSession } from '../sessions/start.ts'
+import type { Answer, Caller } from '../wire/caller.ts'
+import { type Body, readEmail, readPassword } from '../wire/input.ts'
+import { disabled, emailNotConfirmed, invalidCredentials } from '../wire/refusals.ts'
+import { asAccounts, readingAccounts } from '../wire/transaction.ts'
+
+/**
+ * Signs in with a password. Unknown address and wrong password read the same and take the same time. Throws 400, 403 for a disabled account whose
+ * password was right, 429 when the budget of this account, device or network is spent.
+ */
+export async function signIn(caller: Caller, body: Body): Promise<Answer> {
+  const email = readEmail(body)
+  const password = readPassword(body.password)
+  const account = await readingAccounts(caller, (db) => accountByEmail(db, email))
+  await checkPassword(caller, { account, email, password })
+  if (!account) throw invalidCredentials()
+  if (account.disabledAt) throw disabled()
+  if (!account.emailConfirmedAt) throw emailNotConfirmed()
+  const renewed = needsRehash(account.passwordHash) ? await hashPassword(caller.vault, password) : undefined
+  return asAccounts(caller, async (db) => {
+    // The password may have been changed while this one was being checked.
+    const current = await accountById(db, account.id)
+    if (current?.passwordHash !== account.passwordHash) throw invalidCredentials()
+    if (renewed) await db.updateTable('users').set({ password_hash: renewed }).where('id', '=', account.id).execute()
+    return startSession(db, { caller, account, action: 'session.start' })
+  })
+}
+
+/** Throws unless the password is the account's. The attempt is paid for before it is looked at, so that a race wins nothing; a right one is free. */
+export async function checkPassword(
+  caller: Caller,
+  { account, email, password }: { account: StoredAccount | undefined; email: string; password: string },
+) {
+  const device = account && knownDevice(caller.vault, { owner: account, cookie: caller.device })
+  const charges: Charge[] = [['sign-in-network', networkOfCaller(caller)], device ? ['sign-in-device', device] : ['sign-in-account', email]]
+  await chargeOrRefuse(caller, charges)
+  if (await verifyPassword(caller.vault, { password, stored: account?.passwordHash })) return refund(caller, charges)
+  if ((await charge(caller, [['sign-in-alarm', EVERYBODY]])) > 0) caller.log.error('more than 500 failed sign-ins within five minutes')
+  caller.log.info({ network: truncateIp(caller.ip), user: account?.id }, 'sign-in failed')
+  throw invalidCredentials()
+}

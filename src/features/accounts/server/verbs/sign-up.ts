@@ -1,0 +1,118 @@
+import { audit } from '#server/audit.ts'
+import type { Db } from '#server/db.ts'
+import { queueMail, queueNoMail } from '#server/mail.ts'
+import { hashPassword, verifyPassword } from '#server/passwords.ts'
+import { hashSecret, newSecret } from '#server/secrets.ts'
+import { accountByEmail, type StoredAccount, setPassword } from '../data.ts'
+import { charge, chargeOrRefuse, EVERYBODY, networkOfCaller, refund } from '../limits/budgets.ts'
+import { alreadyRegisteredMail, confirmMail } from '../mail.ts'
+import { SIGN_UP_COOKIE } from '../sessions/cookies.ts'
+import { issueToken } from '../tokens/tokens.ts'
+import type { Answer, Caller } from '../wire/caller.ts'
+import { type Body, type Portal, readEmail, readFullName, readNewPassword } from '../wire/input.ts'
+import { userExists } from '../wire/refusals.ts'
+import { pendingUserShape } from '../wire/shapes.ts'
+import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
+
+const DAY_SECONDS = 24 * 3600
+
+interface SignUp {
+  email: string
+  fullName: string
+  passwordHash: string
+  portal: Portal
+  browserHash: Buffer
+}
+
+/**
+ * Signs somebody up. The answer, its time and the number of hashes are the same whether or not the address is known; its owner gets a mail either
+ * way. Only whoever knows the password of an account is told that it exists. Throws 422 for what is missing or weak, 429 when the budget is spent.
+ */
+export async function signUp(caller: Caller, { body, portal }: { body: Body; portal: Portal }): Promise<Answer> {
+  const email = readEmail(body)
+  const fullName = readFullName(body.data)
+  const password = readNewPassword(body.password, { email, fullName })
+  await chargeOrRefuse(caller, [
+    ['sign-up-network', networkOfCaller(caller)],
+    ['sign-up-all', EVERYBODY],
+  ])
+  const known = await readingAccounts(caller, (db) => accountByEmail(db, email))
+  await refuseOwner(caller, { known, email, password })
+  const browser = newSecret()
+  const wish = { email, fullName, passwordHash: await hashPassword(caller.vault, password), portal, browserHash: hashSecret(browser) }
+  const mailAllowed = (await charge(caller, [['sign-up-mail', email]])) === 0
+  await asAccounts(caller, (db) => record(db, { caller, known, wish, mailAllowed }))
+  return {
+    body: pendingUserShape({ email, fullName, clock: caller.clock }),
+    cookies: [{ name: SIGN_UP_COOKIE, value: browser, maxAgeSeconds: DAY_SECONDS }],
+  }
+}
+
+/** A guess at the password of an account, and counted as one. Hashes once in every case. */
+async function refuseOwner(
+  caller: Caller,
+  { known, email, password }: { known: StoredAccount | undefined; email: string; password: string },
+) {
+  const guessAllowed = (await charge(caller, [['sign-in-account', email]])) === 0
+  const stored = guessAllowed ? known?.passwordHash : undefined
+  if (!(await verifyPassword(caller.vault, { password, stored }))) return
+  await refund(caller, [['sign-in-account', email]])
+  throw userExists()
+}
+
+interface Recording {
+  caller: Caller
+  known: StoredAccount | undefined
+  wish: SignUp
+  mailAllowed: boolean
+}
+
+async function record(db: Db, { caller, known, wish, mailAllowed }: Recording) {
+  const userId = mailAllowed ? await (known ? takeOver(db, { known, wish, caller }) : create(db, { wish, caller })) : undefined
+  const to = { address: wish.email, publicUrl: caller.publicUrl }
+  if (userId) {
+    const now = new Date(caller.clock.now())
+    const { secret } = await issueToken(db, { userId, kind: 'signup', now, portal: wish.portal, browserHash: wish.browserHash })
+    return queueMail(db, caller.vault, confirmMail({ ...to, secret, portal: wish.portal }))
+  }
+  const owned = known?.emailConfirmedAt && !known.disabledAt
+  if (mailAllowed && owned) return queueMail(db, caller.vault, alreadyRegisteredMail(to))
+  return queueNoMail(db, caller.vault, 'account.none')
+}
+
+/** Answers nothing when somebody else was faster with this address. */
+async function create(db: Db, { wish, caller }: { wish: SignUp; caller: Caller }): Promise<string | undefined> {
+  const now = new Date(caller.clock.now())
+  const user = await db
+    .insertInto('users')
+    .values({ email: wish.email, password_hash: wish.passwordHash, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return undefined
+  await db.insertInto('profiles').values({ user_id: user.id, full_name: wish.fullName, role: wish.portal }).execute()
+  await audit(asStranger(caller, db), { action: 'account.sign-up', subject: user.id })
+  return user.id
+}
+
+/**
+ * An address that nobody has confirmed belongs to nobody: whoever signs up last replaces what was typed before, and the older link with it.
+ */
+async function takeOver(
+  db: Db,
+  { known, wish, caller }: { known: StoredAccount; wish: SignUp; caller: Caller },
+): Promise<string | undefined> {
+  const free = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', known.id)
+    .where('email_confirmed_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!free) return undefined
+  await setPassword(db, { userId: known.id, passwordHash: wish.passwordHash, now: new Date(caller.clock.now()) })
+  await db.updateTable('profiles').set({ full_name: wish.fullName, role: wish.portal }).where('user_id', '=', known.id).execute()
+  await audit(asStranger(caller, db), { action: 'account.sign-up-again', subject: known.id })
+  return known.id
+}

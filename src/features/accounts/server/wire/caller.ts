@@ -1,0 +1,28 @@
+import type { Services } from '#server/services.ts'
+
+/** Who speaks the auth protocol, and what the browser brought along: everything that a verb may know of the request. */
+export interface Caller extends Pick<Services, 'database' | 'clock' | 'vault' | 'limits' | 'log' | 'publicUrl'> {
+  ip: string
+  userAgent: string | undefined
+  /** The secret of the session cookie. */
+  sessionSecret: string | undefined
+  /** The cookie of a browser in which somebody has signed in before. */
+  device: string | undefined
+  /** The cookie of the browser that signed up. */
+  signUpBrowser: string | undefined
+  /** What the client sent as its token. It gives no rights, unless it is the secret of a reset link. */
+  bearer: string | undefined
+}
+
+export interface Cookie {
+  name: string
+  value: string
+  /** 0 removes it. */
+  maxAgeSeconds: number
+}
+
+export interface Answer {
+  status?: number
+  body?: unknown
+  cookies?: Cookie[]
+}

@@ -1,0 +1,102 @@
+import type { WeakPassword } from '../../rules/password.ts'
+import type { Cookie } from './caller.ts'
+
+interface Details {
+  status: number
+  code: string
+  message: string
+  weakPassword?: { reasons: string[] }
+  retryAfter?: number
+  cookies?: Cookie[]
+}
+
+/** An answer of the auth protocol that is no success: the client library turns `code` into its own error classes. */
+export class AuthRefusal extends Error {
+  readonly details: Details
+
+  constructor(details: Details) {
+    super(details.message)
+    this.details = details
+  }
+}
+
+export function invalidInput(message: string) {
+  return new AuthRefusal({ status: 422, code: 'validation_failed', message })
+}
+
+export function badRequest(message: string) {
+  return new AuthRefusal({ status: 400, code: 'validation_failed', message })
+}
+
+export function weakPassword({ reasons, message }: WeakPassword) {
+  return new AuthRefusal({ status: 422, code: 'weak_password', message, weakPassword: { reasons } })
+}
+
+/** The same for a wrong password and for an address that nobody has. */
+export function invalidCredentials() {
+  return new AuthRefusal({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' })
+}
+
+export function emailNotConfirmed() {
+  return new AuthRefusal({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' })
+}
+
+export function userExists() {
+  return new AuthRefusal({ status: 422, code: 'user_already_exists', message: 'User already registered' })
+}
+
+export function disabled() {
+  return new AuthRefusal({ status: 403, code: 'user_banned', message: 'This account has been disabled' })
+}
+
+/** No session, or none any more: the client library forgets what it had stored. */
+export function sessionMissing(cookies: Cookie[] = []) {
+  return new AuthRefusal({ status: 401, code: 'session_not_found', message: 'Auth session missing!', cookies })
+}
+
+export function refreshRefused(cookies: Cookie[] = []) {
+  return new AuthRefusal({
+    status: 400,
+    code: 'refresh_token_not_found',
+    message: 'Invalid Refresh Token: Refresh Token Not Found',
+    cookies,
+  })
+}
+
+export function invalidResetLink() {
+  return new AuthRefusal({
+    status: 403,
+    code: 'otp_expired',
+    message: 'Invalid or expired reset link. Please request a new password reset.',
+  })
+}
+
+export function invalidVerifyLink() {
+  return new AuthRefusal({ status: 403, code: 'otp_expired', message: 'Email link is invalid or has expired' })
+}
+
+export function alreadyConfirmed() {
+  return new AuthRefusal({
+    status: 409,
+    code: 'email_already_confirmed',
+    message: 'This e-mail address is already confirmed. Please sign in.',
+  })
+}
+
+export function passwordNeeded(message: string) {
+  return new AuthRefusal({ status: 403, code: 'reauthentication_needed', message })
+}
+
+/** `retryAfter` in whole seconds. */
+export function tooManyAttempts(retryAfter: number) {
+  return new AuthRefusal({
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Too many attempts. Please wait and try again',
+    retryAfter,
+  })
+}
+
+export function unsupportedGrant() {
+  return new AuthRefusal({ status: 400, code: 'unsupported_grant_type', message: 'Unsupported grant type' })
+}

@@ -1,0 +1,117 @@
+import { type Clock, instant } from '#server/clock.ts'
+import { maskEmail } from '../../rules/email.ts'
+
+const DESCRIPTOR_SECONDS = 3600
+
+export interface Account {
+  id: string
+  email: string
+  fullName: string
+  emailConfirmedAt: string | null
+  lastSignInAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** A user as the protocol describes one. */
+export function userShape({ id, email, fullName, emailConfirmedAt, lastSignInAt, createdAt, updatedAt }: Account) {
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    email_confirmed_at: emailConfirmedAt,
+    phone: '',
+    confirmed_at: emailConfirmedAt,
+    last_sign_in_at: lastSignInAt,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { full_name: fullName },
+    identities: [],
+    created_at: createdAt,
+    updated_at: updatedAt,
+    is_anonymous: false,
+  }
+}
+
+/** What the holder of a reset link may know: enough for an honest one, little for anybody else. */
+export function maskedUserShape({ id, email }: Pick<Account, 'id' | 'email'>) {
+  return { id, aud: 'authenticated', role: 'authenticated', email: maskEmail(email), app_metadata: {}, user_metadata: {}, identities: [] }
+}
+
+/** The answer to every sign-up alike: its id is nobody's. */
+export function pendingUserShape({ email, fullName, clock }: { email: string; fullName: string; clock: Clock }) {
+  const now = instant(clock)
+  return {
+    id: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { full_name: fullName },
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}
+
+function encode(value: object) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+const HEADER = encode({ alg: 'none', typ: 'JWT' })
+const NO_SIGNATURE = Buffer.from('this is a description, not a credential').toString('base64url')
+
+/**
+ * What the client library keeps: a description of the session in the shape of one. No value in it gives any right; the cookie does. It asks for a
+ * new one shortly before `expires_at`, which keeps the session from going idle.
+ */
+export function sessionShape({
+  account,
+  sessionId,
+  idleExpiresAt,
+  clock,
+}: {
+  account: Account
+  sessionId: string
+  idleExpiresAt: Date
+  clock: Clock
+}) {
+  const now = Math.floor(clock.now() / 1000)
+  const seconds = Math.max(1, Math.min(DESCRIPTOR_SECONDS, Math.floor(idleExpiresAt.getTime() / 1000) - now))
+  const claims = {
+    sub: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email,
+    session_id: sessionId,
+    aal: 'aal1',
+    iat: now,
+    exp: now + seconds,
+  }
+  return {
+    access_token: `${HEADER}.${encode(claims)}.${NO_SIGNATURE}`,
+    token_type: 'bearer',
+    expires_in: seconds,
+    expires_at: now + seconds,
+    refresh_token: sessionId,
+    user: userShape(account),
+  }
+}
+
+/** The token of a reset link: in the shape that the client library reads, with the secret where a signature would be. */
+export function recoveryToken({ userId, secret, expiresAt }: { userId: string; secret: string; expiresAt: Date }) {
+  return `${HEADER}.${encode({ sub: userId, aud: 'recovery', exp: Math.floor(expiresAt.getTime() / 1000) })}.${secret}`
+}
+
+/** The secret of a reset link; undefined when the token claims to be anything else. */
+export function recoverySecret(bearer: string | undefined): string | undefined {
+  const [, claims = '', secret = ''] = bearer?.split('.') ?? []
+  try {
+    return JSON.parse(Buffer.from(claims, 'base64url').toString()).aud === 'recovery' ? secret : undefined
+  } catch {
+    return undefined
+  }
+}
