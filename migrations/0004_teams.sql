@@ -85,29 +85,26 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select m.team_id from app.team_members m where m.user_id = app.uid() and m.status = 'active'
 $$;
 
--- The people whose sections the signed-in person may read: oneself, and the active members of the teams one runs.
--- A call about one person says so in app.subject: then the answer is narrowed to them, and costs the same in a team of any size.
-create function app.visible_users() returns setof uuid
-language plpgsql stable rows 100 security definer set search_path = app, pg_temp as $$
-declare
-  subject constant uuid := nullif(current_setting('app.subject', true), '')::uuid;
+-- Whether the signed-in person runs a team in which this one is active: then their sections may be read. Asked of a row, not listed:
+-- a call about one person costs the same in a team of any size. Policies ask for one's own rows first, because this costs more.
+create function app.runs_team_of(of_user uuid) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
-  return query select app.uid();
-  if subject is null then
-    return query select m.user_id from app.team_members m where m.status = 'active' and m.team_id in (select app.managed_teams());
-  else
-    return query select m.user_id from app.team_members m
-      where m.user_id = subject and m.status = 'active' and m.team_id in (select app.managed_teams());
-  end if;
+  return exists (
+    select from app.team_members theirs join app.team_members mine on mine.team_id = theirs.team_id
+     where theirs.user_id = of_user and theirs.status = 'active'
+       and mine.user_id = app.uid() and mine.status = 'active' and mine.role in ('owner', 'manager'));
 end $$;
 
--- The people whose card alone is visible: they asked a team that one runs and wait for its answer.
-create function app.applicants() returns setof uuid
-language sql stable security definer set search_path = app, pg_temp as $$
-  select r.user_id from app.team_join_requests r
-   where r.status = 'pending' and r.request_type = 'join_request' and r.team_id in (select app.managed_teams())
-$$;
-grant execute on function app.managed_teams(), app.my_teams(), app.visible_users(), app.applicants() to care_app;
+-- Whether this person asked a team that the signed-in one runs, and waits for its answer: then their card alone may be read.
+create function app.is_applicant(of_user uuid) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  return exists (
+    select from app.team_join_requests r
+     where r.user_id = of_user and r.status = 'pending' and r.request_type = 'join_request' and r.team_id in (select app.managed_teams()));
+end $$;
+grant execute on function app.managed_teams(), app.my_teams(), app.runs_team_of(uuid), app.is_applicant(uuid) to care_app;
 
 select app.protect('app.teams');
 select app.protect('app.team_members');
@@ -150,9 +147,11 @@ create policy own_withdraw on app.team_join_requests for update to care_app
   with check (user_id = (select app.uid()) and status = 'withdrawn');
 
 create policy visible_select on app.profiles for select to care_app
-  using (user_id in (select app.visible_users()) or user_id in (select app.applicants()));
-create policy visible_select on app.users for select to care_app using (id in (select app.visible_users()));
-create policy visible_select on app.user_keys for select to care_app using (user_id in (select app.visible_users()));
+  using (user_id = (select app.uid()) or app.runs_team_of(user_id) or app.is_applicant(user_id));
+create policy visible_select on app.users for select to care_app using (id = (select app.uid()) or app.runs_team_of(id));
+-- The key of an applicant opens their photo: no other row of theirs is visible.
+create policy visible_select on app.user_keys for select to care_app
+  using (user_id = (select app.uid()) or app.runs_team_of(user_id) or app.is_applicant(user_id));
 create policy manager_select on app.audit_events for select to care_app using (chain in (select app.managed_teams()));
 
 -- Copies a changed card into the member rows of that person, and tells the pages that show it.

@@ -27,17 +27,14 @@ select app.protect('app.files');
 grant select, insert, update, delete on app.files to care_app;
 grant select, delete on app.files to care_worker;
 
-create policy own_select on app.files for select to care_app using (user_id = (select app.uid()));
 create policy own_insert on app.files for insert to care_app with check (user_id = (select app.uid()) and state = 'staged');
 create policy own_update on app.files for update to care_app
   using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
 create policy own_delete on app.files for delete to care_app using (user_id = (select app.uid()) and state = 'staged');
+-- Of somebody who waits for an answer only the photo is visible.
 create policy visible_select on app.files for select to care_app
-  using (state = 'current' and user_id in (select app.visible_users()));
--- Of somebody who waits for an answer: the photo, and the key that opens it (no other row of theirs is visible).
-create policy applicant_photo_select on app.files for select to care_app
-  using (state = 'current' and slot = 'profile-image' and user_id in (select app.applicants()));
-create policy applicant_select on app.user_keys for select to care_app using (user_id in (select app.applicants()));
+  using (user_id = (select app.uid()) or (state = 'current'
+    and (app.runs_team_of(user_id) or (slot = 'profile-image' and app.is_applicant(user_id)))));
 
 alter table app.profiles add foreign key (photo_file_id) references app.files (id) on delete set null;
 

@@ -273,7 +273,7 @@ begin
     execute format('create policy own_update on app.%I for update to care_app using (%s) with check (%s)', name, mine, mine);
     execute format('create policy own_delete on app.%I for delete to care_app using (%s)', name, mine);
     execute format('create policy own_or_visible_select on app.%I for select to care_app using (%s%s)', name, mine,
-      case when name = any (own) then '' else ' or user_id in (select app.visible_users())' end);
+      case when name = any (own) then '' else ' or app.runs_team_of(user_id)' end);
   end loop;
 end $$;
 
@@ -314,7 +314,7 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   complete int;
 begin
-  if of_user is distinct from app.uid() and of_user not in (select app.visible_users()) then
+  if of_user is distinct from app.uid() and not app.runs_team_of(of_user) then
     raise exception 'not a person whose card may be refreshed' using errcode = 'insufficient_privilege';
   end if;
   -- Counted only once the card is held: of two saves at once, the second then sees the first.

@@ -3,7 +3,7 @@ import { jobLabel, readSection } from '#features/profile/rules.ts'
 import type { StepId } from '#features/registration/schema.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { steps } from '#features/registration/steps.ts'
-import { type Authorized, authorizeTeam, narrowTo } from '#features/teams/server/data.ts'
+import { type Authorized, authorizeTeam } from '#features/teams/server/data.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -87,7 +87,6 @@ export async function listMembers({ db, clock }: PersonContext, { team, search, 
 /** The gate of everything about one member: 404 unless the caller runs the team and the person is active staff of it. */
 export async function authorizeMember(context: PersonContext, { teamId, userId }: { teamId: string; userId: string }) {
   const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  await narrowTo(context.db, userId)
   const member = await context.db
     .selectFrom('team_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -37,11 +37,6 @@ export async function authorizeTeam(
   throw can(found.role, 'manage') ? forbidden() : notFound()
 }
 
-/** Says that the rest of this transaction reads of nobody but oneself and this person, which row security then checks in no time. */
-export async function narrowTo(db: Db, userId: string) {
-  await sql`select set_config('app.subject', ${userId}, true)`.execute(db)
-}
-
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */
 export async function teamsOf({ db, actor }: PersonContext) {
   const rows = await teamColumns(db)
