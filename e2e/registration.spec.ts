@@ -21,7 +21,7 @@ test.describe('the thirteen steps', () => {
     { width: 360, height: 740 },
   ]) {
     test(`with real files, ${width} px wide`, async ({ page, product }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(180_000)
       await page.setViewportSize({ width, height })
       await arrive(page, product, somebody('staff'))
       await page.goto('/registration')
@@ -110,14 +110,16 @@ test('goes on where it was left, here and on another device', async ({ page, pro
 
 test('what is typed without a connection is kept and sent later', async ({ page, product }) => {
   await arrive(page, product, somebody('staff'))
+  const prepared = page.waitForResponse(/toast-host.*\.js$/)
   await page.goto('/registration')
   await expectStep(page, 'personal')
+  await prepared
   await page.context().setOffline(true)
   await firstName(page).fill('Amara')
   await expect(page.getByText('Not saved yet - will retry')).toBeVisible()
   expect((await drafts(page))[0]).toContain('Amara')
   await page.getByLabel('Last Name').fill('Okafor')
-  await page.getByLabel('Date of Birth').fill('07/03/1990')
+  await page.getByRole('textbox', { name: 'Date of Birth' }).fill('07/03/1990')
   await nextButton(page, 'personal').click()
   await expect(page.getByText('Failed to save personal information. Please try again.')).toBeVisible()
   await expect(page.getByText('No connection. Please check it and try again')).toBeVisible()
@@ -127,6 +129,16 @@ test('what is typed without a connection is kept and sent later', async ({ page,
   await page.reload()
   await expect(firstName(page)).toHaveValue('Amara')
   await expect(page.getByLabel('Last Name')).toHaveValue('Okafor')
+})
+
+test('what was typed last is sent when the page is left at once', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await page.goto('/registration')
+  await firstName(page).fill('Amara')
+  await page.goto('/auth')
+  await page.evaluate(() => localStorage.removeItem('care-draft:registration-data'))
+  await page.goto('/registration')
+  await expect(firstName(page)).toHaveValue('Amara')
 })
 
 test('Next waits for a file that is on its way', async ({ page, product }) => {

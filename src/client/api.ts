@@ -10,7 +10,8 @@ type Client = ContractRouterClient<typeof contract>
 const link = new OpenAPILink(contract, {
   url: `${location.origin}/api`,
   headers: { 'x-requested-with': 'care-staffing' },
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
+  // What is sent while the page is being left must still arrive.
+  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin', keepalive: document.visibilityState === 'hidden' }),
   interceptors: [
     onError((error) => {
       if (error instanceof ORPCError && error.status === 401) void endSession()
