@@ -44,7 +44,7 @@ export const verifyRoute = createRoute({
     const navigate = useNavigate()
     const portal = toPortal(linkParams.portal)
     const onConfirmed = () => navigate({ to: portal === 'manager' ? '/manager-dashboard' : '/staff-dashboard', replace: true })
-    return <VerifyScreen token={linkParams.token} portal={portal} onConfirmed={onConfirmed} />
+    return <VerifyScreen token={linkParams.token_hash ?? linkParams.token} portal={portal} onConfirmed={onConfirmed} />
   },
 })
 
