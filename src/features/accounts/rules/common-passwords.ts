@@ -38,5 +38,10 @@ healthcare health hospital medical medicine patient support supportworker assist
 shifts rota work worker working job jobs recruitment recruit candidate compliance registration company business personal carestaffing
 `
 
-/** Distinct words. */
-export const COMMON_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/))
+let words: ReadonlySet<string> | undefined
+
+/** Whether most people's next guess would be this word. The set is made on first use: a browser that never asks does not carry it. */
+export function isCommonWord(text: string) {
+  words ??= new Set(WORDS.trim().split(/\s+/))
+  return words.has(text)
+}

@@ -1,4 +1,4 @@
-import { COMMON_WORDS } from './common-passwords.ts'
+import { isCommonWord } from './common-passwords.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 /** The words of spec 5, for the form and for the server. */
@@ -74,5 +74,5 @@ function withoutMask(plain: string) {
 
 function isWord(text: string) {
   const half = text.slice(0, text.length / 2)
-  return COMMON_WORDS.has(text) || (half.length > 2 && half + half === text && COMMON_WORDS.has(half))
+  return isCommonWord(text) || (half.length > 2 && half + half === text && isCommonWord(half))
 }
