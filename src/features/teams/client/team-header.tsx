@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import { Button, Menu } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CopyButton, CopyIcon } from '#client/ui/copy-button.tsx'
+import { DropPanel, dropItem } from '#client/ui/drop-panel.tsx'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
 import { useCurrentTeam } from './current-team.ts'
 
@@ -14,8 +13,9 @@ export function TeamBadge() {
   if (!team) return null
   return (
     <>
-      <Menu position="bottom-start" shadow="md" width={260}>
-        <Menu.Target>
+      <DropPanel
+        align="left"
+        button={(trigger) => (
           <Button
             variant="light"
             radius="xl"
@@ -24,24 +24,41 @@ export function TeamBadge() {
             px="sm"
             maw="100%"
             rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-label={`Current team: ${team.teamName}. Choose a team`}
+            {...trigger}
           >
             {team.teamName}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>Your teams</Menu.Label>
-          {teams.map(({ id, teamName }) => (
-            <Menu.Item key={id} onClick={() => choose(id)} rightSection={id === team.id && <IconCheck size={16} aria-label="current" />}>
-              {teamName}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-            Create Team
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        {(close) => (
+          <>
+            {teams.map(({ id, teamName }) => (
+              <UnstyledButton
+                key={id}
+                className={dropItem}
+                aria-current={id === team.id}
+                onClick={() => {
+                  choose(id)
+                  close()
+                }}
+              >
+                {teamName}
+                {id === team.id && <IconCheck size={16} aria-hidden />}
+              </UnstyledButton>
+            ))}
+            <UnstyledButton
+              className={dropItem}
+              onClick={() => {
+                close()
+                setCreating(true)
+              }}
+            >
+              Create Team
+              <IconPlus size={16} aria-hidden />
+            </UnstyledButton>
+          </>
+        )}
+      </DropPanel>
       <CreateTeamDialog opened={creating} onClose={() => setCreating(false)} />
     </>
   )
