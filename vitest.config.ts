@@ -17,6 +17,7 @@ const nothing = ['none.test.ts']
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    silent: 'passed-only',
     maxWorkers: 2,
     pool: 'forks',
     projects: [
