@@ -115,7 +115,7 @@ export async function arriveAt(page: Page, until: StepId, answers: Partial<Recor
   for (const { slot, ref } of wanted) Object.assign(ref, await upload(page, slot))
   for (const { id } of steps.slice(0, stepNumber(until) - 1)) {
     const response = await page.request.put(`/api/registration/steps/${id}`, {
-      headers: { 'x-requested-with': 'care-staffing' },
+      headers: ourPage(page),
       data: { version: 0, values: { ...all[id], ...answers[id] } },
     })
     expect(response.status(), `${id}: ${await response.text()}`).toBe(200)
@@ -124,10 +124,15 @@ export async function arriveAt(page: Page, until: StepId, answers: Partial<Recor
   await expectStep(page, until)
 }
 
+/** What the browser adds to a request of our own pages. */
+function ourPage(page: Page) {
+  return { 'x-requested-with': 'care-staffing', origin: new URL(page.url()).origin }
+}
+
 async function upload(page: Page, slot: string): Promise<FileRef> {
   const { name, buffer } = await documentFor(slot)
   const response = await page.request.post(`/api/files?${new URLSearchParams({ slot, name })}`, {
-    headers: { 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' },
+    headers: { ...ourPage(page), 'content-type': 'application/octet-stream' },
     data: buffer,
   })
   expect(response.ok(), await response.text()).toBe(true)
