@@ -27,6 +27,8 @@ export default defineConfig({
     }),
     pagesInDev(),
   ],
+  // The build of the PDF viewer for browsers older than this year's; its worker is of the same (documents/client/pdf-view.tsx).
+  resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   appType: 'mpa',
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

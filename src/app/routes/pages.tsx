@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ViewDocuments } from '#features/documents/client/view-documents.tsx'
 import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { StaffDashboard } from '#features/profile/client/staff-dashboard.tsx'
@@ -16,6 +17,7 @@ export function Candidates() {
           key={team.id}
           teamId={team.id}
           state={state}
+          Documents={ViewDocuments}
           onState={(next) =>
             void navigate({ search: parseCandidatesState({ ...next }), resetScroll: false, replace: next.member === state.member })
           }

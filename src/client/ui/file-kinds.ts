@@ -28,6 +28,11 @@ export function fileProblem(file: { name: string; type: string; size: number }, 
   return file.size === 0 ? 'The file is empty. Please choose another one' : undefined
 }
 
+/** `240 KB`, `1.4 MB` */
+export function sizeText(bytes: number): string {
+  return bytes < MIB ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MIB).toFixed(1)} MB`
+}
+
 /** For the chooser of the system: media types and extensions, since not every system knows both. */
 export function acceptAttribute(accept: readonly string[] | undefined): string | undefined {
   return accept?.flatMap((entry) => [entry, ...extensionsOf(entry)]).join(',')

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Image.layer.css'
 import { Alert, Anchor, Button, CloseButton, Group, Image, Progress, Stack, Text } from '@mantine/core'
 import { IconFileText, IconRefresh } from '@tabler/icons-react'
 import type { FileRef } from '#shared/fields.ts'
+import { sizeText } from './file-kinds.ts'
 
 export function UploadingFile({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100)
@@ -64,8 +65,4 @@ export function StoredFile({ file, disabled, onRemove }: { file: FileRef; disabl
       {!disabled && <CloseButton aria-label={`Remove ${file.name}`} onClick={onRemove} />}
     </Group>
   )
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

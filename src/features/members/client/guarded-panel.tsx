@@ -3,10 +3,10 @@ import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
+import { isStepUp, PasswordPrompt } from '#client/ui/password-prompt.tsx'
 import { Readings } from '#client/ui/readings.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import type { GuardedView } from '../schema.ts'
-import { isStepUp, PasswordPrompt } from './password-prompt.tsx'
 
 const WORDS: Record<GuardedView, { title: string; empty: string }> = {
   'next-of-kin': { title: 'Next of Kin', empty: 'No next of kin provided yet.' },

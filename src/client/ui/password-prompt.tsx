@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { type FormEvent, useState } from 'react'
-import { auth } from '#client/auth.ts'
-import { useUser } from '#client/session.tsx'
+import { auth } from '../auth.ts'
+import { useUser } from '../session.tsx'
 
 /** Whether a call asks for the password to be given again. */
 export function isStepUp(error: unknown): boolean {

@@ -1,0 +1,74 @@
+import { Alert, Center, Text } from '@mantine/core'
+import { IconFolderOpen, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EmptyState } from '#client/ui/states.tsx'
+import type { DocumentSections } from '../schema.ts'
+import { DocumentList } from './document-list.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+import classes from './documents.module.css'
+
+interface DocumentBrowserProps extends DocumentSections {
+  /** The documents of the person who looks at them: nothing is written down. */
+  own: boolean
+  /** One thing at a time: the list, or a document. */
+  phone: boolean
+}
+
+/** The list, and the document chosen from it. None is opened unasked: a look is written down. */
+export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentBrowserProps) {
+  const [chosen, setChosen] = useState<{ id: string; open: boolean }>()
+  const documents = sections.flatMap((section) => section.documents)
+  const position = chosen?.open ? documents.findIndex(({ id }) => id === chosen.id) : -1
+  const open = documents[position]
+
+  function step(by: number) {
+    const next = documents[position + by]
+    if (next) setChosen({ id: next.id, open: true })
+  }
+
+  return (
+    <div className={classes.browser} data-one={phone || undefined}>
+      {(!phone || !open) && (
+        <div className={classes.side}>
+          {!own && (
+            <Text c="dimmed" size="sm" mb="sm">
+              Every look is recorded and can be seen by the candidate.
+            </Text>
+          )}
+          {documents.length === 0 && (
+            <EmptyState title="No documents yet" icon={<IconFolderOpen size={36} aria-hidden />}>
+              Documents appear here once they are uploaded and their step is saved.
+            </EmptyState>
+          )}
+          <DocumentList
+            sections={sections}
+            openId={open?.id}
+            focusId={phone ? chosen?.id : undefined}
+            onOpen={(id) => setChosen({ id, open: true })}
+          />
+          {awaitsOffer && <AwaitsOffer />}
+        </div>
+      )}
+      {open ? (
+        <DocumentViewer
+          document={open}
+          position={position + 1}
+          total={documents.length}
+          onStep={step}
+          onBack={phone ? () => setChosen({ id: open.id, open: false }) : undefined}
+        />
+      ) : (
+        !phone && documents.length > 0 && <Center c="dimmed">Choose a document to see it here.</Center>
+      )}
+    </div>
+  )
+}
+
+function AwaitsOffer() {
+  return (
+    <Alert color="gray" variant="light" icon={<IconLock aria-hidden />} title="Health documents are closed" mt="md">
+      The Equality Act 2010 does not allow health questions to be read before a job is offered. They open once a conditional offer is
+      recorded, on the Medical tab of the profile.
+    </Alert>
+  )
+}

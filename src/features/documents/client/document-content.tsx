@@ -1,0 +1,52 @@
+import { Center, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { isStepUp, PasswordPrompt } from '#client/ui/password-prompt.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import type { StoredDocument } from '../schema.ts'
+import { PictureView } from './picture-view.tsx'
+import type { useFile } from './use-file.ts'
+import { ViewBoundary } from './view-boundary.tsx'
+
+const PdfView = lazy(() => import('./pdf-view.tsx').then((module) => ({ default: module.PdfView })))
+
+interface DocumentContentProps {
+  document: StoredDocument
+  file: ReturnType<typeof useFile>
+}
+
+/** The document itself, or why it is not shown and what to do. */
+export function DocumentContent({ document: { label, saveOnly }, file: { view, query, retry } }: DocumentContentProps) {
+  const [failed, setFailed] = useState(false)
+  if (isStepUp(query.error)) return <PasswordPrompt onDone={retry} />
+  if (query.isError) return <ErrorView error={query.error} fallback="The document could not be fetched. Please try again" onRetry={retry} />
+  if (failed) return <NotShown>This document cannot be shown here. Download it to open it.</NotShown>
+  if (view === undefined) {
+    return (
+      <NotShown>
+        {saveOnly
+          ? 'This document holds active content, so it is not opened here. Download it only if you trust where it comes from.'
+          : 'A document of this kind is not shown here. Download it to open it.'}
+      </NotShown>
+    )
+  }
+  if (!query.data) return <LoadingView label="Loading document..." />
+  const props = { blob: query.data, label, onFail: () => setFailed(true) }
+  if (view === 'picture') return <PictureView {...props} />
+  return (
+    <ViewBoundary onFail={props.onFail}>
+      <Suspense fallback={<LoadingView label="Loading document..." />}>
+        <PdfView {...props} />
+      </Suspense>
+    </ViewBoundary>
+  )
+}
+
+function NotShown({ children }: { children: string }) {
+  return (
+    <Center mih={200} role="status">
+      <Text c="dimmed" maw={420} ta="center">
+        {children}
+      </Text>
+    </Center>
+  )
+}

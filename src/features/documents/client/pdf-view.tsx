@@ -1,0 +1,89 @@
+import 'react-pdf/dist/Page/TextLayer.css'
+import { Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Document, Page, pdfjs } from 'react-pdf'
+import { LoadingView } from '#client/ui/states.tsx'
+import classes from './documents.module.css'
+import type { ViewProps } from './picture-view.tsx'
+import { ToolButton } from './tool-button.tsx'
+import { ViewFrame } from './view-frame.tsx'
+import { useZoomAndTurn } from './zoom-tools.tsx'
+
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
+
+// The page's security policy forbids WebAssembly.
+const OPTIONS = { useWasm: false }
+
+const LARGEST_PAGE = 900
+/** Phones draw nothing on a canvas beyond some 16 million pixels. */
+const LARGEST_CANVAS = 3000
+
+/** A PDF, page by page. Page Up and Page Down turn the page where it ends. */
+export function PdfView({ blob, label, onFail }: ViewProps) {
+  const [pages, setPages] = useState(0)
+  const [page, setPage] = useState(1)
+  const [ownTurn, setOwnTurn] = useState(0)
+  const scroller = useRef<HTMLElement>(null)
+  const { zoom, turn, tools } = useZoomAndTurn()
+
+  function open(next: number) {
+    if (next < 1 || next > pages) return
+    setPage(next)
+    scroller.current?.scrollTo({ top: 0 })
+  }
+
+  function turnPage(event: KeyboardEvent<HTMLElement>) {
+    const { scrollTop, scrollHeight, clientHeight } = event.currentTarget
+    const by =
+      event.key === 'PageDown' && scrollTop + clientHeight >= scrollHeight - 1 ? 1 : event.key === 'PageUp' && scrollTop <= 0 ? -1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    open(page + by)
+  }
+
+  const pageTools = (
+    <>
+      <ToolButton label="Previous page" Icon={IconChevronUp} disabled={page <= 1} onClick={() => open(page - 1)} />
+      <Text size="sm" aria-live="polite" className={classes.count}>
+        Page {page} of {pages || '...'}
+      </Text>
+      <ToolButton label="Next page" Icon={IconChevronDown} disabled={page >= pages} onClick={() => open(page + 1)} />
+      {tools}
+    </>
+  )
+
+  return (
+    <ViewFrame label={`PDF, ${label}`} tools={pageTools} scroller={scroller} onKeyDown={turnPage}>
+      {(frame) => {
+        const width = Math.floor(Math.min(frame.width, LARGEST_PAGE) * zoom)
+        return (
+          <Document
+            file={blob}
+            options={OPTIONS}
+            suspense={false}
+            className={classes.box}
+            loading={<LoadingView label="Loading document..." />}
+            error=""
+            onLoadSuccess={({ numPages }) => setPages(numPages)}
+            onLoadError={onFail}
+            onSourceError={onFail}
+            onPassword={onFail}
+          >
+            <Page
+              key={page}
+              pageNumber={page}
+              width={width}
+              rotate={(ownTurn + turn * 90) % 360}
+              devicePixelRatio={Math.min(window.devicePixelRatio, LARGEST_CANVAS / width)}
+              renderAnnotationLayer={false}
+              loading={<LoadingView label="Loading page..." />}
+              error="This page cannot be shown. Download the document to see it."
+              onLoadSuccess={({ rotate }) => setOwnTurn(rotate)}
+            />
+          </Document>
+        )
+      }}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { Alert } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { api, isStatus } from '#client/api.ts'
+import { useUser } from '#client/session.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { DocumentBrowser } from './document-browser.tsx'
+
+export interface ViewDocumentsProps {
+  userId: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** Somebody's documents, as far as the person at the screen may see them, with a viewer beside the list. */
+export function ViewDocuments({ userId, opened, onClose }: ViewDocumentsProps) {
+  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  return (
+    <Dialog opened={opened} onClose={onClose} size={1160} fullScreen={phone} title="Documents">
+      <Documents userId={userId} phone={phone} />
+    </Dialog>
+  )
+}
+
+function Documents({ userId, phone }: { userId: string; phone: boolean }) {
+  const { id } = useUser()
+  const query = useQuery(api.documents.list.queryOptions({ input: { userId } }))
+  if (query.isPending) return <LoadingView label="Loading documents..." />
+  if (isStatus(query.error, 404)) {
+    return (
+      <Alert color="orange" variant="light" role="alert">
+        This person is not a member of your team any more.
+      </Alert>
+    )
+  }
+  if (query.isError) return <ErrorView error={query.error} fallback="Failed to load documents" onRetry={() => void query.refetch()} />
+  return <DocumentBrowser {...query.data} own={id === userId} phone={phone} />
+}

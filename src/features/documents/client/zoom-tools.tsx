@@ -1,0 +1,26 @@
+import { Text, VisuallyHidden } from '@mantine/core'
+import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './documents.module.css'
+import { ToolButton } from './tool-button.tsx'
+
+const ZOOMS = [1, 1.5, 2, 3, 4]
+
+/** How large and how turned a document is shown, and the buttons that change it. `turn`: quarter turns to the right, 0 to 3. */
+export function useZoomAndTurn() {
+  const [step, setStep] = useState(0)
+  const [turn, setTurn] = useState(0)
+  const zoom = ZOOMS[step] ?? 1
+  const tools = (
+    <>
+      <ToolButton label="Zoom out" Icon={IconZoomOut} disabled={step === 0} onClick={() => setStep(step - 1)} />
+      <Text size="sm" aria-live="polite" className={classes.count}>
+        <VisuallyHidden component="span">Zoom </VisuallyHidden>
+        {zoom * 100}%
+      </Text>
+      <ToolButton label="Zoom in" Icon={IconZoomIn} disabled={step === ZOOMS.length - 1} onClick={() => setStep(step + 1)} />
+      <ToolButton label="Rotate" Icon={IconRotateClockwise} onClick={() => setTurn((turn + 1) % 4)} />
+    </>
+  )
+  return { zoom, turn, tools }
+}
