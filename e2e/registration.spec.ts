@@ -21,7 +21,7 @@ test.describe('the thirteen steps', () => {
     { width: 360, height: 740 },
   ]) {
     test(`with real files, ${width} px wide`, async ({ page, product }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       await page.setViewportSize({ width, height })
       await arrive(page, product, somebody('staff'))
       await page.goto('/registration')

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/contract.ts'
-import type { FormValues } from '#shared/fields.ts'
+import { type FormValues, itemFields } from '#shared/fields.ts'
 import { type Clock, type Day, londonToday } from '#shared/time.ts'
 import type { SavedStep, StepDraft, StepState } from '../contract.ts'
 import { checkStep } from '../rules/validate.ts'
@@ -49,8 +49,9 @@ interface Sources {
 export function startOf(step: RegistrationStep, { registration, unsent, today }: Sources): FormStart {
   const stored = registration.steps[step.id]
   const draft = registration.drafts[step.id]
-  const initial = stored.state === 'new' ? { ...step.initial?.(today), ...stored.values } : stored.values
-  const server = draft ? readableDraft(step, draft.values) : initial
+  const begun = step.initial?.(today) ?? {}
+  const initial = { ...(stored.state === 'new' ? begun : listsOf(step, begun)), ...stored.values }
+  const server = draft ? { ...listsOf(step, begun), ...readableDraft(step, draft.values) } : initial
   const version = unsent?.version ?? draft?.version ?? stored.version
   return {
     values: unsent ? withLocalPart(step, { server, local: unsent.values }) : server,
@@ -58,6 +59,11 @@ export function startOf(step: RegistrationStep, { registration, unsent, today }:
     base: version === stored.version ? initial : {},
     version,
   }
+}
+
+/** A list that was hidden when its step was saved begins anew: two of its certificates cannot be added by hand. */
+function listsOf({ fields }: RegistrationStep, values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name] && itemFields(fields[name])))
 }
 
 export interface Missing {

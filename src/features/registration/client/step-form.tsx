@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { client } from '#client/api.ts'
+import { startValues } from '#client/ui/form-model.ts'
 import { SchemaForm } from '#client/ui/schema-form.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { type FormDefinition, type FormValues, fieldMeta } from '#shared/fields.ts'
+import { type FormDefinition, type FormValues, fieldMeta, withoutBlanks } from '#shared/fields.ts'
 import { alertFor, formFor } from '../rules/validate.ts'
 import type { RegistrationStep } from '../schema.ts'
 import { ConflictDialog } from './late-parts.ts'
@@ -34,19 +35,21 @@ export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
     start: startOf(step, { registration, unsent: local.unsent(step.id), today: context.today }),
     round: 0,
   }))
-  const latest = useRef<FormValues>(start.values)
+  // As the form reports it when nothing has been typed yet.
+  const latest = useRef<FormValues>(withoutBlanks(startValues(definition.fields, start.values)))
+  const untouched = useRef(latest.current)
   const { save, conflict, settle, closeConflict } = useSaveStep({
     step,
     start,
     settled: inHand.autosave.settled,
     onSaved(saved, values) {
       inHand.take(saved, values)
-      setStart({ start: { values: saved.values, base: saved.values, version: saved.version }, round })
+      setStart((known) => ({ ...known, start: { values: saved.values, base: saved.values, version: saved.version } }))
       const message = savedMessages[step.id]
       if (message) toast.success(message)
       return onNext()
     },
-    onRestart: (next: FormStart) => setStart({ start: next, round: round + 1 }),
+    onRestart: (next: FormStart) => setStart((known) => ({ start: next, round: known.round + 1 })),
   })
 
   function change(values: FormValues) {
@@ -59,7 +62,7 @@ export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
     const saved = await client.registration.deferHealth({ version: start.version })
     inHand.take(saved, saved.values)
     // Answers that were begun are kept as a draft of the step as it is now.
-    if (!sameValue(latest.current, start.values)) inHand.type({ step: step.id, values: latest.current, version: saved.version })
+    if (!sameValue(latest.current, untouched.current)) inHand.type({ step: step.id, values: latest.current, version: saved.version })
     return onNext()
   }
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
 import { toast } from '#client/ui/toast.tsx'
+import { formatDay, londonDay } from '#shared/time.ts'
 import { steps } from '../steps.ts'
 import { completeRegistration } from './complete.ts'
 import { useLatePartsAhead } from './late-parts.ts'
@@ -56,6 +57,11 @@ export function Wizard({ person, loaded }: { person: string; loaded: Registratio
         progress={progressOf({ current, furthest, saved: ids('saved'), deferred: ids('deferred'), drafts })}
         onChoose={goTo}
       />
+      {registration.completedAt && (
+        <Text mt="md" size="sm">
+          You completed your registration on {formatDay(londonDay(new Date(registration.completedAt)))}. You can still change every step.
+        </Text>
+      )}
       <SaveStateLine autosave={inHand.autosave} />
       <Card withBorder className={classes.card}>
         <Title ref={heading} order={2} size="h3" tabIndex={-1} className={classes.heading}>
