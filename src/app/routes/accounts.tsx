@@ -20,10 +20,8 @@ interface AuthSearch {
 export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
-  validateSearch: ({ portal, next }: Record<string, unknown>): AuthSearch => {
-    const path = returnPath(next)
-    return { portal: toPortal(portal), ...(path ? { next: path } : {}) }
-  },
+  // A name that is left out keeps its unchecked value from the address: `next` is always set.
+  validateSearch: ({ portal, next }: Record<string, unknown>): AuthSearch => ({ portal: toPortal(portal), next: returnPath(next) }),
   beforeLoad: async ({ search }) => {
     const { data } = await auth.getSession()
     if (data.session) throw redirect({ to: await homeOf({ portal: toPortal(search.portal), next: search.next }), replace: true })
