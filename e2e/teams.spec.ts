@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expectGoodScreen } from './support/axe.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const LIVE_MS = 2000
+
+const joinTeam = async (page: Page, code: string) => {
+  await page.getByLabel('Team Code').fill(code)
+  await page.getByRole('button', { name: 'Join Team' }).click()
+}
+
+test('a manager founds a team, a worker asks to join, both see the answer without a reload', async ({
+  browser,
+  page,
+  product,
+  baseURL,
+}) => {
+  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  await expectGoodScreen(page, 'create team')
+  const code = await createTeam(page, 'Bright Care')
+  await expect(page.getByText(`Team "Bright Care" created with code ${code}`)).toBeVisible()
+  await expect(page.getByText('No team members yet')).toBeVisible()
+
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    locale: 'en-GB',
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.101.7' },
+  })
+  const worker = await context.newPage()
+  await arrive(worker, product, somebody('staff', 'Wanda Worker'))
+  await expect(worker.getByText('Profile 0% Complete')).toBeVisible()
+  await expectGoodScreen(worker, 'staff dashboard')
+  await joinTeam(worker, 'TM-ZZZZZZ')
+  await expect(worker.getByText('Invalid team code').first()).toBeVisible()
+  await joinTeam(worker, code.toLowerCase())
+  await expect(worker.getByText('Join request sent to team manager')).toBeVisible()
+  await expect(worker.getByText('Pending', { exact: true })).toBeVisible()
+
+  await expect(page.getByRole('button', { name: 'Approve Wanda Worker' })).toBeVisible({ timeout: LIVE_MS })
+  await expect(page.getByRole('region', { name: 'Pending Requests' })).toContainText('1')
+  await page.getByRole('button', { name: 'Approve Wanda Worker' }).click()
+  await expect(page.getByText('Join request approved')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Active Staff' })).toContainText('1')
+  await expect(worker.getByText('Member', { exact: true })).toBeVisible({ timeout: LIVE_MS })
+  await expectGoodScreen(page, 'candidates')
+
+  await page.getByRole('button', { name: 'Wanda Worker' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Candidate Profile' })
+  await expect(dialog.getByText('No personal information provided yet.')).toBeVisible()
+  await expectGoodScreen(page, 'candidate')
+  await dialog.getByRole('tab', { name: 'Medical' }).click()
+  await expect(dialog.getByText('Locked until a conditional offer is recorded')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await worker.getByRole('button', { name: 'Leave Team' }).click()
+  await worker.getByRole('dialog').getByRole('button', { name: 'Leave Team' }).click()
+  await expect(page.getByText('No team members yet')).toBeVisible({ timeout: LIVE_MS })
+  await context.close()
+})
+
+test('a person reads and renames their profile', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff', 'Nora New'))
+  await page.goto('/profile')
+  await expect(page.getByText('Complete all sections below to access more features and shift opportunities.')).toBeVisible()
+  await expectGoodScreen(page, 'profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full Name').fill('Nora Newname')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Nora New', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expectGoodScreen(page, 'profile, editing')
+  await page.getByLabel('Full Name').fill('Nora Newname')
+  await page.getByLabel('Role').selectOption('manager')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(page.getByText('Nora Newname', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue Registration Process' }).click()
+  await expect(page).toHaveURL(/registration/)
+})
