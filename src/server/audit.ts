@@ -45,7 +45,7 @@ export async function audit({ actor, db, clock, vault }: Context, { action, subj
   const link = sql`insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
     values (${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
       ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac})`
-  await behind(db, link)
+  await behind(db, link.compile(db))
 }
 
 /** An address without its last part: enough to see a pattern, too little to follow a person. */

@@ -61,7 +61,7 @@ test('a statement that nobody waits for fails the transaction, and is the error 
   const { id } = await makePerson(app)
   const work = transact(app.services.database, { role: 'care_worker' }, async (db) => {
     await db.updateTable('profiles').set({ full_name: 'Other' }).where('user_id', '=', id).execute()
-    await behind(db, sql`update app.profiles set full_name = '' where user_id = ${id}`)
+    await behind(db, sql`update app.profiles set full_name = '' where user_id = ${id}`.compile(db))
     return 'done'
   })
   await expect(work).rejects.toMatchObject({ code: '23514' })
@@ -82,5 +82,5 @@ test('a failure that was caught and passed over does not count as committed', as
 test('a statement that comes after the end is refused', async () => {
   const left = await transact(app.services.database, { role: 'care_app' }, async (db) => db)
   await expect(whoAmI().execute(left)).rejects.toThrow('the transaction is over')
-  await expect(behind(left, whoAmI())).rejects.toThrow('the transaction is over')
+  await expect(behind(left, whoAmI().compile(left))).rejects.toThrow('the transaction is over')
 })

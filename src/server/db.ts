@@ -112,11 +112,10 @@ function openOn(client: pg.PoolClient): { db: Db; unread: Open['unread'] } {
  * For a statement whose answer nobody reads: sent at once, in its place, but not waited for. The transaction fails with it.
  * Outside `transact` it is waited for.
  */
-export async function behind(db: Db, statement: { compile(db: Db): CompiledQuery }): Promise<void> {
-  const compiled = statement.compile(db)
+export async function behind(db: Db, statement: CompiledQuery): Promise<void> {
   const transaction = open.get(db)
-  if (!transaction) return void (await db.executeQuery(compiled))
-  const answer = transaction.query(compiled.sql, compiled.parameters)
+  if (!transaction) return void (await db.executeQuery(statement))
+  const answer = transaction.query(statement.sql, statement.parameters)
   answer.catch(() => {})
   transaction.unread.push(answer)
 }

@@ -78,7 +78,8 @@ export async function takeVersion({ db, actor, clock }: PersonContext, { step, v
   const { rows } = await sql<{ version: number }>`
     with gone as (delete from app.registration_drafts where user_id = ${actor.id} and step = ${step})
     insert into app.registration_sections as s (user_id, step, state, saved_at)
-    values (${actor.id}, ${step}, ${state}, ${instant(clock)})
+    select ${actor.id}::uuid, ${step}, ${state}, ${instant(clock)}::timestamptz
+    where ${version}::int = 0 or exists (select from app.registration_sections where user_id = ${actor.id} and step = ${step})
     on conflict (user_id, step) do update set version = s.version + 1, state = excluded.state, saved_at = excluded.saved_at
     where s.version = ${version}
     returning version`.execute(db)

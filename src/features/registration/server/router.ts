@@ -35,16 +35,16 @@ const load = api.load.handler(async ({ context }) => {
 
 const saveStep = api.saveStep.handler(async ({ context, input }) => {
   const step = stepOf(input.step)
-  const { version, facts, key } = await openStep(context, input.step)
-  if (version !== input.version) throw conflict(await readStep(context, input.step))
+  // Sent together: a save that is refused further down gives the version back with its transaction.
+  const [{ facts, key }, version] = await Promise.all([openStep(context, input.step), takeVersion(context, input)])
+  if (version === undefined) throw conflict(await readStep(context, input.step))
   const checked = checkStep(step, input.values, { today: londonToday(context.clock), facts })
   if (!checked.ok) throw invalid(checked.problems)
-  await takeOrRefuse(context, { step: input.step, version })
   const clean = await cleanSignatures(step, checked.values)
   const adopted = await adoptFiles(context, { step, values: clean })
   const at = instant(context.clock)
   const values = await writeStep({ db: context.db, userId: context.actor.id, key, at }, { step, values: adopted })
-  return finish(context, { step: input.step, version: version + 1, state: 'saved', savedAt: at, values })
+  return finish(context, { step: input.step, version, state: 'saved', savedAt: at, values })
 })
 
 const saveDraft = api.saveDraft.handler(async ({ context, input }) => {
@@ -86,14 +86,13 @@ async function takeOrRefuse(
 
 /** What every saved step is followed by: the card, everybody who looks at it, the audit. */
 async function finish(context: PersonContext, state: StepState): Promise<SavedStep> {
-  const { completion, topics } = await refreshCard(context)
+  const action = state.state === 'deferred' ? 'registration.defer' : 'registration.save'
+  const object = `registration_sections:${state.step}`
+  const [{ completion, topics }] = await Promise.all([
+    refreshCard(context),
+    audit(context, { action, subject: context.actor.id, object, meta: { version: state.version } }),
+  ])
   await publish(context.db, ...topics)
-  await audit(context, {
-    action: state.state === 'deferred' ? 'registration.defer' : 'registration.save',
-    subject: context.actor.id,
-    object: `registration_sections:${state.step}`,
-    meta: { version: state.version },
-  })
   return { ...state, completion }
 }
 

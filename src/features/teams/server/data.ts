@@ -3,7 +3,7 @@ import { jobLabel } from '#features/profile/rules.ts'
 import { audit, truncateIp } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { behind, type Db } from '#server/db.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { decodePlace, toPage } from '#server/paging.ts'
 import { publish, type Topic } from '#server/publish.ts'
@@ -205,13 +205,14 @@ export async function admit({ db, clock }: PersonContext, { team, userId }: { te
     offer_recorded_at: null,
     offer_recorded_by: null,
   }
-  await db
+  const admitted = db
     .insertInto('team_members')
     .values({ team_id: team.id, user_id: userId, ...fresh })
     .onConflict((conflicting) =>
       conflicting.columns(['team_id', 'user_id']).doUpdateSet(fresh).where('team_members.status', '<>', 'active'),
     )
-    .execute()
+    .compile()
+  await behind(db, admitted)
 }
 
 /** Takes back a request of one's own; 404 when there is none that waits. */

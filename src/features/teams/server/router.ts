@@ -101,10 +101,12 @@ async function decide(
   const team = await authorizeTeam(context, { teamId, action: 'manage' })
   const { userId } = await decideRequest(context, { team, requestId, status })
   if (status === 'approved') await admit(context, { team, userId })
-  await enqueue(context.db, requestDecided({ requestId }))
-  await publish(context.db, `team:${team.id}`, `person:${userId}`)
   const action = status === 'approved' ? 'request.approve' : 'request.reject'
-  await audit(context, { action, subject: userId, object: `team_join_requests:${requestId}`, teamId: team.id })
+  await Promise.all([
+    enqueue(context.db, requestDecided({ requestId })),
+    publish(context.db, `team:${team.id}`, `person:${userId}`),
+    audit(context, { action, subject: userId, object: `team_join_requests:${requestId}`, teamId: team.id }),
+  ])
   return { id: requestId, status }
 }
 

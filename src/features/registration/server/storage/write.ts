@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import type { Db } from '#server/db.ts'
+import { behind, type Db } from '#server/db.ts'
 import type { PersonKey } from '#server/vault.ts'
 import type { FileRef, FormValues } from '#shared/fields.ts'
 import type { RegistrationStep } from '../../schema.ts'
@@ -56,7 +56,7 @@ function statementOf<Table extends RowTable | ListTable>(table: Table, make: (ta
 async function writeRow(writing: Writing, { row, values }: { row: RowTable; values: FormValues }) {
   const place = { table: row.table, row: row.position }
   const parameters = row.columns.map((column) => stored(writing, { column, value: values[column.field], place }))
-  await run(writing, statementOf(row, upsertRow), [writing.userId, writing.at, ...parameters])
+  await behind(writing.db, CompiledQuery.raw(statementOf(row, upsertRow), [writing.userId, writing.at, ...parameters]))
 }
 
 /** `$1` the person, `$2` now, then the columns. */
