@@ -1,9 +1,10 @@
 import { Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import { IconArrowLeft, IconFolderOpen, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { api } from '#client/api.ts'
+import { useUser } from '#client/session.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -12,10 +13,17 @@ import type { ProfileCard } from '../schema.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 
+interface ProfilePageProps {
+  /** Shows a person's documents. */
+  Documents: ComponentType<{ userId: string; opened: boolean; onClose: () => void }>
+}
+
 /** 'My Profile': what one has given, section by section, as it was stored. */
-export function ProfilePage() {
+export function ProfilePage({ Documents }: ProfilePageProps) {
+  const { id } = useUser()
   const query = useQuery(api.profile.read.queryOptions())
   const [editing, setEditing] = useState(false)
+  const [documents, setDocuments] = useState(false)
   const { isError } = query
   useEffect(() => {
     if (isError) toast.error('Failed to load profile data', { title: 'Error' })
@@ -27,12 +35,16 @@ export function ProfilePage() {
         <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Back to Dashboard
       </TextLink>
       <PageHeader title="My Profile">
+        <Button variant="default" leftSection={<IconFolderOpen size={16} aria-hidden />} onClick={() => setDocuments(true)}>
+          My Documents
+        </Button>
         {query.data && !editing && (
           <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
             Edit Profile
           </Button>
         )}
       </PageHeader>
+      <Documents userId={id} opened={documents} onClose={() => setDocuments(false)} />
       {query.isPending && <LoadingView label="Loading profile..." />}
       {isError && <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />}
       {query.data && (
