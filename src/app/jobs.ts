@@ -1,3 +1,4 @@
+import { queueNames as accounts, queues as accountsQueues } from '#features/accounts/server/jobs.ts'
 import { queueNames as audit, queues as auditQueues } from '#features/audit/server/jobs.ts'
 import { queueNames as documents, queues as documentsQueues } from '#features/documents/server/jobs.ts'
 import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
@@ -7,9 +8,15 @@ import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
 /** The names of all queues, for the tables that must exist before the first job. */
-export const queueNames: string[] = [MAIL_QUEUE, ...audit, ...documents, ...teams]
+export const queueNames: string[] = [MAIL_QUEUE, ...accounts, ...audit, ...documents, ...teams]
 
 /** Every queue of the product, with the work that each does. */
 export function queues(services: Services, env: Env): Queue<never>[] {
-  return [mailQueue(services, env), ...auditQueues({ ...services, dataDir: env.dataDir }), ...documentsQueues(services), ...teamsQueues(services)]
+  return [
+    mailQueue(services, env),
+    ...accountsQueues(services),
+    ...auditQueues({ ...services, dataDir: env.dataDir }),
+    ...documentsQueues(services),
+    ...teamsQueues(services),
+  ]
 }

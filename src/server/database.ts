@@ -251,6 +251,12 @@ export interface Profiles {
   verified: Generated<number>;
 }
 
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface References {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   email: Buffer | null;
@@ -431,6 +437,7 @@ export interface DB {
   passport_information: PassportInformation;
   personal_information: PersonalInformation;
   profiles: Profiles;
+  rate_limits: RateLimits;
   references: References;
   registration_drafts: RegistrationDrafts;
   registration_sections: RegistrationSections;

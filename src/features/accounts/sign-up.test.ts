@@ -168,7 +168,7 @@ test('what else the body says makes no difference (AU16)', async () => {
     aal: 'aal2',
     app_metadata: { admin: true },
   }
-  const { body } = await signUp({ email, data: { full_name: 'Someone', role: 'manager', team_id: 'x', ...extras }, ...extras } as Wish)
+  const { body } = await signUp({ email, data: { full_name: 'Someone', team_id: 'x', ...extras }, ...extras } as Wish)
   expect(body.id).not.toBe(extras.id)
   expect(body.user_metadata).toEqual({ full_name: 'Someone' })
   expect((await post('token?grant_type=password', { email, password })).body.code).toBe('email_not_confirmed')

@@ -1,0 +1,25 @@
+import { transact } from '#server/db.ts'
+import type { Queue } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+
+const EVERY_NIGHT = '40 3 * * *'
+const KEPT_MS = 30 * 24 * 3_600_000
+const TIDY = 'accounts-tidy'
+
+export const queueNames = [TIDY]
+
+type Needs = Pick<Services, 'database' | 'clock'>
+
+/** Removes sessions and links a month after their end, and counters whose window is over. What happened stays in the audit log. */
+export function tidy({ database, clock }: Needs) {
+  const before = new Date(clock.now() - KEPT_MS).toISOString()
+  return transact(database, { role: 'care_worker' }, async (db) => {
+    await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
+    await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute()
+    await db.deleteFrom('rate_limits').where('expire', '<', clock.now()).execute()
+  })
+}
+
+export function queues(needs: Needs): Queue[] {
+  return [{ name: TIDY, schedule: EVERY_NIGHT, work: () => tidy(needs) }]
+}
