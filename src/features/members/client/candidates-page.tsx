@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconClock, IconUsers } from '@tabler/icons-react'
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import type { TeamStats } from '../schema.ts'
 import { CandidateDialog } from './candidate-dialog.tsx'
 import type { CandidatesState } from './candidates-state.ts'
@@ -25,9 +25,7 @@ export interface CandidatesPageProps {
 export function CandidatesPage({ teamId, state, onState, Documents }: CandidatesPageProps) {
   const { query, screen, rows } = useDashboard(teamId, state)
   const { isError, error } = query
-  useEffect(() => {
-    if (isError) toast.error('Failed to fetch team members')
-  }, [isError])
+  useFailureToast(isError, 'Failed to fetch team members')
 
   function openMember(member?: string) {
     const { member: _, ...rest } = state

@@ -2,13 +2,13 @@ import { Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconFolderOpen, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import type { ProfileCard } from '../schema.ts'
 import { OverviewCard } from './overview-card.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
@@ -25,9 +25,7 @@ export function ProfilePage({ Documents }: ProfilePageProps) {
   const [editing, setEditing] = useState(false)
   const [documents, setDocuments] = useState(false)
   const { isError } = query
-  useEffect(() => {
-    if (isError) toast.error('Failed to load profile data', { title: 'Error' })
-  }, [isError])
+  useFailureToast(isError, 'Failed to load profile data', 'Error')
 
   return (
     <>

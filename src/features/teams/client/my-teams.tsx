@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 import { JoinTeamCard } from './join-team-card.tsx'
 
 /** The Team tab of the staff dashboard: the teams one works in, the requests that wait, and the way into another team. */
 export function MyTeams() {
   const query = useQuery(api.teams.mine.queryOptions())
+  useFailureToast(query.isError, 'Failed to fetch teams')
   if (query.isPending) return <LoadingView />
   if (query.isError) return <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
   const { belongsTo, pending } = query.data

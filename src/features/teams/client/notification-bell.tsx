@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#client/api.ts'
 import { DropPanel, dropItem } from '#client/ui/drop-panel.tsx'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { formatInstant } from '#shared/time.ts'
 import { useCurrentTeam } from './current-team.ts'
 
@@ -17,7 +18,8 @@ export function NotificationBell() {
 }
 
 function Bell({ teamId }: { teamId: string }) {
-  const { data } = useQuery(api.teams.requests.queryOptions({ input: { teamId } }))
+  const { data, isError } = useQuery(api.teams.requests.queryOptions({ input: { teamId } }))
+  useFailureToast(isError, 'Failed to fetch join requests')
   const requests = data?.items ?? []
   const count = data?.next ? `${requests.length}+` : requests.length
   const label = requests.length > 0 ? `Notifications: ${count} pending join requests` : 'Notifications'

@@ -3,6 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import type { ManagedTeam } from '../schema.ts'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
 import { useCurrentTeam } from './current-team.ts'
@@ -16,6 +17,7 @@ interface TeamGateProps {
 /** Shows a page about the current team; who runs none is asked to create one. */
 export function TeamGate({ title, children }: TeamGateProps) {
   const { query, team } = useCurrentTeam()
+  useFailureToast(query.isError, 'Failed to fetch teams')
   if (team) return children(team)
   return (
     <>
