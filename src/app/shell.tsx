@@ -4,6 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useLiveUpdates } from '#client/events.ts'
 import { useSession } from '#client/session.tsx'
+import { FilePreviewContext } from '#client/ui/file-preview.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { type NavigationItem, Shell } from '#client/ui/shell.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
@@ -13,6 +14,8 @@ import { UserMenu } from '#client/ui/user-menu.tsx'
 const TeamBadge = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).TeamBadge }))
 const CopyTeamCode = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).CopyTeamCode }))
 const NotificationBell = lazy(async () => ({ default: (await import('#features/teams/client/notification-bell.tsx')).NotificationBell }))
+
+const FilePreview = lazy(async () => ({ default: (await import('#features/documents/client/file-preview.tsx')).FilePreview }))
 
 const MANAGER_PAGES: NavigationItem[] = [
   { to: '/manager-dashboard/profile', label: 'My Profile', icon: IconUser },
@@ -74,7 +77,9 @@ export function StaffShell() {
         </>
       }
     >
-      <Outlet />
+      <FilePreviewContext value={FilePreview}>
+        <Outlet />
+      </FilePreviewContext>
     </Shell>
   )
 }

@@ -1,6 +1,5 @@
 import { CloseButton, FocusTrap } from '@mantine/core'
-import { useFocusReturn } from '@mantine/hooks'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './dialog.module.css'
 
@@ -27,7 +26,7 @@ export function Dialog(props: DialogProps) {
 
 function OpenDialog({ onClose, title, size = 440, side = false, fullScreen = false, closable = true, children }: DialogProps) {
   const titleId = useId()
-  useFocusReturn({ opened: true })
+  useFocusReturn()
   useEffect(lockScroll, [])
   const maxWidth = typeof size === 'number' ? `${size}px` : (SIZES[size] ?? size)
   const close = closable ? onClose : undefined
@@ -63,6 +62,17 @@ function OpenDialog({ onClose, title, size = 440, side = false, fullScreen = fal
         </div>
       </FocusTrap>
     </div>
+  )
+}
+
+/** Whoever had the focus before the dialog took it has it again afterwards. */
+function useFocusReturn() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [before],
   )
 }
 

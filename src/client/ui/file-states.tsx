@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Image.layer.css'
-import { Alert, Anchor, Button, CloseButton, Group, Image, Progress, Stack, Text } from '@mantine/core'
-import { IconFileText, IconRefresh } from '@tabler/icons-react'
+import { ActionIcon, Alert, Anchor, Button, CloseButton, Group, Image, Progress, Stack, Text } from '@mantine/core'
+import { IconEye, IconFileText, IconRefresh } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import type { FileRef } from '#shared/fields.ts'
 import { sizeText } from './file-kinds.ts'
+import { useFilePreview } from './file-preview.ts'
 
 export function UploadingFile({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100)
@@ -46,6 +48,8 @@ export function FailedFile({ name, message, onRetry, onDismiss }: FailedFileProp
 }
 
 export function StoredFile({ file, disabled, onRemove }: { file: FileRef; disabled: boolean; onRemove: () => void }) {
+  const Preview = useFilePreview(file)
+  const [open, setOpen] = useState(false)
   const address = `/api/files/${file.id}`
   return (
     <Group gap="sm" wrap="nowrap">
@@ -62,7 +66,17 @@ export function StoredFile({ file, disabled, onRemove }: { file: FileRef; disabl
           {sizeText(file.size)}
         </Text>
       </Stack>
+      {Preview && (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Preview ${file.name}`} onClick={() => setOpen(true)}>
+          <IconEye size={20} aria-hidden />
+        </ActionIcon>
+      )}
       {!disabled && <CloseButton aria-label={`Remove ${file.name}`} onClick={onRemove} />}
+      {Preview && open && (
+        <Suspense>
+          <Preview file={file} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Group>
   )
 }

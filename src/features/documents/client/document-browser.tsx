@@ -35,17 +35,18 @@ export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentB
               Every look is recorded and can be seen by the candidate.
             </Text>
           )}
-          {documents.length === 0 && (
+          {documents.length === 0 ? (
             <EmptyState title="No documents yet" icon={<IconFolderOpen size={36} aria-hidden />}>
               Documents appear here once they are uploaded and their step is saved.
             </EmptyState>
+          ) : (
+            <DocumentList
+              sections={sections}
+              openId={open?.id}
+              focusId={phone ? chosen?.id : undefined}
+              onOpen={(id) => setChosen({ id, open: true })}
+            />
           )}
-          <DocumentList
-            sections={sections}
-            openId={open?.id}
-            focusId={phone ? chosen?.id : undefined}
-            onOpen={(id) => setChosen({ id, open: true })}
-          />
           {awaitsOffer && <AwaitsOffer />}
         </div>
       )}

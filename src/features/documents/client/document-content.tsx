@@ -10,7 +10,7 @@ import { ViewBoundary } from './view-boundary.tsx'
 const PdfView = lazy(() => import('./pdf-view.tsx').then((module) => ({ default: module.PdfView })))
 
 interface DocumentContentProps {
-  document: StoredDocument
+  document: Pick<StoredDocument, 'label' | 'saveOnly'>
   file: ReturnType<typeof useFile>
 }
 

@@ -7,7 +7,7 @@ import { viewOf } from './view-kinds.ts'
  * The bytes of one document, fetched once a look (a repeated call would be a look of its own in the record): at once when it can be shown,
  * on `download` otherwise. Nothing is kept after the look.
  */
-export function useFile(document: StoredDocument) {
+export function useFile(document: Pick<StoredDocument, 'id' | 'name' | 'mime' | 'saveOnly'>) {
   const view = viewOf(document)
   const query = useQuery({
     queryKey: ['document-file', document.id],

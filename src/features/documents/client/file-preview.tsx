@@ -1,0 +1,17 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Dialog } from '#client/ui/dialog.tsx'
+import type { FilePreviewProps } from '#client/ui/file-preview.ts'
+import { DocumentContent } from './document-content.tsx'
+import { useFile } from './use-file.ts'
+
+/** A file that somebody has just uploaded, as the server keeps it. */
+export function FilePreview({ file: { id, name, mime }, onClose }: FilePreviewProps) {
+  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  const document = { id, name, mime, label: name, saveOnly: false }
+  const file = useFile(document)
+  return (
+    <Dialog opened onClose={onClose} size={900} fullScreen={phone} title={name}>
+      <DocumentContent document={document} file={file} />
+    </Dialog>
+  )
+}
