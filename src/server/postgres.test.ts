@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -132,6 +133,20 @@ describe('kill -9', () => {
       ),
     )
     expect(await read(app)).toEqual(['kept'])
+  })
+
+  test('of an app that is launching the server: none is left behind', async () => {
+    await (await startWithNote()).stop()
+    for (const delay of [20, 60, 100, 140]) {
+      const child = spawn(process.execPath, ['src/testing/postgres-app.ts', dataDir], { stdio: 'ignore' })
+      const socket = join(dataDir, 'postgres', 'run')
+      await until(() => readdirSync(join(dataDir, 'postgres', 'apps')).some((name) => name.includes(`-${child.pid}-`)))
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      child.kill('SIGKILL')
+      await until(() => readdirSync(join(dataDir, 'postgres', 'apps')).length === 0)
+      expect(readdirSync(socket)).toEqual([])
+    }
+    expect(await read(await start())).toEqual(['kept'])
   })
 
   test('of the server and its app', async () => {

@@ -47,7 +47,7 @@ export async function startPostgres({ dataDir, log = () => {}, durable = true, b
     connection,
     adopted: first.adopted,
     async stop() {
-      supervision.end()
+      await supervision.end()
       await enrolment.release()
     },
   }
@@ -56,20 +56,27 @@ export async function startPostgres({ dataDir, log = () => {}, durable = true, b
 /** Looks every quarter of a second whether the server still runs, and brings it up again when it does not. */
 function supervise({ place, server }: { place: Place; server: Server }) {
   let current = server
-  let busy = false
-  const timer = setInterval(async () => {
-    if (busy || isAlive(current.pid)) return
-    busy = true
+  let repair: Promise<void> | undefined
+  const timer = setInterval(() => {
+    if (!repair && !isAlive(current.pid)) repair = bringBack().finally(() => (repair = undefined))
+  }, 250).unref()
+
+  async function bringBack() {
     place.log('PostgreSQL has stopped; starting it again')
     try {
       current = await bringUp(place)
     } catch (error) {
       place.log((error as Error).message)
-    } finally {
-      busy = false
     }
-  }, 250).unref()
-  return { end: () => clearInterval(timer) }
+  }
+
+  return {
+    /** A server that is just coming up is waited for: nobody else would stop it. */
+    async end() {
+      clearInterval(timer)
+      await repair
+    },
+  }
 }
 
 async function createDatabase(connection: RunningPostgres['connection']) {

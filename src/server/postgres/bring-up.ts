@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '#server/refusal.ts'
 import { type Account, launchOptions } from './account.ts'
 import { prepareSocketDir } from './cluster.ts'
-import { answers, clearStalePidFile, endOrphans, readPostmaster, serves } from './processes.ts'
+import { answers, clearStalePidFile, endOrphans, type Postmaster, readPostmaster, serves } from './processes.ts'
 import type { Programs } from './programs.ts'
 
 const START_LIMIT_MS = 60_000
@@ -33,13 +33,17 @@ export interface Server {
 export async function bringUp(place: Place): Promise<Server> {
   const socketDir = prepareSocketDir(place)
   let child: ChildProcess | undefined
-  let lastSeen = performance.now()
+  let failingSince: number | undefined
   for (;;) {
     const server = runningServer(place.cluster)
-    if (server?.ready && (await answers(server.socketDir))) return { ...server, adopted: child?.pid !== server.pid }
-    // One that is there but not ready may be recovering from a crash: that takes as long as it takes.
-    if (server) lastSeen = performance.now()
-    else if (!child || hasEnded(child)) child = await tryAgain({ place, socketDir, missing: performance.now() - lastSeen })
+    const adopted = server?.pid !== child?.pid
+    if (server && (await isServing(server))) return { ...server, adopted }
+    // One of another app that is not ready may be recovering from a crash: that takes as long as it takes.
+    if (server && adopted) failingSince = undefined
+    if (!server && hasEnded(child)) {
+      if (child) failingSince ??= performance.now()
+      child = await tryAgain({ place, socketDir, failing: performance.now() - (failingSince ?? performance.now()) })
+    }
     await sleep(25)
   }
 }
@@ -49,15 +53,19 @@ function runningServer(cluster: string) {
   return postmaster && serves({ pid: postmaster.pid, cluster }) ? postmaster : undefined
 }
 
-function hasEnded(child: ChildProcess) {
-  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+async function isServing({ ready, socketDir }: Postmaster) {
+  return ready && (await answers(socketDir))
 }
 
-/** `missing`: milliseconds without any server. */
-async function tryAgain({ place, socketDir, missing }: { place: Place; socketDir: string; missing: number }) {
-  if (missing > START_LIMIT_MS) throw new Refusal(`PostgreSQL did not start within a minute. Its own words are in ${logFile(place)}.`)
-  if (missing > ORPHAN_PATIENCE_MS) endOrphans(place)
-  if (missing > 50) await sleep(75)
+function hasEnded(child: ChildProcess | undefined) {
+  return !child || child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+}
+
+/** `failing`: milliseconds since a server that we launched ended for the first time. */
+async function tryAgain({ place, socketDir, failing }: { place: Place; socketDir: string; failing: number }) {
+  if (failing > START_LIMIT_MS) throw new Refusal(`PostgreSQL did not start within a minute. Its own words are in ${logFile(place)}.`)
+  if (failing > ORPHAN_PATIENCE_MS) endOrphans(place)
+  if (failing > 0) await sleep(75)
   clearStalePidFile({ cluster: place.cluster, socketDir })
   return launch({ place, socketDir })
 }

@@ -57,9 +57,12 @@ export function clearStalePidFile({ cluster, socketDir }: { cluster: string; soc
   rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
 }
 
-/** Ends what a killed server left behind: a busy session does not notice its death and keeps the next server from starting. */
+/**
+ * Ends what a killed server left behind: a busy session does not notice its death and keeps the next server from starting. At a gentler signal
+ * it may hang; the next start recovers from the log in any case.
+ */
 export function endOrphans({ cluster, account }: { cluster: string; account: Account }) {
-  const script = 'cd /proc; for p in [0-9]*; do [ "$p/cwd" -ef "$0" ] && kill -QUIT "$p"; done'
+  const script = 'cd /proc; for p in [0-9]*; do [ "$p/cwd" -ef "$0" ] && kill -KILL "$p"; done'
   spawnSync('/bin/sh', ['-c', script, cluster], { ...launchOptions(account), stdio: 'ignore' })
 }
 

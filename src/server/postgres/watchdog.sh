@@ -36,6 +36,8 @@ cat >/dev/null
 touch "$apps/closing-$me"
 rm -f "$apps/app-$me"
 if ! others; then
+  # An app that was killed while it launched the server leaves one that shows only a moment later.
+  server || sleep 1
   signal=INT
   tries=0
   while server && [ $tries -lt 180 ]; do
