@@ -3,8 +3,8 @@ import { jobLabel } from '#features/profile/rules.ts'
 import { audit, truncateIp } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
-import { behind, type Db } from '#server/db.ts'
-import { conflict, forbidden, notFound } from '#server/errors.ts'
+import type { Db } from '#server/db.ts'
+import { forbidden, notFound } from '#server/errors.ts'
 import { decodePlace, toPage } from '#server/paging.ts'
 import { publish, type Topic } from '#server/publish.ts'
 import { type Authorized, can, type TeamAction } from '../policy.ts'
@@ -155,79 +155,6 @@ export async function pendingRequests(db: Db, { team, after }: { team: Authorize
     .execute()
   const page = toPage(rows, { size: REQUESTS_PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
   return { ...page, items: page.items.map(({ job, exactly: _, ...row }) => ({ ...row, position: jobLabel(job) })) }
-}
-
-export async function countPendingRequests(db: Db, team: Authorized<{ id: string }>) {
-  const { count } = await db
-    .selectFrom('team_join_requests')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('team_id', '=', team.id)
-    .where('status', '=', 'pending')
-    .where('request_type', '=', 'join_request')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export interface Decision {
-  team: Authorized<{ id: string }>
-  requestId: string
-  status: 'approved' | 'rejected'
-}
-
-/** Decides a pending request: of everybody who tries at once, one gets it. Throws 409 with the state as it is, 404 for no such request. */
-export async function decideRequest({ db, actor, clock }: PersonContext, { team, requestId, status }: Decision) {
-  const won = await db
-    .updateTable('team_join_requests')
-    .set({ status, decided_at: instant(clock), decided_by: actor.id })
-    .where('id', '=', requestId)
-    .where('team_id', '=', team.id)
-    .where('request_type', '=', 'join_request')
-    .where('status', '=', 'pending')
-    .returning('user_id as userId')
-    .executeTakeFirst()
-  if (won) return won
-  const current = await db
-    .selectFrom('team_join_requests')
-    .select(['id', 'status'])
-    .where('id', '=', requestId)
-    .where('team_id', '=', team.id)
-    .executeTakeFirst()
-  throw current ? conflict(current, 'Somebody has already answered this request') : notFound()
-}
-
-/** Makes the person of an approved request a member, afresh if they were one before: an earlier offer does not count any more. */
-export async function admit({ db, clock }: PersonContext, { team, userId }: { team: Authorized<{ id: string }>; userId: string }) {
-  const fresh = {
-    status: 'active',
-    role: 'staff',
-    joined_at: instant(clock),
-    ended_at: null,
-    offer_recorded_at: null,
-    offer_recorded_by: null,
-  }
-  const admitted = db
-    .insertInto('team_members')
-    .values({ team_id: team.id, user_id: userId, ...fresh })
-    .onConflict((conflicting) =>
-      conflicting.columns(['team_id', 'user_id']).doUpdateSet(fresh).where('team_members.status', '<>', 'active'),
-    )
-    .compile()
-  await behind(db, admitted)
-}
-
-/** Takes back a request of one's own; 404 when there is none that waits. */
-export async function withdrawRequest({ db, actor, clock }: PersonContext, requestId: string) {
-  const gone = await db
-    .updateTable('team_join_requests')
-    .set({ status: 'withdrawn', decided_at: instant(clock) })
-    .where('id', '=', requestId)
-    .where('user_id', '=', actor.id)
-    .where('request_type', '=', 'join_request')
-    .where('status', '=', 'pending')
-    .returning(['id', 'team_id as teamId'])
-    .executeTakeFirst()
-  if (!gone) throw notFound()
-  return gone
 }
 
 /** Ends a person's membership; undefined when they are no active staff of the team. */

@@ -9,20 +9,9 @@ import { publish } from '#server/publish.ts'
 import { contract } from '../contract.ts'
 import { makeTeamCode } from '../rules.ts'
 import { type ManagedTeam, PENDING_LIMIT } from '../schema.ts'
-import {
-  admit,
-  authorizeTeam,
-  decideRequest,
-  endMembership,
-  insertTeam,
-  joinByCode,
-  pendingRequests,
-  pendingRequestsOf,
-  replaceCode,
-  teamsOf,
-  withdrawRequest,
-} from './data.ts'
+import { authorizeTeam, endMembership, insertTeam, joinByCode, pendingRequests, pendingRequestsOf, replaceCode, teamsOf } from './data.ts'
 import { requestDecided } from './jobs.ts'
+import { admit, decideRequest, withdrawRequest } from './requests/decide.ts'
 
 const CODE_TRIES = 5
 const GUESS_WINDOW_SECONDS = 600
