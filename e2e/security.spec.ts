@@ -70,6 +70,10 @@ test('the next person on the same browser meets nothing of the last (SE05)', asy
   await page.goto('/registration')
   await page.getByLabel('Nationality').fill('Danish, and a secret draft')
   await page.waitForTimeout(600)
+  // The first session ends as sessions do, without a word: the cookie is gone, everything that scripts keep is still there.
+  await page.context().clearCookies()
+  await page.goto('/staff-dashboard')
+  await expect(page).toHaveURL(/\/auth/)
   await arrive(page, product, second)
   expect(await stored(page)).not.toContain('secret draft')
   await page.goto('/registration')
@@ -167,6 +171,8 @@ test('a return path leads nowhere but to a page of ours (WB08)', async ({ page, 
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page, next).toHaveURL(`${product.url}/staff-dashboard`)
   }
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
   await page.goto('/auth?portal=admin')
   await expect(page.getByRole('heading', { name: 'Staff Portal' })).toBeVisible()
 })

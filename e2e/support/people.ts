@@ -28,6 +28,7 @@ export async function signUp(page: Page, { portal, name, email, password }: Some
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('We have sent a verification link').first()).toBeVisible()
 }
 
 /** Opens the link of the verification mail and presses its button. */
