@@ -272,3 +272,16 @@ test('every start and end of a session stands in the audit log', async () => {
     .execute()
   expect(rows.map(({ action }) => action)).toEqual(['session.start', 'password.reset-requested', 'session.end'])
 })
+
+test('whoever signs in with the old password while it is being changed has no session afterwards', async () => {
+  const { email, id } = await member()
+  const fresh = await hashPassword(app.services.vault, 'teal saucepan tram')
+  const client = await app.services.database.pool.connect()
+  await client.query('begin')
+  await client.query('update app.users set password_hash = $1 where id = $2', [fresh, id])
+  const signingIn = signIn({ email })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await client.query('commit')
+  client.release()
+  expect((await signingIn).statusCode).toBe(400)
+})

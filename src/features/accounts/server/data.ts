@@ -36,6 +36,12 @@ export function accountById(db: Db, id: string): Promise<StoredAccount | undefin
   return accounts(db).where('u.id', '=', id).executeTakeFirst()
 }
 
+/** Whether the password is still this one; holds the account until the transaction ends, so that no reset slips in between. */
+export async function holdsPassword(db: Db, { id, passwordHash }: StoredAccount) {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.password_hash === passwordHash
+}
+
 /** The live session of a cookie, with its account; undefined when it has ended, or the account is closed. */
 export async function sessionOf(db: Db, { secret, now }: { secret: string; now: Date }) {
   return accounts(db)

@@ -1,6 +1,6 @@
 import { truncateIp } from '#server/audit.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/passwords.ts'
-import { accountByEmail, accountById, type StoredAccount } from '../data.ts'
+import { accountByEmail, holdsPassword, type StoredAccount } from '../data.ts'
 import { type Charge, charge, chargeOrRefuse, EVERYBODY, networkOfCaller, refund } from '../limits/budgets.ts'
 import { knownDevice } from '../sessions/cookies.ts'
 import { startSession } from '../sessions/start.ts'
@@ -24,8 +24,7 @@ export async function signIn(caller: Caller, body: Body): Promise<Answer> {
   const renewed = needsRehash(account.passwordHash) ? await hashPassword(caller.vault, password) : undefined
   return asAccounts(caller, async (db) => {
     // The password may have been changed while this one was being checked.
-    const current = await accountById(db, account.id)
-    if (current?.passwordHash !== account.passwordHash) throw invalidCredentials()
+    if (!(await holdsPassword(db, account))) throw invalidCredentials()
     if (renewed) await db.updateTable('users').set({ password_hash: renewed }).where('id', '=', account.id).execute()
     return startSession(db, { caller, account, action: 'session.start' })
   })

@@ -55,9 +55,9 @@ async function refuseOwner(
 ) {
   const guessAllowed = (await charge(caller, [['sign-in-account', email]])) === 0
   const stored = guessAllowed ? known?.passwordHash : undefined
-  if (!(await verifyPassword(caller.vault, { password, stored }))) return
-  await refund(caller, [['sign-in-account', email]])
-  throw userExists()
+  const owner = await verifyPassword(caller.vault, { password, stored })
+  if (owner || !known) await refund(caller, [['sign-in-account', email]])
+  if (owner) throw userExists()
 }
 
 interface Recording {
