@@ -42,7 +42,7 @@ export function ManagerShell() {
             <CopyTeamCode />
             <NotificationBell />
           </Suspense>
-          <ThemeSwitch />
+          <ThemeSwitch visibleFrom="sm" />
           <UserMenu profilePath="/manager-dashboard/profile" />
         </>
       }
@@ -72,7 +72,7 @@ export function StaffShell() {
       }
       end={
         <>
-          <ThemeSwitch />
+          <ThemeSwitch visibleFrom="sm" />
           <UserMenu profilePath="/profile" />
         </>
       }

@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Paper, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useSession } from '../session.tsx'
 import { TextLink } from './text-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { toast } from './toast.tsx'
 import classes from './user-menu.module.css'
 
-/** Who is signed in, the way to their profile, and out. */
+/** Who is signed in, the way to their profile, and out; on a phone the theme switch too, for want of room. */
 export function UserMenu({ profilePath }: { profilePath: string }) {
   const { user, signOut } = useSession()
   const [open, setOpen] = useState(false)
@@ -43,6 +44,10 @@ export function UserMenu({ profilePath }: { profilePath: string }) {
           <TextLink to={profilePath} size="sm" className={classes.link} onClick={() => setOpen(false)}>
             My Profile
           </TextLink>
+          <Group justify="space-between" hiddenFrom="sm">
+            <Text size="sm">Theme</Text>
+            <ThemeSwitch />
+          </Group>
           <Button
             variant="default"
             fullWidth
