@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type Product, startProduct } from '../support/server.ts'
+import { checkAudit } from './audit.ts'
 import { makePeople } from './people.ts'
 import { createSaver } from './saver.ts'
 import { createUploader } from './uploader.ts'
@@ -12,14 +13,15 @@ const SAVERS = 6
 const ROUNDS_PER_UPLOADER = 5
 const LOAD_MS = { least: 300, most: 1200 }
 
+/** How many of each were acknowledged, and found again. */
 export interface SoakResult {
-  rounds: number
-  acknowledged: number
+  saves: number
+  uploads: number
 }
 
 /**
  * Kills app and database with SIGKILL under write load, again and again on the same data, and looks after each start for every
- * acknowledged write. Throws at the first one that is missing or incomplete.
+ * acknowledged write, and at the end for its audit. Throws at the first one that is missing or incomplete.
  */
 export async function soak({ rounds, log = () => {} }: { rounds: number; log?: (line: string) => void }): Promise<SoakResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'care-soak-'))
@@ -27,21 +29,28 @@ export async function soak({ rounds, log = () => {} }: { rounds: number; log?: (
   // Each person writes from an address of their own.
   const start = () => startProduct({ dataDir, port, env: { TRUST_PROXY: '1', LOG_LEVEL: 'fatal' } })
   let product = await start()
-  const writers: Writer[] = (await makePeople(product, SAVERS)).map(createSaver)
-  const total = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
+  const savers = (await makePeople(product, SAVERS)).map(createSaver)
+  const uploaders: Writer[] = []
+  const result = () => ({ saves: acknowledgedBy(savers), uploads: acknowledgedBy(uploaders) })
   try {
     for (let round = 1; round <= rounds; round++) {
-      if (round % ROUNDS_PER_UPLOADER === 1) writers.push(...(await makePeople(product, 2)).map(createUploader))
+      if (round % ROUNDS_PER_UPLOADER === 1) uploaders.push(...(await makePeople(product, 2)).map(createUploader))
+      const writers = [...savers, ...uploaders]
       const victim = await killUnderLoad({ product, writers, round })
       product = await start()
       for (const writer of writers) while (!(await writer.check(product))) await sleep(50)
-      log(`round ${round}: killed ${victim}; ${total()} acknowledged writes are there`)
+      log(`round ${round}: killed ${victim}; found ${result().saves} saves and ${result().uploads} uploads`)
     }
-    return { rounds, acknowledged: total() }
+    await checkAudit(product)
+    return result()
   } finally {
     await product.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+function acknowledgedBy(writers: Writer[]) {
+  return writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
 }
 
 const VICTIMS = ['the app', 'the database', 'the app and the database'] as const

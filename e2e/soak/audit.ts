@@ -1,0 +1,23 @@
+import { verifyAudit } from '#features/audit/server/jobs.ts'
+import { connect } from '#server/db.ts'
+import { loadKeys } from '#server/keys.ts'
+import { createVault } from '#server/vault.ts'
+import type { Product } from '../support/server.ts'
+
+const UNAUDITED = `
+  select user_id, step, version from app.registration_sections s
+  where version <> (select count(*) from app.audit_events e where e.actor = s.user_id and e.object = 'registration_sections:' || s.step)`
+
+/** Throws when a link of the audit chain is missing or changed, or when saves and their audit rows do not count the same. */
+export async function checkAudit({ dataDir }: Product) {
+  const database = connect({ host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing' }, { max: 2 })
+  try {
+    const vault = createVault(loadKeys({ dataDir, fingerprints: [] }).keys)
+    const faults = await verifyAudit({ database, vault, dataDir })
+    if (faults.length > 0) throw new Error(`the audit chain is broken: ${JSON.stringify(faults)}`)
+    const { rows } = await database.pool.query(UNAUDITED)
+    if (rows.length > 0) throw new Error(`saves without their audit rows, or the other way round: ${JSON.stringify(rows)}`)
+  } finally {
+    await database.close()
+  }
+}
