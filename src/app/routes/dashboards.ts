@@ -5,7 +5,7 @@ import { rootRoute } from './root.tsx'
 
 const shells = () => import('../shell.tsx')
 const pages = () => import('./pages.tsx')
-const profilePage = () => import('#features/profile/client/profile-page.tsx')
+const profile = () => import('./profile.tsx')
 
 export const managerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -32,7 +32,7 @@ export const candidatesRoute = createRoute({
 export const managerProfileRoute = createRoute({
   getParentRoute: () => managerRoute,
   path: '/profile',
-  component: lazyRouteComponent(profilePage, 'ProfilePage'),
+  component: lazyRouteComponent(profile, 'Profile'),
 })
 
 export const staffRoute = createRoute({
@@ -51,7 +51,7 @@ export const staffDashboardRoute = createRoute({
 export const profileRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/profile',
-  component: lazyRouteComponent(profilePage, 'ProfilePage'),
+  component: lazyRouteComponent(profile, 'Profile'),
 })
 
 export const registrationRoute = createRoute({

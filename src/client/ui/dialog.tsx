@@ -1,5 +1,5 @@
 import { CloseButton, FocusTrap } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './dialog.module.css'
 
@@ -30,6 +30,16 @@ function OpenDialog({ onClose, title, size = 440, side = false, fullScreen = fal
   useEffect(lockScroll, [])
   const maxWidth = typeof size === 'number' ? `${size}px` : (SIZES[size] ?? size)
   const close = closable ? onClose : undefined
+  const dialog = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    /** A control that goes away or is disabled while it has the focus leaves it to the page, where the dialog does not hear keys. */
+    function closeFromPage({ key }: KeyboardEvent) {
+      const isTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) === dialog.current
+      if (key === 'Escape' && isTop && document.activeElement === document.body) close?.()
+    }
+    document.addEventListener('keydown', closeFromPage)
+    return () => document.removeEventListener('keydown', closeFromPage)
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the dialog closes it, as Escape and its button do
     <div
@@ -45,6 +55,7 @@ function OpenDialog({ onClose, title, size = 440, side = false, fullScreen = fal
     >
       <FocusTrap active>
         <div
+          ref={dialog}
           role="dialog"
           aria-modal="true"
           aria-labelledby={titleId}

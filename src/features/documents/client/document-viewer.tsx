@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { isStepUp } from '#client/ui/password-prompt.tsx'
@@ -20,9 +20,18 @@ interface DocumentViewerProps {
 
 export function DocumentViewer({ document, position, total, onStep, onBack }: DocumentViewerProps) {
   const file = useFile(document)
+  const { query, download } = file
+  const heading = useRef<HTMLHeadingElement>(null)
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
   const { label, name } = document
+
+  /** What asked for it, a prompt or an error, gives way: its focus would be lost. */
+  function retry() {
+    heading.current?.focus()
+    file.retry()
+  }
+
   return (
     <section className={classes.viewer} aria-label="Document">
       {onBack && (
@@ -32,7 +41,7 @@ export function DocumentViewer({ document, position, total, onStep, onBack }: Do
       )}
       <Group justify="space-between" gap="sm" mb="sm">
         <div className={classes.heading}>
-          <Title order={3} size="h4" style={{ overflowWrap: 'anywhere' }}>
+          <Title ref={heading} tabIndex={-1} order={3} size="h4" style={{ overflowWrap: 'anywhere' }}>
             {label}
           </Title>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -46,19 +55,19 @@ export function DocumentViewer({ document, position, total, onStep, onBack }: Do
             {position} of {total}
           </Text>
           <ToolButton label="Next document" Icon={IconChevronRight} disabled={position === total} onClick={() => onStep(1)} />
-          {!isStepUp(file.query.error) && (
+          {!isStepUp(query.error) && (
             <Button
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={file.query.isFetching}
+              leftSection={query.isFetching ? <Loader size={16} color="currentColor" /> : <IconDownload size={16} aria-hidden />}
               aria-label={`Download ${name}`}
-              onClick={() => void file.download()}
+              aria-busy={query.isFetching}
+              onClick={() => !query.isFetching && void download()}
             >
               Download
             </Button>
           )}
         </Group>
       </Group>
-      <DocumentContent key={document.id} document={document} file={file} />
+      <DocumentContent key={document.id} document={document} file={{ ...file, retry }} />
     </section>
   )
 }

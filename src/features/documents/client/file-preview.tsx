@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { FilePreviewProps } from '#client/ui/file-preview.ts'
 import { DocumentContent } from './document-content.tsx'
+import classes from './documents.module.css'
 import { useFile } from './use-file.ts'
 
 /** A file that somebody has just uploaded, as the server keeps it. */
@@ -11,7 +12,9 @@ export function FilePreview({ file: { id, name, mime }, onClose }: FilePreviewPr
   const file = useFile(document)
   return (
     <Dialog opened onClose={onClose} size={900} fullScreen={phone} title={name}>
-      <DocumentContent document={document} file={file} />
+      <div className={classes.alone}>
+        <DocumentContent document={document} file={file} />
+      </div>
     </Dialog>
   )
 }

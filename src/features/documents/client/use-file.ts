@@ -29,6 +29,8 @@ export function useFile(document: Pick<StoredDocument, 'id' | 'name' | 'mime' | 
     query,
     download,
     /** Goes on after the password was given, or after a failure. */
-    retry: () => void (view ? query.refetch() : download()),
+    retry(): void {
+      void (view ? query.refetch() : download())
+    },
   }
 }
