@@ -279,12 +279,17 @@ test('the health step can wait', async ({ page, product }) => {
   await expect(page.getByText('Your registration has been successfully completed!')).toBeVisible()
 })
 
-test('certificates can be skipped', async ({ page, product }) => {
+test('certificates can be skipped, and be added after all', async ({ page, product }) => {
   await arrive(page, product, somebody('staff'))
   await arriveAt(page, 'certificates')
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await nextButton(page, 'certificates').click()
+  await expect(page.getByText('Please upload all mandatory certificates marked with *')).toBeVisible()
   await page.getByRole('button', { name: 'Skip This Section' }).click()
   await expectStep(page, 'education')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('checkbox', { name: /^Skip this section/ }).uncheck()
+  await expect(page.getByRole('heading', { name: 'First Aid Certificate' })).toBeVisible()
 })
 
 test('completion says what is missing, with the way to it', async ({ page, product }) => {

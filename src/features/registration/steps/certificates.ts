@@ -30,10 +30,11 @@ export const certificates = defineStep({
         expiryDate: day({ label: 'Expiry Date', optional: true, width: 'half' }),
         file: file({
           label: 'Certificate File',
+          missing: 'Upload this certificate',
           hint: 'PDF, JPG or PNG, up to 10MB',
           slot: 'certificate',
           column: 'file_id',
-          optional: true,
+          optional: (item) => !isMandatory(item),
         }),
       },
       {
@@ -49,15 +50,15 @@ export const certificates = defineStep({
   },
   rules: [
     ({ trainingCertificates = [] }) =>
-      trainingCertificates.flatMap((item, index) => [
-        isMandatory(item) && !item.file && { path: `trainingCertificates.${index}.file`, message: 'Upload this certificate' },
-        item.issueDate !== undefined &&
+      trainingCertificates.map(
+        (item, index) =>
+          item.issueDate !== undefined &&
           item.expiryDate !== undefined &&
           item.expiryDate < item.issueDate && {
             path: `trainingCertificates.${index}.expiryDate`,
             message: 'The expiry date must be after the issue date',
           },
-      ]),
+      ),
     ({ skipTrainingCertificates, trainingCertificates = [] }) =>
       skipTrainingCertificates
         ? []
