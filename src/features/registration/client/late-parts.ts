@@ -4,12 +4,10 @@ import { toast } from '#client/ui/toast.tsx'
 const conflict = () => import('./conflict-dialog.tsx')
 const drawer = () => import('./step-drawer.tsx')
 const signature = () => import('./signature-dialog.tsx')
-const drawing = () => import('./signature-pad.tsx')
 
 export const ConflictDialog = lazy(() => conflict().then((module) => ({ default: module.ConflictDialog })))
 export const StepDrawer = lazy(() => drawer().then((module) => ({ default: module.StepDrawer })))
 export const SignatureDialog = lazy(() => signature().then((module) => ({ default: module.SignatureDialog })))
-export const SignatureDrawing = lazy(() => drawing().then((module) => ({ default: module.SignatureDrawing })))
 
 const QUIET_MS = 1_500
 
@@ -17,7 +15,7 @@ const QUIET_MS = 1_500
 export function useLatePartsAhead() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const part of [conflict, drawer, signature, drawing, toast.prepare]) part().catch(() => undefined)
+      for (const part of [conflict, drawer, signature, toast.prepare]) part().catch(() => undefined)
     }, QUIET_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -1,11 +1,10 @@
 import { Button, Divider, FileButton, Stack, Text, TextInput } from '@mantine/core'
 import { IconKeyboard, IconUpload } from '@tabler/icons-react'
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.tsx'
-import { SignatureDrawing } from './late-parts.ts'
 import { readSignature } from './signature-image.ts'
+import { SignatureDrawing } from './signature-pad.tsx'
 
 const NOT_AN_IMAGE = 'Please upload an image file'
 const LONGEST_NAME = 120
@@ -41,9 +40,7 @@ export function SignatureDialog({ onClose, onSign }: SignatureDialogProps) {
       ) : (
         <Stack gap="sm">
           <div>
-            <Suspense fallback={<LoadingView />}>
-              <SignatureDrawing onSave={(signature) => sign(signature, 'Signature saved successfully!')} />
-            </Suspense>
+            <SignatureDrawing onSave={(signature) => sign(signature, 'Signature saved successfully!')} />
           </div>
           <Divider label="or" />
           <FileButton accept="image/*" onChange={(file) => void upload(file)}>
