@@ -48,21 +48,38 @@ async function expectReachable(page: Page, button: ReturnType<typeof nextButton>
   expect(isWhole).toBe(true)
   await button.click({ trial: true })
   const { height = 0 } = (await button.boundingBox()) ?? {}
-  if ((page.viewportSize()?.width ?? 0) < 768) expect(height).toBeGreaterThanOrEqual(44)
+  if (isPhone(page)) expect(height).toBeGreaterThanOrEqual(44)
 }
 
 async function drawSignature(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add Your Signature' })
-  const canvas = dialog.locator('canvas')
-  const { x, y, width, height } = (await canvas.boundingBox())!
+  const { x, y, width, height } = (await dialog.locator('canvas').boundingBox())!
   await expect(dialog.getByRole('button', { name: 'Save Signature' })).toBeDisabled()
-  await page.mouse.move(x + width * 0.2, y + height * 0.6)
-  await page.mouse.down()
-  for (const part of [0.3, 0.4, 0.5, 0.6, 0.7]) await page.mouse.move(x + width * part, y + height * (part % 0.2 === 0 ? 0.3 : 0.7))
-  await page.mouse.up()
+  const line = [0.2, 0.3, 0.4, 0.5, 0.6].map((part, index) => ({ x: x + width * part, y: y + height * (index % 2 === 0 ? 0.7 : 0.3) }))
+  await (isPhone(page) ? drawWithFinger(page, line) : drawWithMouse(page, line))
   await dialog.getByRole('button', { name: 'Save Signature' }).click()
   await expect(page.getByText('Signature saved successfully!')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
+}
+
+type Line = { x: number; y: number }[]
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+async function drawWithMouse(page: Page, [start, ...rest]: Line) {
+  await page.mouse.move(start!.x, start!.y)
+  await page.mouse.down()
+  for (const { x, y } of rest) await page.mouse.move(x, y)
+  await page.mouse.up()
+}
+
+async function drawWithFinger(page: Page, [start, ...rest]: Line) {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await devices.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start!] })
+  for (const point of rest) await devices.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devices.send('Emulation.setTouchEmulationEnabled', { enabled: false })
 }
 
 test('what is missing is said beside the field, and the first field gets the focus', async ({ page, product }) => {
