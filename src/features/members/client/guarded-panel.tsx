@@ -34,7 +34,7 @@ export function GuardedPanel(props: GuardedPanelProps) {
             {title}
           </Title>
           <Text c="dimmed" size="sm">
-            Every look is recorded and can be seen by the candidate.
+            Every look is recorded.
           </Text>
         </div>
         <Button

@@ -27,7 +27,7 @@ function Bell({ teamId }: { teamId: string }) {
     <DropPanel
       align="right"
       button={(trigger) => (
-        <Indicator label={count} size={18} offset={4} disabled={requests.length === 0}>
+        <Indicator label={count} size={18} offset={4} zIndex={1} disabled={requests.length === 0}>
           <ActionIcon variant="default" size={36} aria-label={label} {...trigger}>
             <IconBell size={18} aria-hidden />
           </ActionIcon>
