@@ -2,9 +2,12 @@ import { crc32 } from 'node:zlib'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import sharp from 'sharp'
 
-/** A real PDF of one page. */
+const MADE = new Date('2026-01-05T09:00:00Z')
+
+/** A real PDF of one page: the same bytes for the same text. */
 export async function makePdf(text: string): Promise<Buffer> {
-  const document = await PDFDocument.create()
+  const document = await PDFDocument.create({ updateMetadata: false })
+  document.setCreationDate(MADE)
   const font = await document.embedFont(StandardFonts.Helvetica)
   document.addPage([300, 200]).drawText(text, { x: 20, y: 150, size: 14, font })
   return Buffer.from(await document.save())

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Download, Page } from '@playwright/test'
+import { steps } from '#features/registration/steps.ts'
+import { validAnswers } from '#testing/answers.ts'
+import { expectGoodScreen } from './support/axe.ts'
+import { arrive, createTeam, type Somebody, somebody } from './support/people.ts'
+import { documentFor, expectStep, fillStep, nextButton, signByName } from './support/registration.ts'
+import { type Product, startProduct } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const LIVE_MS = 2000
+
+async function register(page: Page, code: string) {
+  await page.goto('/registration')
+  const answers = validAnswers()
+  Object.assign(answers.personal, { lastName: 'Okafor', teamId: code.toLowerCase() })
+  for (const { id } of steps) {
+    await expectStep(page, id)
+    await fillStep(page, id, answers[id])
+    if (id === 'declaration') await signByName(page, 'Amara Okafor')
+    await nextButton(page, id).click()
+  }
+  await expect(page.getByText('Join request sent to team manager')).toBeVisible()
+  await expect(page).toHaveURL(/\/staff-dashboard$/)
+  await expect(page.getByText('Profile 100% Complete')).toBeVisible()
+}
+
+async function bytesOf(download: Download) {
+  return readFileSync(await download.path())
+}
+
+async function giveDialogPassword(page: Page, { password }: Somebody) {
+  const prompt = page.getByLabel('Password')
+  if (
+    !(await prompt
+      .first()
+      .isVisible()
+      .catch(() => false))
+  )
+    return
+  await prompt.first().fill(password)
+  await page.keyboard.press('Enter')
+}
+
+async function device({ browser, product, width }: { browser: Browser; product: Product; width: number }) {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'en-GB',
+    viewport: { width, height: 780 },
+    acceptDownloads: true,
+  })
+  return context.newPage()
+}
+
+for (const width of [1280, 360]) {
+  test(`a candidate registers and joins by code; the manager approves and reads the profile, ${width} px wide, on two app processes`, async ({
+    browser,
+    product,
+  }) => {
+    test.setTimeout(400_000)
+    const second = await startProduct({ dataDir: product.dataDir })
+    const boss = somebody('manager', 'Maya Manager')
+    const manager = await device({ browser, product, width })
+    const candidate = await device({ browser, product: second, width })
+
+    await arrive(manager, product, boss)
+    const code = await createTeam(manager, 'Bright Care')
+    await arrive(candidate, second, somebody('staff', 'Amara Okafor'))
+    await register(candidate, code)
+
+    const approve = manager.getByRole('button', { name: 'Approve Amara Okafor' })
+    await expect(approve).toBeVisible({ timeout: LIVE_MS })
+    await approve.click()
+    await expect(manager.getByText('Join request approved')).toBeVisible()
+    await expect(candidate.getByText('Member', { exact: true })).toBeVisible({ timeout: LIVE_MS })
+
+    await manager.getByRole('button', { name: 'Amara Okafor' }).first().click()
+    const dialog = manager.getByRole('dialog', { name: 'Candidate Profile' })
+    const tabs: Record<string, string[]> = {
+      Personal: ['1 High Street'],
+      Employment: ['Rose Court', 'Elm House'],
+      Education: ['Leeds College'],
+      Certificates: ['First Aid Certificate', 'Manual Handling Certificate'],
+      References: ['Ruth Bell', 'Omar Khan'],
+    }
+    for (const [tab, texts] of Object.entries(tabs)) {
+      await dialog.getByRole('tab', { name: tab }).click()
+      for (const text of texts) await expect(dialog.getByText(text).first()).toBeVisible()
+    }
+    await dialog.getByRole('tab', { name: 'Medical' }).click()
+    await expect(dialog.getByText('Asthma')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Record Conditional Offer' }).click()
+    await manager
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /Record/ })
+      .last()
+      .click()
+    await dialog.getByRole('button', { name: /Show/ }).first().click()
+    await giveDialogPassword(manager, boss)
+    await expect(dialog.getByText('Asthma, with an inhaler')).toBeVisible()
+
+    const [cv] = await Promise.all([manager.waitForEvent('download'), dialog.getByRole('link', { name: 'Download CV' }).click()])
+    expect((await bytesOf(cv)).equals((await documentFor('resume')).buffer)).toBe(true)
+    expect(cv.suggestedFilename()).toBe('cv.docx')
+    const [profile] = await Promise.all([manager.waitForEvent('download'), dialog.getByRole('link', { name: 'Profile PDF' }).click()])
+    expect((await bytesOf(profile)).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await dialog.getByRole('button', { name: 'View Documents' }).click()
+    const documents = manager.getByRole('dialog').last()
+    await documents
+      .getByRole('button', { name: /proof-of-address-1/ })
+      .first()
+      .click()
+    await expect(documents.locator('canvas').first()).toBeVisible()
+    await expectGoodScreen(manager, 'documents')
+    const [proof] = await Promise.all([
+      manager.waitForEvent('download'),
+      documents
+        .getByRole('link', { name: /Download/ })
+        .first()
+        .click(),
+    ])
+    expect((await bytesOf(proof)).equals((await documentFor('proof-of-address-1')).buffer)).toBe(true)
+    await second.stop()
+  })
+}
