@@ -1,27 +1,40 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Effort, measure } from './measure.ts'
-import { asJson, conclusion, HEADER, type Measured, workLines } from './report.ts'
+import { asJson, conclusion, findingLine, HEADER, type Measured, workLines } from './report.ts'
 import { setStage } from './stage.ts'
+import { atRest, underLoad } from './works/process.ts'
+import { besideSignIns, signIn } from './works/w1-sign-in.ts'
 import { load } from './works/w2-load.ts'
 import { save } from './works/w3-save.ts'
 import { dashboard } from './works/w4-dashboard.ts'
 import { lists } from './works/w5-lists.ts'
 import { approve } from './works/w6-approve.ts'
-import type { Finding, WorkFile } from './works.ts'
+import { files, uploadsAtOnce } from './works/w7-files.ts'
+import type { Finding, Part } from './works.ts'
 
 const USAGE = `Usage: npm run bench -- [--quick] [--staff 100000] [--only W2,W3] [--json file] [--keep folder]
   --quick  about a minute: fewer people, fewer samples
   --staff  how many people are seeded
-  --only   the works whose names begin so
+  --only   the works of these names
   --json   writes the figures to a file
   --keep   keeps the seeded data in a folder, and uses what an earlier run left there`
 
 const FULL: Effort = { samples: 500, withinMs: 5000, blocks: 4, blockMs: 500, inFlight: 8 }
 const QUICK: Effort = { samples: 100, withinMs: 1500, blocks: 2, blockMs: 250, inFlight: 8 }
 
-// What fills queues and logs comes last.
-const FILES: WorkFile[] = [load, dashboard, lists, save, approve]
+// What fills queues, logs and disks comes last.
+const PARTS: Part[] = [
+  { name: 'Ready, memory', findings: atRest },
+  { name: 'W2', works: load },
+  { name: 'W4', works: dashboard },
+  { name: 'W5', works: lists },
+  { name: 'W3', works: save },
+  { name: 'W6', works: approve },
+  { name: 'Memory', findings: underLoad },
+  { name: 'W1', works: signIn, findings: besideSignIns },
+  { name: 'W7', works: files, findings: uploadsAtOnce },
+]
 
 const { values: options } = parseArgs({
   options: {
@@ -44,12 +57,15 @@ async function main() {
   const findings: Finding[] = []
   try {
     console.log(HEADER)
-    for (const file of FILES) {
-      for (const work of await file(stage)) {
-        if (!wanted.some((name) => work.name.startsWith(name))) continue
-        const one = { work, results: await measure(work.runs, { meter: stage.meter, effort }) }
-        measured.push(one)
-        console.log(workLines(one))
+    for (const part of PARTS.filter(({ name }) => wanted.some((one) => name.startsWith(one)))) {
+      for (const work of (await part.works?.(stage)) ?? []) {
+        const results = await measure(work.runs, { meter: stage.meter, effort: { ...effort, ...work.effort } })
+        measured.push({ work, results })
+        console.log(workLines({ work, results }))
+      }
+      for (const finding of (await part.findings?.(stage)) ?? []) {
+        findings.push(finding)
+        console.log(findingLine(finding))
       }
     }
     console.log(`\n${conclusion({ measured, findings })}`)

@@ -13,17 +13,27 @@ function number(value: number | undefined, digits = 2) {
 }
 
 function row(cells: string[]) {
-  return cells.map((cell, index) => (index === 0 ? cell.padEnd(36) : cell.padStart(10))).join('')
+  return cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(10))).join('')
 }
 
-function figuresRow(name: string, { p50, p99, rate, server, database, samples }: Figures, product: Figures | undefined) {
-  const ratio = product ? product.p50 / p50 : Number.NaN
-  return row([`  ${name}`, number(p50), number(p99), number(rate, 0), number(server), number(database), number(ratio), String(samples)])
+function figuresRow(name: string, one: Figures, product: Figures | undefined) {
+  const ratio = (key: 'p10' | 'p50') => number(product ? product[key] / one[key] : undefined)
+  const times = [number(one.p10), number(one.p50), number(one.p99)]
+  return row([
+    `  ${name}`,
+    ...times,
+    number(one.rate, 0),
+    number(one.server),
+    number(one.database),
+    ratio('p50'),
+    ratio('p10'),
+    String(one.samples),
+  ])
 }
 
-export const HEADER = row(['milliseconds', 'p50', 'p99', 'calls/s', 'cpu', 'cpu of db', 'ratio', 'samples'])
+export const HEADER = row(['milliseconds', 'p10', 'p50', 'p99', 'calls/s', 'cpu', 'cpu of db', 'ratio', 'at p10', 'samples'])
 
-/** The lines of one work: a line per contender; `ratio` is the product's median by theirs. */
+/** The lines of one work: a line per contender; `ratio` is the product's median by theirs, beside it that of the fast tenths. */
 export function workLines({ work, results }: Measured): string {
   const lines = (Object.keys(results) as Contender[]).map((name) => figuresRow(NAMES[name], results[name] as Figures, results.product))
   return [work.name, ...lines, ...work.goals.map((goal) => goalLine(goal, goal.value(results)))].join('\n')

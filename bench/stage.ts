@@ -10,7 +10,7 @@ import { prepareDatabase } from '#server/database-setup.ts'
 import { connect } from '#server/db.ts'
 import { loadKeys } from '#server/keys.ts'
 import { startPostgres } from '#server/postgres.ts'
-import { createVault } from '#server/vault.ts'
+import { createVault, type Vault } from '#server/vault.ts'
 import { createMeter, type Meter } from './processor-time.ts'
 import { type Call, call, type Running, startProduct } from './product.ts'
 import { seed, WHOLE_PEOPLE } from './seed.ts'
@@ -36,8 +36,10 @@ export interface Stage {
   people: Caller[]
   teams: Record<'of20' | 'of200' | 'of2000' | 'ofTheRest' | 'approving', Team>
   meter: Meter
+  vault: Vault
   /** A scratch folder on the disk that the product writes to. */
   folder: string
+  call: typeof call
   as(caller: Caller, options: Call): Promise<Buffer>
   bare(name: string, values: unknown[]): Promise<string>
   reference(path: string, options?: Pick<Call, 'method' | 'body'>): Promise<Buffer>
@@ -65,7 +67,8 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
     const { connection, stop } = await startPostgres({ dataDir })
     ends.push(stop)
     await prepareDatabase(connection, { queues: queueNames })
-    await seedOnce(connection, { dataDir, staff, log })
+    const vault = await openVault(connection, dataDir)
+    await seedOnce(connection, { vault, staff, log })
     const pool = barePool(connection, 20)
     ends.push(() => pool.end())
     const product = await startProduct(dataDir)
@@ -79,7 +82,9 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
       people: await signIn(pool, `n between 1 and ${WHOLE_PEOPLE}`),
       teams: await findTeams(pool),
       meter: createMeter(() => ({ product: product.process.pid ?? 0, reference: reference.pid, database: postmaster() })),
+      vault,
       folder,
+      call,
       as: async (caller, options) => (await call(product.url, { ...options, headers: { ...caller.headers, ...options.headers } })).body,
       bare: (name, values) => runStatement(pool, { name, values }),
       reference: async (path, options = {}) =>
@@ -94,22 +99,28 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
 
 type ServerConnection = Awaited<ReturnType<typeof startPostgres>>['connection']
 
-async function seedOnce(
-  connection: ServerConnection,
-  { dataDir, staff, log }: { dataDir: string; staff: number; log: StageOptions['log'] },
-) {
+/** The key file that the product will use, made here so that the seed is sealed with it. */
+async function openVault(connection: ServerConnection, dataDir: string) {
   const database = connect(connection, { max: 1 })
   try {
-    const { rows } = await database.pool.query(`select to_regclass('bench.crowd') is not null as done`)
-    if (rows[0].done) return
-    const known = await database.pool.query('select id, fingerprint from app.key_fingerprints')
-    const { keys, fingerprints } = loadKeys({ dataDir, fingerprints: known.rows })
+    const { rows } = await database.pool.query('select id, fingerprint from app.key_fingerprints')
+    const { keys, fingerprints } = loadKeys({ dataDir, fingerprints: rows })
     for (const { id, fingerprint } of fingerprints) {
       await database.pool.query('insert into app.key_fingerprints (id, fingerprint) values ($1, $2)', [id, fingerprint])
     }
-    await seed(connection, { vault: createVault(keys), staff, log })
+    return createVault(keys)
   } finally {
     await database.close()
+  }
+}
+
+async function seedOnce(connection: ServerConnection, seeding: Parameters<typeof seed>[1]) {
+  const pool = barePool(connection, 1)
+  try {
+    const { rows } = await pool.query(`select to_regclass('bench.crowd') is not null as done`)
+    if (!rows[0].done) await seed(connection, seeding)
+  } finally {
+    await pool.end()
   }
 }
 

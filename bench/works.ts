@@ -1,4 +1,4 @@
-import type { Contender, Figures, Runs } from './measure.ts'
+import type { Contender, Effort, Figures, Runs } from './measure.ts'
 import type { Stage } from './stage.ts'
 
 export type Results = Partial<Record<Contender, Figures>>
@@ -14,6 +14,8 @@ export interface Goal {
 export interface Work {
   name: string
   runs: Runs
+  /** Where it differs from that of the other works. */
+  effort?: Partial<Effort>
   goals: (Goal & { value: (results: Results) => number })[]
 }
 
@@ -22,7 +24,13 @@ export interface Finding extends Goal {
   value: number
 }
 
-export type WorkFile = (stage: Stage) => Work[] | Promise<Work[]>
+/** What is measured together: works, or findings. */
+export interface Part {
+  /** Beginning of the names in it. */
+  name: string
+  works?: (stage: Stage) => Work[] | Promise<Work[]>
+  findings?: (stage: Stage) => Promise<Finding[]>
+}
 
 function ratio(results: Results, other: Contender) {
   return (results.product?.p50 ?? Number.NaN) / (results[other]?.p50 ?? Number.NaN)
