@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, confirmEmail, signIn, signUp, somebody } from './support/people.ts'
+import { arrive, confirmEmail, signIn, signUp, somebody, trySignUp } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -47,6 +47,7 @@ test('a manager signs up, is told to check the mail, and arrives by the button o
   const { links } = await waitForMail(product, { to: manager.email })
   await page.goto(links[0] as string)
   await expect(page).toHaveURL(`${product.url}/auth/verify`)
+  await expect(page.getByRole('button', { name: 'Confirm my e-mail' })).toBeVisible()
   await expectGoodScreen(page, 'verification')
   await page.goto(links[0] as string)
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
@@ -62,6 +63,7 @@ test('a manager signs up, is told to check the mail, and arrives by the button o
 test('a candidate signs up, sees every refusal of the form, and comes back to the page asked for', async ({ page, product }) => {
   const person = somebody('staff')
   await page.goto('/auth?portal=staff')
+  await expect(page.getByLabel('Email')).toBeVisible()
   await expectGoodScreen(page, 'sign in')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await page.getByLabel('Password').first().fill('short')
@@ -102,7 +104,7 @@ test('signing up again says so to the owner of the password only', async ({ page
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
 
-  await signUp(page, person)
+  await trySignUp(page, person)
   await expect(page.getByRole('alert')).toContainText('User already exists. Please sign in instead.')
   await signUp(page, { ...person, password: 'not-the-same-words' })
   await expect(page.getByText('Check your email for a verification link!')).toBeVisible()
@@ -144,6 +146,7 @@ test('a forgotten password is set anew from the mail, once, on submit only, and 
   page.on('request', (request) => seen.push(`${request.url()} ${JSON.stringify(request.headers())}`))
   for (let opened = 0; opened < 3; opened++) await page.goto(link)
   await expect(page).toHaveURL(`${product.url}/reset-password`)
+  await expect(page.getByLabel('New Password')).toBeVisible()
   await expectGoodScreen(page, 'reset password')
   expect(seen.filter((request) => request.includes(token) && !request.startsWith(link))).toEqual([])
   expect(await page.content()).not.toContain(token)
@@ -183,4 +186,23 @@ test('an unknown address is a page that says so', async ({ page }) => {
   await expectGoodScreen(page, 'not found')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Streamline Your Staffing Operations')
+})
+
+test('the link pressed in another browser asks for the password, and signs in with it', async ({ page, product, browser }) => {
+  const person = somebody('staff')
+  await signUp(page, person)
+  const { links } = await waitForMail(product, { to: person.email })
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const phone = await elsewhere.newPage()
+  await phone.goto(links[0] as string)
+  await phone.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Please enter the password you chose')
+  await expectGoodScreen(phone, 'verification elsewhere')
+  await phone.getByLabel('Password').first().fill('not-the-same-words')
+  await phone.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Invalid login credentials')
+  await phone.getByLabel('Password').first().fill(person.password)
+  await phone.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await expect(phone).toHaveURL(/\/staff-dashboard$/)
+  await elsewhere.close()
 })
