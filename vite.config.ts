@@ -4,6 +4,7 @@ import { blockingScript } from './build/blocking-script.ts'
 import { contractModule } from './build/contract-module.ts'
 import { debarrel } from './build/debarrel.ts'
 import { pagesInDev } from './build/pages-in-dev.ts'
+import { pdfDecoders } from './build/pdf-decoders.ts'
 import { staticLanding } from './build/static-landing.ts'
 
 const APP_ENTRY = '/src/app/client.tsx'
@@ -25,6 +26,7 @@ export default defineConfig({
       '@mantine/dates': 'esm/index.mjs',
       '@tabler/icons-react': 'dist/esm/tabler-icons-react.mjs',
     }),
+    pdfDecoders(),
     pagesInDev(),
   ],
   // The build of the PDF viewer for browsers older than this year's; its worker is of the same (documents/client/pdf-view.tsx).

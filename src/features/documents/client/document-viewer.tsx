@@ -35,7 +35,15 @@ export function DocumentViewer({ document, position, total, onStep, onBack }: Do
   return (
     <section className={classes.viewer} aria-label="Document">
       {onBack && (
-        <Button ref={back} variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack} mb="xs" ml={-12}>
+        <Button
+          ref={back}
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+          mb="xs"
+          ml={-12}
+          style={{ alignSelf: 'flex-start' }}
+        >
           All documents
         </Button>
       )}

@@ -1,5 +1,5 @@
 import 'react-pdf/dist/Page/TextLayer.css'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
@@ -10,10 +10,16 @@ import { ToolButton } from './tool-button.tsx'
 import { ViewFrame } from './view-frame.tsx'
 import { useZoomAndTurn } from './zoom-tools.tsx'
 
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
+// A worker from an address has the policy of that answer, which allows nothing; one from memory has the page's, and may fetch the decoders.
+const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
+const MODULE = new Blob([`import ${JSON.stringify(WORKER)}`], { type: 'text/javascript' })
+pdfjs.GlobalWorkerOptions.workerSrc = URL.createObjectURL(MODULE)
 
-// The page's security policy forbids WebAssembly.
-const OPTIONS = { useWasm: false }
+/** The policy forbids WebAssembly: scans are decoded by plain scripts (build/pdf-decoders.ts). */
+const OPTIONS = {
+  useWasm: false,
+  wasmUrl: `${location.origin}${import.meta.env.DEV ? '/node_modules/pdfjs-dist/wasm' : `/assets/pdf-${pdfjs.version}`}/`,
+}
 
 const LARGEST_PAGE = 900
 /** Phones draw nothing on a canvas beyond some 16 million pixels. */
@@ -44,11 +50,13 @@ export function PdfView({ blob, label, onFail }: ViewProps) {
 
   const pageTools = (
     <>
-      <ToolButton label="Previous page" Icon={IconChevronUp} disabled={page <= 1} onClick={() => open(page - 1)} />
-      <Text size="sm" aria-live="polite" className={classes.count}>
-        Page {page} of {pages || '...'}
-      </Text>
-      <ToolButton label="Next page" Icon={IconChevronDown} disabled={page >= pages} onClick={() => open(page + 1)} />
+      <Group gap={6} wrap="nowrap">
+        <ToolButton label="Previous page" Icon={IconChevronUp} disabled={page <= 1} onClick={() => open(page - 1)} />
+        <Text size="sm" aria-live="polite" className={classes.count}>
+          Page {page} of {pages || '...'}
+        </Text>
+        <ToolButton label="Next page" Icon={IconChevronDown} disabled={page >= pages} onClick={() => open(page + 1)} />
+      </Group>
       {tools}
     </>
   )

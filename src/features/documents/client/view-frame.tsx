@@ -22,7 +22,7 @@ export function ViewFrame({ label, tools, scroller, onKeyDown, children }: ViewF
   const { ref, width, height } = useElementSize()
   return (
     <div className={classes.view}>
-      <Group gap={6} role="group" aria-label="View">
+      <Group gap="xs" role="group" aria-label="View">
         {tools}
       </Group>
       <div className={classes.frame} ref={ref}>

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './documents.module.css'
@@ -12,7 +12,7 @@ export function useZoomAndTurn() {
   const [turn, setTurn] = useState(0)
   const zoom = ZOOMS[step] ?? 1
   const tools = (
-    <>
+    <Group gap={6} wrap="nowrap">
       <ToolButton label="Zoom out" Icon={IconZoomOut} disabled={step === 0} onClick={() => setStep(step - 1)} />
       <Text size="sm" aria-live="polite" className={classes.count}>
         <VisuallyHidden component="span">Zoom </VisuallyHidden>
@@ -20,7 +20,7 @@ export function useZoomAndTurn() {
       </Text>
       <ToolButton label="Zoom in" Icon={IconZoomIn} disabled={step === ZOOMS.length - 1} onClick={() => setStep(step + 1)} />
       <ToolButton label="Rotate" Icon={IconRotateClockwise} onClick={() => setTurn((turn + 1) % 4)} />
-    </>
+    </Group>
   )
   return { zoom, turn, tools }
 }
