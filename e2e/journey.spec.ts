@@ -114,13 +114,7 @@ for (const width of [1280, 360]) {
       .click()
     await expect(documents.locator('canvas').first()).toBeVisible()
     await expectGoodScreen(manager, 'documents')
-    const [proof] = await Promise.all([
-      manager.waitForEvent('download'),
-      documents
-        .getByRole('link', { name: /Download/ })
-        .first()
-        .click(),
-    ])
+    const [proof] = await Promise.all([manager.waitForEvent('download'), documents.getByRole('button', { name: /^Download/ }).click()])
     expect((await bytesOf(proof)).equals((await documentFor('proof-of-address-1')).buffer)).toBe(true)
     await second.stop()
   })

@@ -32,7 +32,7 @@ export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentB
         <div className={classes.side}>
           {!own && (
             <Text c="dimmed" size="sm" mb="sm">
-              Every look is recorded and can be seen by the candidate.
+              Every look is recorded.
             </Text>
           )}
           {documents.length === 0 ? (
