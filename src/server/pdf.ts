@@ -28,5 +28,7 @@ function pdfmake(): PdfMake {
 /** Sets an A4 document in Roboto. */
 export function renderPdf(definition: PdfDefinition): Promise<Buffer> {
   const defaults = { pageSize: 'A4', pageMargins: [48, 48, 48, 60], lang: 'en-GB' }
-  return pdfmake().createPdf({ ...defaults, ...definition, defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 } }).getBuffer()
+  return pdfmake()
+    .createPdf({ ...defaults, ...definition, defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 } })
+    .getBuffer()
 }
