@@ -51,6 +51,8 @@ test('what is queued arrives once the mail server can take it; what was rolled b
 })
 
 async function retries() {
-  const { rows } = await app.services.database.pool.query(`select count(*) as count from pgboss.job where name = 'mail' and state = 'retry'`)
+  const { rows } = await app.services.database.pool.query(
+    `select count(*) as count from pgboss.job where name = 'mail' and state = 'retry'`,
+  )
   return rows[0].count as number
 }

@@ -135,7 +135,9 @@ describe('passwords (AU12)', () => {
       const token_hash = (await lastLink(app, email)).searchParams.get('token_hash')
       await post('verify', { token_hash, type: 'signup' }, browser)
       expect((await post('token?grant_type=password', { email, password: unusual })).status).toBe(200)
-      expect((await post('token?grant_type=password', { email, password: unusual.slice(0, unusual.length > 72 ? 72 : -1) })).status).toBe(400)
+      expect((await post('token?grant_type=password', { email, password: unusual.slice(0, unusual.length > 72 ? 72 : -1) })).status).toBe(
+        400,
+      )
     }
   })
 
