@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconFileText, IconFolderOpen } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
 import { CompletionBar } from '#client/ui/completion-bar.tsx'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
@@ -13,9 +13,13 @@ import { toast } from '#client/ui/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../schema.ts'
 import { CandidateTabs } from './candidate-tabs.tsx'
-import type { CandidatesPageProps } from './candidates-page.tsx'
 
-interface CandidateDialogProps extends Pick<CandidatesPageProps, 'Documents'> {
+export interface WithDocuments {
+  /** Shows a member's documents; without it there is no button for them. */
+  Documents?: ComponentType<{ userId: string; opened: boolean; onClose: () => void }> | undefined
+}
+
+interface CandidateDialogProps extends WithDocuments {
   teamId: string
   /** Whose profile is open; none without it. */
   userId: string | undefined
@@ -32,7 +36,7 @@ export function CandidateDialog({ teamId, userId, onClose, Documents }: Candidat
   )
 }
 
-interface ProfileProps extends Pick<CandidatesPageProps, 'Documents'> {
+interface ProfileProps extends WithDocuments {
   teamId: string
   userId: string
   onGone: () => void
@@ -75,7 +79,7 @@ function Heading({ candidate: { fullName, photoFileId, position, email, completi
   )
 }
 
-interface ActionsProps extends Pick<CandidatesPageProps, 'Documents'> {
+interface ActionsProps extends WithDocuments {
   teamId: string
   candidate: Candidate
   onRemoved: () => void

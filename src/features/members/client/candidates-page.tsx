@@ -1,24 +1,21 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconClock, IconUsers } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import type { TeamStats } from '../schema.ts'
-import { CandidateDialog } from './candidate-dialog.tsx'
+import { CandidateDialog, type WithDocuments } from './candidate-dialog.tsx'
 import type { CandidatesState } from './candidates-state.ts'
 import { MemberTable } from './member-table.tsx'
 import { PendingRequests } from './pending-requests.tsx'
 import { TeamCard } from './team-card.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-export interface CandidatesPageProps {
+interface CandidatesPageProps extends WithDocuments {
   teamId: string
   state: CandidatesState
   onState: (state: CandidatesState) => void
-  /** Shows a member's documents; without it there is no button for them. */
-  Documents?: ComponentType<{ userId: string; opened: boolean; onClose: () => void }> | undefined
 }
 
 /** The manager's first page: the team, its figures, who asks to join, who works in it. */
