@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Keys } from './keys.ts'
 import { hashChannel, hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { createVault } from './vault.ts'
+
+// Real hashes cost real time, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 function vaultWith(pepper: Buffer) {
   const key = randomBytes(32)
