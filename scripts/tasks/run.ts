@@ -28,6 +28,9 @@ export function run({ program, args, env = {} }: Run, { show = false } = {}): Pr
       })
     }
     child.on('error', reject)
+    const end = () => child.kill('SIGTERM') && child.once('close', () => process.exit(143))
+    process.once('SIGTERM', end)
+    child.on('close', () => process.off('SIGTERM', end))
     child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: Math.round((performance.now() - began) / 100) / 10 }))
   })
 }
