@@ -25,9 +25,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Makes each row's first column a button, named `openLabel`. */
+  /** Makes each row's first column a button that answers for the whole row. */
   onOpen?: (row: Row) => void
-  openLabel?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
   /** The search as the address has it; typing reports after a short rest. */
@@ -126,13 +125,13 @@ function HeaderCell<Row>({ column: { key, header, width }, sort, onSort }: Heade
   )
 }
 
-function BodyRow<Row>({ row, columns, onOpen, openLabel }: DataTableProps<Row> & { row: Row }) {
+function BodyRow<Row>({ row, columns, onOpen }: DataTableProps<Row> & { row: Row }) {
   return (
     <tr className={onOpen ? classes.opens : undefined}>
       {columns.map(({ key, header, render }, index) => (
         <td key={key} data-label={index > 0 ? header : undefined}>
           {index === 0 && onOpen ? (
-            <UnstyledButton className={classes.open} aria-label={openLabel?.(row)} onClick={() => onOpen(row)}>
+            <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
               {render(row)}
             </UnstyledButton>
           ) : (

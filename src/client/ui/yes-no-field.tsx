@@ -1,5 +1,5 @@
 import { Group, Radio } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 
 export interface YesNoFieldProps {
   label: ReactNode
@@ -13,7 +13,6 @@ export interface YesNoFieldProps {
   onBlur?: () => void
   /** Two answers with values of their own; without them the answers are Yes and No, true and false. */
   options?: readonly { value: string; label: string }[] | undefined
-  ref?: Ref<HTMLInputElement>
 }
 
 const YES_NO = [
@@ -22,7 +21,7 @@ const YES_NO = [
 ]
 
 /** Two or more answers next to each other; nothing is chosen until somebody chooses. */
-export function YesNoField({ value, onChange, options, ref, disabled = false, ...rest }: YesNoFieldProps) {
+export function YesNoField({ value, onChange, options, disabled = false, ...rest }: YesNoFieldProps) {
   const answers = options ?? YES_NO
   return (
     <Radio.Group
@@ -31,8 +30,8 @@ export function YesNoField({ value, onChange, options, ref, disabled = false, ..
       onChange={(answer) => onChange(options ? answer : answer === 'true')}
     >
       <Group mt={6} mb={4} gap="lg">
-        {answers.map(({ value: answer, label }, index) => (
-          <Radio key={answer} ref={index === 0 ? ref : undefined} value={answer} label={label} disabled={disabled} />
+        {answers.map(({ value: answer, label }) => (
+          <Radio key={answer} value={answer} label={label} disabled={disabled} />
         ))}
       </Group>
     </Radio.Group>
