@@ -18,7 +18,7 @@ export interface FileKey {
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** A key of this one writing of the file, so that a plain counter is a nonce that never comes twice. */
-function writingKey({ key, id }: FileKey, salt: Buffer) {
+function writingKey({ key, id }: FileKey, salt: Uint8Array) {
   return Buffer.from(hkdfSync('sha256', key, salt, `file|${id}`, 32))
 }
 
@@ -42,23 +42,24 @@ export async function* encryptFrames(source: Source, fileKey: FileKey): AsyncGen
 
   function seal(last: boolean) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index)).setAAD(frameContext(fileKey.id, { index, last }))
-    const sealed = Buffer.concat([cipher.update(frame.subarray(0, filled)), cipher.final(), cipher.getAuthTag()])
+    const sealed = cipher.update(frame.subarray(0, filled))
+    cipher.final()
     index++
     filled = 0
-    return sealed
+    return [sealed, cipher.getAuthTag()]
   }
 
   yield Buffer.concat([Buffer.from([FORMAT]), salt])
   for await (const chunk of source) {
     for (let at = 0; at < chunk.length; ) {
-      if (filled === FRAME_BYTES) yield seal(false)
+      if (filled === FRAME_BYTES) yield* seal(false)
       const taken = Math.min(chunk.length - at, FRAME_BYTES - filled)
       frame.set(chunk.subarray(at, at + taken), filled)
       filled += taken
       at += taken
     }
   }
-  yield seal(true)
+  yield* seal(true)
 }
 
 /** Plain bytes of a file, `end` included. */
@@ -78,12 +79,17 @@ function sealedSize(size: number) {
   return HEADER_BYTES + size + TAG_BYTES * Math.max(1, Math.ceil(size / FRAME_BYTES))
 }
 
-/** Takes a stream piece by piece; less than asked for means that it has ended. */
+/** Takes a stream piece by piece, without a copy where it can; less than asked for means that it has ended. */
 function pieces(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Uint8Array = new Uint8Array()
 
   return async function take(length: number) {
+    if (rest.length >= length) {
+      const piece = rest.subarray(0, length)
+      rest = rest.subarray(length)
+      return piece
+    }
     const piece = Buffer.allocUnsafeSlow(length)
     let filled = 0
     while (filled < length) {
@@ -101,14 +107,20 @@ function pieces(source: AsyncIterable<Uint8Array>) {
   }
 }
 
-function openFrame(frame: Buffer, { key, index, context }: { key: Buffer; index: number; context: Buffer }) {
+function openFrame(frame: Uint8Array, { key, index, context }: { key: Buffer; index: number; context: Buffer }) {
   if (frame.length < TAG_BYTES) throw new Error('sealed file is incomplete')
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index)).setAAD(context).setAuthTag(frame.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(frame.subarray(0, -TAG_BYTES)), decipher.final()])
+  const plain = decipher.update(frame.subarray(0, -TAG_BYTES))
+  // Nothing of a frame is handed out before its tag has been checked.
+  decipher.final()
+  return plain
 }
 
 /** The plain bytes of `range`. Throws when any frame of it was changed, moved, cut off or belongs to another file. */
-export async function* decryptFrames({ size, read }: Sealed, { fileKey, range }: { fileKey: FileKey; range: Range }): AsyncGenerator<Buffer> {
+export async function* decryptFrames(
+  { size, read }: Sealed,
+  { fileKey, range }: { fileKey: FileKey; range: Range },
+): AsyncGenerator<Buffer> {
   const finalIndex = Math.max(0, Math.ceil(size / FRAME_BYTES) - 1)
   const first = Math.floor(range.start / FRAME_BYTES)
   const last = Math.max(first, Math.min(finalIndex, Math.floor(range.end / FRAME_BYTES)))
