@@ -42,9 +42,6 @@ async function joinFromPhone(browser: Browser, product: Product, { person, code,
 
 test('pictures of the pages', async ({ browser, page, product }) => {
   test.setTimeout(240_000)
-  await page.goto('/')
-  await takePicture(page, 'landing')
-
   await arrive(page, product, somebody('manager', 'Maya Clarke'))
   const code = await createTeam(page, 'Bright Care')
   const workers = ['Amara Okafor', 'Ben Hughes', 'Chloe Patel'].map((name) => somebody('staff', name))
@@ -56,6 +53,4 @@ test('pictures of the pages', async ({ browser, page, product }) => {
   }
   await expect(page.getByRole('button', { name: 'Approve Chloe Patel' })).toBeVisible()
   await takePicture(page, 'candidates')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await takePicture(page, 'candidates-dark')
 })
