@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { decryptFrames, encryptFrames, FRAME_BYTES, type FileKey, type Range } from './cipher.ts'
+import { decryptFrames, encryptFrames, type FileKey, FRAME_BYTES, type Range } from './cipher.ts'
 
 const fileKey = (): FileKey => ({ key: randomBytes(32), id: crypto.randomUUID() })
 
@@ -56,7 +56,11 @@ describe('a sealed file that somebody has touched does not open', () => {
   const frame = (sealed: Buffer, index: number) => sealed.subarray(header + index * SEALED_FRAME, header + (index + 1) * SEALED_FRAME)
   const harm: [string, (sealed: Buffer) => Buffer][] = [
     ['one bit', (sealed) => sealed.fill(sealed[1000]! ^ 1, 1000, 1001)],
-    ['two frames swapped', (sealed) => Buffer.concat([sealed.subarray(0, header), frame(sealed, 1), frame(sealed, 0), sealed.subarray(header + 2 * SEALED_FRAME)])],
+    [
+      'two frames swapped',
+      (sealed) =>
+        Buffer.concat([sealed.subarray(0, header), frame(sealed, 1), frame(sealed, 0), sealed.subarray(header + 2 * SEALED_FRAME)]),
+    ],
     ['the end cut off', (sealed) => sealed.subarray(0, -20)],
     ['the last frame cut off', (sealed) => sealed.subarray(0, header + 3 * SEALED_FRAME)],
     ['another salt', (sealed) => sealed.fill(7, 1, 17)],

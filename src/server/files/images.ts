@@ -38,7 +38,7 @@ export async function redrawImage(bytes: Buffer, { mime, within }: { mime: strin
 
 const SIGNATURE_MAX_BYTES = 200 * 1024
 const SIGNATURE_PREFIX = 'data:image/png;base64,'
-const SIGNATURE_MIN_PIXELS = 20
+const SIGNATURE_MIN_PIXELS = 2
 const NOT_A_SIGNATURE = 'Please sign again: this is not a picture of a signature'
 
 /** Whether anything is drawn: some pixel differs from the others. */

@@ -1,9 +1,7 @@
-import { JPEG, PDF, PNG, DOC, DOCX, isReally } from './kinds.ts'
-import { checkSignature, redrawImage } from './images.ts'
+import { redrawImage } from './images.ts'
+import { DOC, DOCX, isReally, JPEG, PDF, PNG } from './kinds.ts'
 import { inspectPdf } from './pdf.ts'
 import { problemOfDoc, problemOfDocx } from './word.ts'
-
-export type Treatment = 'document' | 'photo' | 'signature'
 
 /** What an uploaded file turned out to be. */
 export type Verdict =
@@ -19,15 +17,8 @@ export type Verdict =
 /** A flag of PDFs that can run something or carry other files: they are offered for saving only. */
 export const ACTIVE_CONTENT = 'active-content'
 
-/** Longest side in pixels: a scan stays readable, a photo is shown small (spec: 400 x 400). */
-const DOCUMENT_SIDE = 5000
-const PHOTO_SIDE = 400
-
-async function inspectImage(bytes: Buffer, { mime, treatment }: { mime: string; treatment: Treatment }): Promise<Verdict> {
-  const checked =
-    treatment === 'signature'
-      ? await checkSignature(bytes)
-      : await redrawImage(bytes, { mime, within: treatment === 'photo' ? PHOTO_SIDE : DOCUMENT_SIDE })
+async function inspectImage(bytes: Buffer, { mime, side }: { mime: string; side: number }): Promise<Verdict> {
+  const checked = await redrawImage(bytes, { mime, within: side })
   return 'problem' in checked ? { kind: 'refused', message: checked.problem } : { kind: 'redrawn', bytes: checked.bytes }
 }
 
@@ -60,16 +51,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export interface Inspection {
   /** Media type by name and declaration. */
   mime: string
-  treatment: Treatment
+  /** An image is made to fit a square of this many pixels. */
+  side: number
   /** Called when it is this file's turn. */
   load: () => Promise<Buffer>
 }
 
 /** Looks inside an uploaded file: what it really is, and whether it may be kept. */
-export function inspect({ mime, treatment, load }: Inspection): Promise<Verdict> {
+export function inspect({ mime, side, load }: Inspection): Promise<Verdict> {
   return inTurn(async () => {
     const bytes = await load()
     if (!(await isReally(mime, bytes))) return { kind: 'other-type', message: 'The content of this file is not what its name says' }
-    return mime === JPEG || mime === PNG ? inspectImage(bytes, { mime, treatment }) : inspectDocument(bytes, mime)
+    return mime === JPEG || mime === PNG ? inspectImage(bytes, { mime, side }) : inspectDocument(bytes, mime)
   })
 }

@@ -11,7 +11,11 @@ export interface PdfFindings {
 
 /** A name in a PDF may spell any letter as `#` and its code. */
 function spelled(name: string) {
-  const code = (letter: string) => letter.charCodeAt(0).toString(16).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  const code = (letter: string) =>
+    letter
+      .charCodeAt(0)
+      .toString(16)
+      .replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
   return [...name].map((letter) => `(?:${letter}|#${code(letter)})`).join('')
 }
 
@@ -50,7 +54,7 @@ async function scanWindows(bytes: Buffer) {
   const scan: Scan = { active: false, encrypted: false, streams: [] }
   for (let offset = 0; offset < bytes.length; offset += WINDOW) {
     if (offset > 0) await setImmediate()
-    scanText(bytes.latin1Slice(offset, Math.min(bytes.length, offset + WINDOW + OVERLAP)), { scan, offset })
+    scanText(bytes.toString('latin1', offset, offset + WINDOW + OVERLAP), { scan, offset })
   }
   return scan
 }
@@ -62,7 +66,7 @@ async function hidesActiveObjects(bytes: Buffer, starts: number[]) {
   for (const start of streams) {
     try {
       const options = { maxOutputLength: MAX_INFLATED, finishFlush: constants.Z_SYNC_FLUSH }
-      if (ACTIVE_NAME.test((await unpack(bytes.subarray(start), options)).latin1Slice())) return true
+      if (ACTIVE_NAME.test((await unpack(bytes.subarray(start), options)).toString('latin1'))) return true
     } catch (error) {
       if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return true
     }

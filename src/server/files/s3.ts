@@ -30,9 +30,7 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
     async put(id, path) {
       const { s3, client } = await connect()
       const { size } = await stat(path)
-      await client.send(
-        new s3.PutObjectCommand({ Bucket: bucket, Key: PREFIX + id, Body: createReadStream(path), ContentLength: size }),
-      )
+      await client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: PREFIX + id, Body: createReadStream(path), ContentLength: size }))
       await rm(path, { force: true })
     },
 

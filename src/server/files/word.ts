@@ -14,7 +14,8 @@ const OUTSIDE = 'This Word document loads parts from elsewhere. Please save it a
 const NESTED = 'This Word document contains other files. Please save it without them, or as PDF'
 
 const MACRO_PART = /(?:^|\/)vba[^/]*\.(?:bin|xml)$/i
-const NESTED_PART = /(?:\.(?:zip|7z|rar|gz|tar|cab|iso|jar|exe|dll|com|js|jse|vbs|vbe|wsf|bat|cmd|ps1|scr|hta|lnk|html?|svg|docx?|docm|dotm|xlsm|pptm)|oleObject[^/]*\.bin)$/i
+const NESTED_PART =
+  /(?:\.(?:zip|7z|rar|gz|tar|cab|iso|jar|exe|dll|com|js|jse|vbs|vbe|wsf|bat|cmd|ps1|scr|hta|lnk|html?|svg|docx?|docm|dotm|xlsm|pptm)|oleObject[^/]*\.bin)$/i
 const RELATIONS_PART = /\.rels$/i
 const SYMBOLIC_LINK = 0xa000
 
@@ -75,7 +76,7 @@ async function checkParts(zip: ZipFile) {
 /** Why this is not a Word document that may be kept: a sentence for the person; undefined when it may. */
 export async function problemOfDocx(bytes: Buffer): Promise<string | undefined> {
   try {
-    const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySize: true })
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true })
     if (zip.entryCount > MAX_ENTRIES) return TOO_LARGE
     await checkParts(zip)
     return undefined
