@@ -1,4 +1,5 @@
 import { makeDocx, makeJpg, makePdf, makePng } from '#testing/documents.ts'
+import { makeScan } from '#testing/scans.ts'
 
 export interface Document {
   name: string
@@ -9,6 +10,11 @@ export interface Document {
 /** One page with a line of text. */
 export async function pdf(name: string, text = 'A document'): Promise<Document> {
   return { name, mimeType: 'application/pdf', buffer: await makePdf(text) }
+}
+
+/** Two pages, the second as a scanner of the office sends it. */
+export async function scannedPdf(name: string): Promise<Document> {
+  return { name, mimeType: 'application/pdf', buffer: await makeScan('Typed page') }
 }
 
 export async function jpg(name: string): Promise<Document> {

@@ -33,6 +33,14 @@ export function sizeText(bytes: number): string {
   return bytes < MIB ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MIB).toFixed(1)} MB`
 }
 
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
+
+/** How a page shows files of a media type; undefined for those that are only offered for saving. */
+export function viewOfKind(mime: string): 'pdf' | 'picture' | undefined {
+  if (mime === 'application/pdf') return 'pdf'
+  return PICTURES.includes(mime) ? 'picture' : undefined
+}
+
 /** For the chooser of the system: media types and extensions, since not every system knows both. */
 export function acceptAttribute(accept: readonly string[] | undefined): string | undefined {
   return accept?.flatMap((entry) => [entry, ...extensionsOf(entry)]).join(',')

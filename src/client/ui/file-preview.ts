@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { FileRef } from '#shared/fields.ts'
+import { viewOfKind } from './file-kinds.ts'
 
 export interface FilePreviewProps {
   file: FileRef
@@ -9,9 +10,7 @@ export interface FilePreviewProps {
 /** How the product shows a stored file in the page; upload fields offer it when there is one. */
 export const FilePreviewContext = createContext<ComponentType<FilePreviewProps> | null>(null)
 
-const VIEWABLE = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
-
 export function useFilePreview({ mime }: FileRef): ComponentType<FilePreviewProps> | null {
   const preview = use(FilePreviewContext)
-  return VIEWABLE.includes(mime) ? preview : null
+  return viewOfKind(mime) ? preview : null
 }
