@@ -4,7 +4,7 @@ import { steps } from '#features/registration/steps.ts'
 import { validAnswers } from '#testing/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { arrive, createTeam, type Somebody, somebody } from './support/people.ts'
-import { documentFor, expectStep, fillStep, nextButton, signByName } from './support/registration.ts'
+import { documentFor, drawSignature, expectReachable, expectStep, fillStep, nextButton } from './support/registration.ts'
 import { type Product, startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,7 +17,9 @@ async function register(page: Page, code: string) {
   for (const { id } of steps) {
     await expectStep(page, id)
     await fillStep(page, id, answers[id])
-    if (id === 'declaration') await signByName(page, 'Amara Okafor')
+    if (id === 'declaration') await drawSignature(page)
+    await expectGoodScreen(page, id)
+    await expectReachable(page, nextButton(page, id))
     await nextButton(page, id).click()
   }
   await expect(page.getByText('Join request sent to team manager')).toBeVisible()
@@ -30,15 +32,9 @@ async function bytesOf(download: Download) {
 }
 
 async function giveDialogPassword(page: Page, { password }: Somebody) {
-  const prompt = page.getByLabel('Password')
-  if (
-    !(await prompt
-      .first()
-      .isVisible()
-      .catch(() => false))
-  )
-    return
-  await prompt.first().fill(password)
+  const prompt = page.getByLabel('Password').first()
+  if (!(await prompt.isVisible())) return
+  await prompt.fill(password)
   await page.keyboard.press('Enter')
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { steps } from '#features/registration/steps.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { docx, png } from './support/documents.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
@@ -13,73 +12,6 @@ const firstName = (page: Page) => page.getByLabel('First Name')
 const allSteps = async (page: Page) => {
   await page.getByRole('button', { name: 'All steps' }).click()
   return page.getByRole('dialog', { name: 'All steps' })
-}
-
-test.describe('the thirteen steps', () => {
-  for (const { width, height } of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 740 },
-  ]) {
-    test(`with real files, ${width} px wide`, async ({ page, product }) => {
-      test.setTimeout(300_000)
-      await page.setViewportSize({ width, height })
-      await arrive(page, product, somebody('staff'))
-      await page.goto('/registration')
-      for (const { id } of steps) {
-        await expectStep(page, id)
-        await fillStep(page, id)
-        if (id === 'declaration') await drawSignature(page)
-        await expectGoodScreen(page, id)
-        await expectReachable(page, nextButton(page, id))
-        await nextButton(page, id).click()
-      }
-      await expect(page.getByText('Your registration has been successfully completed!')).toBeVisible()
-      await expect(page).toHaveURL(/\/staff-dashboard$/)
-      await expect(page.getByText('100% Complete')).toBeVisible()
-      expect(await drafts(page)).toEqual([null, null])
-    })
-  }
-})
-
-/** The text of the button is whole, and nothing lies over it. */
-async function expectReachable(page: Page, button: ReturnType<typeof nextButton>) {
-  await button.scrollIntoViewIfNeeded()
-  const isWhole = await button.evaluate((element) => element.scrollWidth <= element.clientWidth)
-  expect(isWhole).toBe(true)
-  await button.click({ trial: true })
-  const { height = 0 } = (await button.boundingBox()) ?? {}
-  if (isPhone(page)) expect(height).toBeGreaterThanOrEqual(44)
-}
-
-async function drawSignature(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Add Your Signature' })
-  const { x, y, width, height } = (await dialog.locator('canvas').boundingBox())!
-  await expect(dialog.getByRole('button', { name: 'Save Signature' })).toBeDisabled()
-  const line = [0.2, 0.3, 0.4, 0.5, 0.6].map((part, index) => ({ x: x + width * part, y: y + height * (index % 2 === 0 ? 0.7 : 0.3) }))
-  await (isPhone(page) ? drawWithFinger(page, line) : drawWithMouse(page, line))
-  await dialog.getByRole('button', { name: 'Save Signature' }).click()
-  await expect(page.getByText('Signature saved successfully!')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
-}
-
-type Line = { x: number; y: number }[]
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-
-async function drawWithMouse(page: Page, [start, ...rest]: Line) {
-  await page.mouse.move(start!.x, start!.y)
-  await page.mouse.down()
-  for (const { x, y } of rest) await page.mouse.move(x, y)
-  await page.mouse.up()
-}
-
-async function drawWithFinger(page: Page, [start, ...rest]: Line) {
-  const devices = await page.context().newCDPSession(page)
-  await devices.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await devices.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start!] })
-  for (const point of rest) await devices.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
-  await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await devices.send('Emulation.setTouchEmulationEnabled', { enabled: false })
 }
 
 test('what is missing is said beside the field, and the first field gets the focus', async ({ page, product }) => {

@@ -104,6 +104,48 @@ export async function signByName(page: Page, name: string) {
   await expect(page.getByRole('button', { name: 'Update Signature' })).toBeVisible()
 }
 
+/** The text of the button is whole, and nothing lies over it. */
+export async function expectReachable(page: Page, button: ReturnType<typeof nextButton>) {
+  await button.scrollIntoViewIfNeeded()
+  const isWhole = await button.evaluate((element) => element.scrollWidth <= element.clientWidth)
+  expect(isWhole).toBe(true)
+  await button.click({ trial: true })
+  const { height = 0 } = (await button.boundingBox()) ?? {}
+  if (isPhone(page)) expect(height).toBeGreaterThanOrEqual(44)
+}
+
+/** Signs with the mouse: the dialog is open already. */
+export async function drawSignature(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Add Your Signature' })
+  const { x, y, width, height } = (await dialog.locator('canvas').boundingBox())!
+  await expect(dialog.getByRole('button', { name: 'Save Signature' })).toBeDisabled()
+  const line = [0.2, 0.3, 0.4, 0.5, 0.6].map((part, index) => ({ x: x + width * part, y: y + height * (index % 2 === 0 ? 0.7 : 0.3) }))
+  await (isPhone(page) ? drawWithFinger(page, line) : drawWithMouse(page, line))
+  await dialog.getByRole('button', { name: 'Save Signature' }).click()
+  await expect(page.getByText('Signature saved successfully!')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your signature' })).toBeVisible()
+}
+
+type Line = { x: number; y: number }[]
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+async function drawWithMouse(page: Page, [start, ...rest]: Line) {
+  await page.mouse.move(start!.x, start!.y)
+  await page.mouse.down()
+  for (const { x, y } of rest) await page.mouse.move(x, y)
+  await page.mouse.up()
+}
+
+async function drawWithFinger(page: Page, [start, ...rest]: Line) {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await devices.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start!] })
+  for (const point of rest) await devices.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devices.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+}
+
 /** Saves every step before `until` without the browser's forms, so that a test can begin where it matters. */
 export async function arriveAt(page: Page, until: StepId, answers: Partial<Record<StepId, FormValues>> = {}) {
   const wanted: { slot: string; ref: FileRef }[] = []
