@@ -29,10 +29,10 @@ const PARTS: Part[] = [
   { name: 'W2', works: load },
   { name: 'W4', works: dashboard },
   { name: 'W5', works: lists },
+  { name: 'W1', works: signIn, findings: besideSignIns },
   { name: 'W3', works: save },
   { name: 'W6', works: approve },
   { name: 'Memory', findings: underLoad },
-  { name: 'W1', works: signIn, findings: besideSignIns },
   { name: 'W7', works: files, findings: uploadsAtOnce },
 ]
 

@@ -55,7 +55,7 @@ export async function startProduct(dataDir: string): Promise<Running> {
   const log = openSync(join(dataDir, 'bench.log'), 'a')
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'info' }
   const began = performance.now()
-  const child = spawn(process.execPath, ['src/app/main.ts'], { stdio: ['ignore', log, log], env })
+  const child = spawn(process.execPath, [...process.execArgv, 'src/app/main.ts'], { stdio: ['ignore', log, log], env })
   closeSync(log)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   while (!(await isServing(url))) {
