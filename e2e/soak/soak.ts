@@ -11,7 +11,9 @@ import { keepWriting, type Writer } from './writer.ts'
 
 const SAVERS = 6
 const ROUNDS_PER_UPLOADER = 5
-const LOAD_MS = { least: 300, most: 1200 }
+const WRITES_BEFORE_KILL = 5
+const UNDER_WAY_LIMIT_MS = 30_000
+const LONGEST_LOAD_MS = 1000
 
 /** How many of each were acknowledged, and found again. */
 export interface SoakResult {
@@ -61,13 +63,24 @@ async function killUnderLoad({ product, writers, round }: { product: Product; wr
   let going = true
   const load = Promise.all(writers.map((writer) => keepWriting(writer, { product, going: () => going })))
   // Told at once, a writer that failed ends the round.
-  await Promise.race([sleep(LOAD_MS.least + Math.random() * (LOAD_MS.most - LOAD_MS.least)), load])
+  await Promise.race([underWay(writers), load])
+  await Promise.race([sleep(Math.random() * LONGEST_LOAD_MS), load])
   if (victim !== 'the app') killServer(product)
   if (victim === 'the database') await Promise.race([sleep(1500), load])
   product.process.kill('SIGKILL')
   going = false
   await load
   return victim
+}
+
+/** A just started app on a busy machine may need a second for its first answers: what is killed is one that is at work. */
+async function underWay(writers: Writer[]) {
+  const before = acknowledgedBy(writers)
+  const began = performance.now()
+  while (acknowledgedBy(writers) < before + WRITES_BEFORE_KILL) {
+    if (performance.now() - began > UNDER_WAY_LIMIT_MS) throw new Error('the app acknowledges no writes')
+    await sleep(10)
+  }
 }
 
 function killServer({ dataDir }: Product) {
