@@ -50,6 +50,56 @@ test('every procedure declares who may call it, what it does and where it is, an
   expect(listed.map(({ name }) => name).filter((name) => !calls[name])).toEqual([])
 })
 
+/** What every table holds, in one text that differs when anything does. */
+async function checksum(except: string[] = []) {
+  const { pool } = app.services.database
+  const { rows: tables } = await pool.query(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'app' and c.relkind = 'r' order by relname`)
+  const sums = tables
+    .filter(({ relname }) => !except.includes(relname))
+    .map(async ({ relname }) => [
+      relname,
+      (await pool.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from app."${relname}" t`)).rows[0].sum,
+    ])
+  return Object.fromEntries(await Promise.all(sums))
+}
+
+test('reading changes nothing (WB02)', async () => {
+  const world = await makeWorld(app)
+  const before = await checksum()
+  const reading = listed.filter(({ effect }) => effect === 'read')
+  expect(reading.length).toBeGreaterThan(6)
+  for (const { name } of reading) {
+    for (const actor of ['manager', 'self', 'applicant'] as const) await outcome({ world, actor, name, input: calls[name]?.input(world) })
+  }
+  expect(await checksum()).toEqual(before)
+})
+
+test('a look that is written down changes nothing else', async () => {
+  const world = await makeWorld(app)
+  const before = await checksum(['audit_events'])
+  const { statusCode } = await app.server.inject({
+    url: `/api/teams/${world.team.id}/members/${world.actors.self.id}/cv.pdf`,
+    cookies: { '__Host-session': world.team.owner.sessionSecret },
+  })
+  expect(statusCode).toBe(200)
+  expect(await checksum(['audit_events'])).toEqual(before)
+})
+
+const rawCalls: { url: (world: World) => string; letIn: readonly ActorName[] }[] = [
+  { url: ({ team, actors }) => `/api/teams/${team.id}/members/${actors.self.id}/cv.pdf`, letIn: LET_IN.manager },
+]
+
+test.each(rawCalls)('a raw route answers each kind of caller as its policy says', async ({ url, letIn }) => {
+  const world = await makeWorld(app)
+  for (const actor of actors) {
+    const secret = world.actors[actor]?.sessionSecret
+    const { statusCode } = await app.server.inject({ url: url(world), cookies: secret ? { '__Host-session': secret } : {} })
+    const refused = actor === 'stranger' || actor === 'unverified' ? 401 : 404
+    expect({ actor, statusCode }).toEqual({ actor, statusCode: letIn.includes(actor) ? 200 : refused })
+  }
+})
+
 describe.each(listed)('$name', ({ name, access, effect, procedure }) => {
   test('answers each kind of caller as its policy says', async () => {
     const world = await makeWorld(app)
