@@ -18,12 +18,13 @@ export interface FileRow extends FileRef {
   flags: string[]
 }
 
-/** A file that row security lets the caller see; what else its slot asks for is the caller's to check. */
+/** A file in use that row security lets the caller see; what else its slot asks for is the caller's to check. */
 export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string): Promise<FileRow | undefined> {
   return db
     .selectFrom('files')
     .select(['id', 'user_id as userId', 'slot', 'name', 'mime', 'size', 'flags'])
     .where('id', '=', id)
+    .where('state', '<>', 'superseded')
     .executeTakeFirst()
 }
 

@@ -49,9 +49,10 @@ function overQuota() {
   return new ORPCError('CONFLICT', { status: 409, message: 'You have stored as many files as one person may. Please remove some first' })
 }
 
-async function* atMost(source: AsyncIterable<Uint8Array>, slot: Slot) {
+/** Leaves the connection open when it stops: the answer still has to go out. */
+async function* atMost(raw: CallRequest['raw'], slot: Slot) {
   let size = 0
-  for await (const chunk of source) {
+  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > slot.maxBytes) throw tooLarge(slot)
     yield chunk
@@ -95,14 +96,17 @@ async function record({ files }: Services, { call }: CallRequest, file: FileRef 
       })
     })
   } catch (error) {
-    await files.remove(file.id)
+    // Only a refusal tells that there is no row. After a lost connection there may be one, and the sweep finds out.
+    if (error instanceof ORPCError) await files.remove(file.id)
     throw error
   }
 }
 
-/** A refused body is not read to its end: the answer goes out, then the connection closes. */
+/**
+ * A refused body is not read to its end: the answer goes out at once, and a sender who goes on is cut off a moment later. Closed in the same
+ * moment, the connection would be reset and the answer lost on its way.
+ */
 function stopReading({ raw }: CallRequest, reply: FastifyReply) {
-  reply.header('connection', 'close')
   reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref())
 }
 
