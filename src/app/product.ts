@@ -4,6 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import { prepareDatabase } from '#server/database-setup.ts'
 import { type Connection, connect, transact } from '#server/db.ts'
 import type { Env } from '#server/env.ts'
+import { createScanner } from '#server/files/scanner.ts'
 import { createFileStore } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { loadKeys } from '#server/keys.ts'
@@ -31,6 +32,7 @@ export async function assemble({ env, connection, log, clock = systemClock }: Pa
     clock,
     vault,
     files: createFileStore(env),
+    scan: createScanner(env.clamdUrl),
     limits: createLimits(database),
     listener,
     log,

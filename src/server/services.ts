@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Effect } from '#shared/contract.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
+import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files.ts'
 import type { Limits } from './limits.ts'
 import type { Listener } from './listener.ts'
@@ -13,6 +14,7 @@ export interface Services {
   clock: Clock
   vault: Vault
   files: FileStore
+  scan: Scanner
   limits: Limits
   listener: Listener
   log: FastifyBaseLogger

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { createScanner } from '#server/files/scanner.ts'
 import { useApp } from '#testing/app.ts'
 import { type Entry, makeDocx, makeJpg, makePdf, makePng, makeZip } from '#testing/documents.ts'
 import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
@@ -302,6 +303,42 @@ test('a file that was changed on the disk is not shown', async () => {
   writeFileSync(pathOf(json.id), broken)
   expect((await get(person, json.id)).statusCode).toBe(500)
   expect((await get(other, moved)).statusCode).toBe(500)
+})
+
+test('a file with a virus is refused and written down; without an answer of the scanner nothing is taken', async () => {
+  const person = await makePerson(app)
+  const body = await makePdf('x')
+  const { scan } = app.services
+  try {
+    app.services.scan = async () => 'infected'
+    expect(await send({ person, name: 'cv.pdf', body })).toMatchObject({ status: 422 })
+    app.services.scan = createScanner('tcp://127.0.0.1:1')
+    expect(await send({ person, name: 'cv.pdf', body })).toMatchObject({ status: 503 })
+  } finally {
+    app.services.scan = scan
+  }
+  const { pool } = app.services.database
+  expect((await pool.query('select from app.files where user_id = $1', [person.id])).rowCount).toBe(0)
+  expect((await pool.query(`select from app.audit_events where action = 'file.infected' and subject = $1`, [person.id])).rowCount).toBe(1)
+})
+
+test('bytes without a row are swept once they are old, bytes with one are not (UP14)', async () => {
+  const person = await makePerson(app)
+  const body = await makePdf('x')
+  const kept = (await send({ person, name: 'cv.pdf', body })).json.id
+  const orphan = crypto.randomUUID()
+  const arrived = await app.services.files.receive([body], { key: Buffer.alloc(32), id: orphan })
+  await arrived.keep()
+  const listed = async () => (await Array.fromAsync(app.services.files.list())).map(({ id }) => id)
+  await sweepFiles(app.services)
+  expect(await listed()).toContain(orphan)
+  app.clock.advance({ hours: 2 })
+  await sweepFiles(app.services)
+  expect(await listed()).not.toContain(orphan)
+  expect((await get({ sessionSecret: await makeSession(app, person.id) }, kept)).rawPayload.equals(body)).toBe(true)
+  app.clock.advance({ days: 8 })
+  await sweepFiles(app.services)
+  expect(await listed()).not.toContain(kept)
 })
 
 test('a file that was replaced is gone at once (UP19)', async () => {

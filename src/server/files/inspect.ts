@@ -1,6 +1,7 @@
 import { redrawImage } from './images.ts'
 import { DOC, DOCX, isReally, JPEG, PDF, PNG } from './kinds.ts'
 import { inspectPdf } from './pdf.ts'
+import type { Scanner } from './scanner.ts'
 import { problemOfDoc, problemOfDocx } from './word.ts'
 
 /** What an uploaded file turned out to be. */
@@ -13,6 +14,8 @@ export type Verdict =
   | { kind: 'other-type'; message: string }
   /** 422: it is what it claims to be, but not one that may be kept. */
   | { kind: 'refused'; message: string }
+  /** 422 as well, and written down. */
+  | { kind: 'infected' }
 
 /** A flag of PDFs that can run something or carry other files: they are offered for saving only. */
 export const ACTIVE_CONTENT = 'active-content'
@@ -55,13 +58,15 @@ export interface Inspection {
   side: number
   /** Called when it is this file's turn. */
   load: () => Promise<Buffer>
+  scan: Scanner
 }
 
 /** Looks inside an uploaded file: what it really is, and whether it may be kept. */
-export function inspect({ mime, side, load }: Inspection): Promise<Verdict> {
+export function inspect({ mime, side, load, scan }: Inspection): Promise<Verdict> {
   return inTurn(async () => {
     const bytes = await load()
     if (!(await isReally(mime, bytes))) return { kind: 'other-type', message: 'The content of this file is not what its name says' }
+    if ((await scan(bytes)) === 'infected') return { kind: 'infected' }
     return mime === JPEG || mime === PNG ? inspectImage(bytes, { mime, side }) : inspectDocument(bytes, mime)
   })
 }

@@ -76,7 +76,14 @@ async function settle(arrived: ArrivedFile, verdict: Verdict, rewrite: (bytes: B
   await arrived.discard()
   if (verdict.kind === 'other-type') throw otherType(verdict.message)
   if (verdict.kind === 'refused') throw invalid([{ path: 'file', message: verdict.message }])
+  if (verdict.kind === 'infected') throw invalid([{ path: 'file', message: 'This file contains a virus. It was not kept' }])
   return { arrived: await rewrite(verdict.bytes), flags: [] }
+}
+
+async function reportInfected({ call }: CallRequest, { slot }: Slot) {
+  await asCaller(call, uploadMeta, async (context) => {
+    if (context.actor.kind === 'person') await audit(context, { action: 'file.infected', subject: context.actor.id, meta: { slot } })
+  })
 }
 
 /** The row comes after the bytes are safe: there is never a row without bytes, and bytes without a row are swept. */
@@ -130,10 +137,13 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
     await first.discard()
     throw invalid([{ path: 'file', message: 'This file is empty' }])
   }
-  const verdict = await inspect({ mime, side: imageSide(slot.slot), load: () => first.bytes() }).catch(async (error) => {
-    await first.discard()
-    throw error
-  })
+  const verdict = await inspect({ mime, side: imageSide(slot.slot), load: () => first.bytes(), scan: services.scan }).catch(
+    async (error) => {
+      await first.discard()
+      throw error
+    },
+  )
+  if (verdict.kind === 'infected') await reportInfected(request, slot)
   const { arrived, flags } = await settle(first, verdict, (bytes) => services.files.receive([bytes], fileKey))
   await arrived.keep()
   const file = { id: fileKey.id, name, mime, size: arrived.size }
