@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { arrive, createTeam, signIn, signUp, somebody } from './support/people.ts'
+import { startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 async function sessionCookie(context: BrowserContext) {
@@ -185,4 +186,22 @@ test('a session that the server does not know is told so, and everything else st
   await page.goto('/staff-dashboard')
   await expect(page).toHaveURL(/\/auth/)
   expect((await fetch(`${product.url}/api/profile`)).status).toBe(401)
+})
+
+test('a session outlives a restart of browser and server', async ({ browser }) => {
+  const first = await startProduct()
+  const person = somebody('staff')
+  const context = await browser.newContext({ baseURL: first.url })
+  await arrive(await context.newPage(), first, person)
+  const kept = await context.storageState()
+  await context.close()
+  await first.stop()
+
+  const again = await startProduct({ dataDir: first.dataDir, port: Number(new URL(first.url).port) })
+  const reopened = await browser.newContext({ baseURL: again.url, storageState: kept })
+  const page = await reopened.newPage()
+  await page.goto('/profile')
+  await expect(page.getByText(person.email).first()).toBeVisible()
+  await reopened.close()
+  await again.remove()
 })
