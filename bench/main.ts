@@ -26,10 +26,10 @@ const QUICK: Effort = { samples: 100, withinMs: 1500, blocks: 2, blockMs: 250, i
 // What fills queues, logs and disks comes last.
 const PARTS: Part[] = [
   { name: 'Ready, memory', findings: atRest },
+  { name: 'W1', works: signIn, findings: besideSignIns },
   { name: 'W2', works: load },
   { name: 'W4', works: dashboard },
   { name: 'W5', works: lists },
-  { name: 'W1', works: signIn, findings: besideSignIns },
   { name: 'W3', works: save },
   { name: 'W6', works: approve },
   { name: 'Memory', findings: underLoad },
