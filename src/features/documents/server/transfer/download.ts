@@ -38,7 +38,7 @@ async function checkLook(context: PersonContext, file: FileRow) {
     action: 'file.view',
     subject: file.userId,
     object: `files:${file.id}`,
-    teamId: standings[0]?.teamId,
+    teamId: standings.find((standing) => maySee(slot, [standing]))?.teamId,
     meta: { slot: file.slot },
   })
 }
