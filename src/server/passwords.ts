@@ -3,6 +3,7 @@ import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { hashRaw } from '@node-rs/argon2'
 import { unavailable } from './errors.ts'
+import { takeTurns } from './turns.ts'
 import type { Vault } from './vault.ts'
 
 /** Argon2id with 64 MiB, three passes, one lane (security 3.3). */
@@ -15,22 +16,8 @@ const MOST_WAITING = 200
 /** One message per hash that is worked out: what attempts cost, for tests and for whoever watches the process. */
 export const hashChannel = channel('care:password-hash')
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** At most one hash per core at once, the others wait their turn. Throws 503 when the queue is unreasonably long. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw unavailable()
-  if (running >= availableParallelism()) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** At most one hash per core at once; 503 when the queue is unreasonably long. */
+const inTurn = takeTurns({ atOnce: availableParallelism(), mostWaiting: MOST_WAITING, full: unavailable })
 
 function parse(stored: string) {
   const parts = /^\$argon2id\$v=19\$(m=(\d+),t=(\d+),p=(\d+))\$([\w+/]+)\$([\w-]+)$/.exec(stored)

@@ -1,3 +1,4 @@
+import { takeTurns } from '../turns.ts'
 import { redrawImage } from './images.ts'
 import { DOC, DOCX, isReally, JPEG, PDF, PNG } from './kinds.ts'
 import { inspectPdf } from './pdf.ts'
@@ -35,21 +36,7 @@ async function inspectDocument(bytes: Buffer, mime: string): Promise<Verdict> {
 }
 
 // A whole file is in memory while it is looked at: two at a time, whatever number of uploads arrives.
-const AT_ONCE = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running === AT_ONCE) await new Promise<void>((next) => waiting.push(next))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = takeTurns({ atOnce: 2 })
 
 export interface Inspection {
   /** Media type by name and declaration. */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { takeTurns } from './turns.ts'
+
+test('so many work at once, in the order in which they came, and a failure gives its turn on', async () => {
+  const inTurn = takeTurns({ atOnce: 2 })
+  const began: number[] = []
+  let running = 0
+  let most = 0
+  const work = (index: number) => async () => {
+    began.push(index)
+    most = Math.max(most, ++running)
+    await new Promise((done) => setTimeout(done, 1))
+    running--
+    if (index === 1) throw new Error('failed')
+    return index
+  }
+  const results = await Promise.allSettled([0, 1, 2, 3, 4].map((index) => inTurn(work(index))))
+  expect(began).toEqual([0, 1, 2, 3, 4])
+  expect(most).toBe(2)
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+})
+
+test('a queue that is full says so at once', async () => {
+  const inTurn = takeTurns({ atOnce: 1, mostWaiting: 1, full: () => new Error('come back later') })
+  let finish = () => {}
+  const first = inTurn(() => new Promise<void>((done) => (finish = done)))
+  const second = inTurn(async () => 'done')
+  await expect(inTurn(async () => 'never')).rejects.toThrow('come back later')
+  finish()
+  await first
+  expect(await second).toBe('done')
+})
