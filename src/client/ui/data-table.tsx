@@ -1,6 +1,6 @@
 import { Button, Center, Group, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch, IconSelector } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { LoadingView } from './states.tsx'
 import { useDelayed } from './use-delayed.ts'
@@ -11,7 +11,7 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** Offers sorting by this column. */
   sortable?: boolean
-  width?: number | string
+  width?: string
 }
 
 export interface Sort {
@@ -112,7 +112,7 @@ function HeaderCell<Row>({ column: { key, header, width }, sort, onSort }: Heade
   const direction = active ? (sort.descending ? 'descending' : 'ascending') : undefined
   const Icon = direction === 'ascending' ? IconChevronUp : direction === 'descending' ? IconChevronDown : IconSelector
   return (
-    <th scope="col" style={{ width }} aria-sort={direction}>
+    <th scope="col" style={{ '--column': width } as CSSProperties} aria-sort={direction}>
       {onSort ? (
         <UnstyledButton className={classes.sort} onClick={() => onSort({ by: key, descending: active ? !sort.descending : false })}>
           {header}

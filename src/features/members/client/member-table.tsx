@@ -28,7 +28,7 @@ const columns: Column<MemberRow>[] = [
     key: 'completion',
     header: 'Profile',
     sortable: true,
-    width: 220,
+    width: '220px',
     render: ({ completion, fullName }) => <CompletionBar percent={completion} label={`Profile of ${fullName}`} />,
   },
   { key: 'certificates', header: 'Certificates', sortable: true, render: ({ certificateCount }) => certificateCount },
