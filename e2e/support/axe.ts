@@ -6,6 +6,8 @@ const NARROW = 360
 
 /** No accessibility fault in light or dark, and nothing wider than a small phone. */
 export async function expectGoodScreen(page: Page, name: string) {
+  // Until its heading is there, a page is still on its way.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).analyze()
