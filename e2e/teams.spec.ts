@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
+import { arriveAt, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const LIVE_MS = 2000
@@ -78,4 +79,25 @@ test('a person reads and renames their profile', async ({ page, product }) => {
   await expect(page.getByText('Nora Newname', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Continue Registration Process' }).click()
   await expect(page).toHaveURL(/registration/)
+})
+
+test('a double click founds one team, and completes one registration with one request (RC10)', async ({ page, product, browser }) => {
+  await arrive(page, product, somebody('manager'))
+  await page.getByRole('dialog').getByLabel('Team Name').fill('Twice Care')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).dblclick()
+  await expect(page.getByText(/Team "Twice Care" created with code/)).toBeVisible()
+  const { runs } = await (await page.request.get('/api/teams')).json()
+  expect(runs).toHaveLength(1)
+
+  const context = await browser.newContext({ baseURL: product.url, extraHTTPHeaders: { 'x-forwarded-for': '198.51.102.8' } })
+  const worker = await context.newPage()
+  await arrive(worker, product, somebody('staff'))
+  await arriveAt(worker, 'declaration', { personal: { teamId: runs[0].teamCode } })
+  await worker.getByRole('radio', { name: 'Yes, I agree' }).check()
+  await signByName(worker, 'Amara Okafor')
+  await nextButton(worker, 'declaration').dblclick()
+  await expect(worker).toHaveURL(/\/staff-dashboard$/)
+  const { items } = await (await page.request.get(`/api/teams/${runs[0].id}/requests`)).json()
+  expect(items).toHaveLength(1)
+  await context.close()
 })

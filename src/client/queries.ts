@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type MutationKey, QueryClient } from '@tanstack/react-query'
 import { isStatus } from './api.ts'
 
 const FINAL = [400, 401, 403, 404, 409, 413, 415, 422, 429]
@@ -13,3 +13,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Whether such a call is on its way: a second click comes before the page has drawn that the first one counts. */
+export function isUnderWay(mutationKey: MutationKey): boolean {
+  return queryClient.isMutating({ mutationKey }) > 0
+}

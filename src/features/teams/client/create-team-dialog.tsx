@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, errorMessage, fieldProblems } from '#client/api.ts'
+import { isUnderWay } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { useCurrentTeam } from './current-team.ts'
@@ -36,7 +37,7 @@ export function CreateTeamDialog({ opened, onClose }: CreateTeamDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (teamName.trim() === '' || create.isPending) return
+    if (teamName.trim() === '' || isUnderWay(api.teams.create.mutationKey())) return
     create.mutate({ teamName, creationKey })
   }
 

@@ -2,6 +2,7 @@ import { Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, errorMessage, fieldProblems } from '#client/api.ts'
+import { isUnderWay } from '#client/queries.ts'
 import { toast } from '#client/ui/toast.tsx'
 
 /** 'Join a Team': a code, and what came of it. */
@@ -30,7 +31,7 @@ export function JoinTeamCard() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (teamCode.trim() === '' || join.isPending) return
+    if (teamCode.trim() === '' || isUnderWay(api.teams.join.mutationKey())) return
     setProblem(undefined)
     join.mutate({ teamCode })
   }
