@@ -18,6 +18,7 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   baseURL,
 }) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
+  await expect(page.getByLabel('Team Name')).toBeVisible()
   await expectGoodScreen(page, 'create team')
   const code = await createTeam(page, 'Bright Care')
   await expect(page.getByText(`Team "Bright Care" created with code ${code}`)).toBeVisible()

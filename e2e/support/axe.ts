@@ -17,7 +17,7 @@ export async function expectGoodScreen(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   const size = page.viewportSize()
   await page.setViewportSize({ width: NARROW, height: 740 })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(overflow, `${name} overflows at ${NARROW} px`).toBeLessThanOrEqual(0)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, { message: `${name} overflows at ${NARROW} px` }).toBeLessThanOrEqual(0)
   if (size) await page.setViewportSize(size)
 }
