@@ -64,5 +64,5 @@ export async function createTeam(page: Page, name: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Create Team' }).click()
   const code = page.getByText(/^TM-[A-Z2-9]{6}$/).first()
   await expect(code).toBeVisible()
-  return (await code.innerText()).trim()
+  return ((await code.textContent()) ?? '').trim()
 }
