@@ -28,8 +28,6 @@ export interface RawRoute {
   url: string
   access: Access
   effect: Effect
-  /** `stream` leaves the body unread for the handler; at most `maxBytes` of it are accepted. */
-  body: 'none' | 'json' | 'stream'
   handle: (services: Services, request: CallRequest, reply: FastifyReply) => Promise<unknown>
 }
 

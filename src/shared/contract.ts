@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /**
  * Who may call a procedure or raw route. `person`: anyone signed in, about their own data; `manager` and `owner`: of the team named in the
- * input; `member`: active in that team in any role; `managerOfPerson`: runs a team in which the named person is active.
+ * input; `member`: active in that team in any role; `managerOfPerson`: runs a team in which the named person is active, or is that person.
  */
 export type Access = 'anyone' | 'person' | 'member' | 'manager' | 'owner' | 'managerOfPerson'
 

@@ -53,7 +53,6 @@ function route({ method, path, verb }: { method: 'GET' | 'POST' | 'PUT'; path: s
     url: `/auth/v1/${path}`,
     access: 'anyone',
     effect: method === 'GET' ? 'read' : 'write',
-    body: method === 'GET' ? 'none' : 'json',
     async handle(services, request, reply) {
       reply.header('x-supabase-api-version', API_VERSION)
       try {

@@ -24,7 +24,7 @@ async function discard({ files }: Services, { call, params: given }: CallRequest
 }
 
 export const routes: RawRoute[] = [
-  { method: 'POST', url: '/api/files', ...uploadMeta, body: 'stream', handle: upload },
-  { method: 'GET', url: '/api/files/:id', ...downloadMeta, body: 'none', handle: download },
-  { method: 'DELETE', url: '/api/files/:id', ...uploadMeta, body: 'none', handle: discard },
+  { method: 'POST', url: '/api/files', ...uploadMeta, handle: upload },
+  { method: 'GET', url: '/api/files/:id', ...downloadMeta, handle: download },
+  { method: 'DELETE', url: '/api/files/:id', ...uploadMeta, handle: discard },
 ]

@@ -56,6 +56,4 @@ async function cvPdf(_services: Services, { call, params: given }: CallRequest, 
     .send(await renderPdf(cvDocument(cv)))
 }
 
-export const routes: RawRoute[] = [
-  { method: 'GET', url: '/api/teams/:teamId/members/:userId/cv.pdf', ...meta, body: 'none', handle: cvPdf },
-]
+export const routes: RawRoute[] = [{ method: 'GET', url: '/api/teams/:teamId/members/:userId/cv.pdf', ...meta, handle: cvPdf }]

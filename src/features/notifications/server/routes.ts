@@ -74,4 +74,4 @@ async function stream({ listener, log }: Services, request: CallRequest, reply: 
   })
 }
 
-export const routes: RawRoute[] = [{ method: 'GET', url: '/api/events', ...meta, body: 'none', handle: stream }]
+export const routes: RawRoute[] = [{ method: 'GET', url: '/api/events', ...meta, handle: stream }]
