@@ -8,9 +8,11 @@ export const KNOWN_PATHS = [
   '/registration',
   '/staff-dashboard',
   '/profile',
+  '/account',
   '/manager-dashboard',
   '/manager-dashboard/candidates',
   '/manager-dashboard/profile',
+  '/manager-dashboard/settings',
 ] as const
 
 export type KnownPath = (typeof KNOWN_PATHS)[number]

@@ -35,6 +35,18 @@ export const managerProfileRoute = createRoute({
   component: lazyRouteComponent(profile, 'Profile'),
 })
 
+/** Which tab of a page is on screen. */
+function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
+  return typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}
+}
+
+export const settingsRoute = createRoute({
+  getParentRoute: () => managerRoute,
+  path: '/settings',
+  validateSearch: parseTab,
+  component: lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
+})
+
 export const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
@@ -52,6 +64,13 @@ export const profileRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/profile',
   component: lazyRouteComponent(profile, 'Profile'),
+})
+
+export const accountRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/account',
+  validateSearch: parseTab,
+  component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
 })
 
 export const registrationRoute = createRoute({

@@ -2,12 +2,14 @@ import { createRouter } from '@tanstack/react-router'
 import { LoadingView } from '#client/ui/states.tsx'
 import { authRoute, forgotPasswordRoute, resetPasswordRoute, verifyRoute } from './accounts.tsx'
 import {
+  accountRoute,
   candidatesRoute,
   managerIndexRoute,
   managerProfileRoute,
   managerRoute,
   profileRoute,
   registrationRoute,
+  settingsRoute,
   staffDashboardRoute,
   staffRoute,
 } from './dashboards.ts'
@@ -18,8 +20,8 @@ const routeTree = rootRoute.addChildren([
   verifyRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
-  managerRoute.addChildren([managerIndexRoute, candidatesRoute, managerProfileRoute]),
-  staffRoute.addChildren([staffDashboardRoute, profileRoute, registrationRoute]),
+  managerRoute.addChildren([managerIndexRoute, candidatesRoute, managerProfileRoute, settingsRoute]),
+  staffRoute.addChildren([staffDashboardRoute, profileRoute, accountRoute, registrationRoute]),
 ])
 
 export function createAppRouter(context: RouterContext) {

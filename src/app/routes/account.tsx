@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+
+/** What everybody sets for themselves, in either portal. */
+const panels: TabPanel[] = []
+
+export function Account() {
+  const { tab } = useSearch({ from: '/staff/account' })
+  const navigate = useNavigate({ from: '/account' })
+  return (
+    <>
+      <PageHeader title="My Account" />
+      <TabPanels
+        label="Parts of the account"
+        panels={panels}
+        tab={tab}
+        onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+      />
+    </>
+  )
+}

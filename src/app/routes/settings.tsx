@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import type { ManagedTeam } from '#features/teams/schema.ts'
+
+function panelsOf(_team: ManagedTeam): TabPanel[] {
+  return []
+}
+
+/** Settings of the current team, and of the manager who looks at them. */
+export function Settings() {
+  const { tab } = useSearch({ from: '/manager-dashboard/settings' })
+  const navigate = useNavigate({ from: '/manager-dashboard/settings' })
+  return (
+    <TeamGate title="Settings">
+      {(team) => (
+        <>
+          <PageHeader title="Settings" description={team.teamName} />
+          <TabPanels
+            key={team.id}
+            label="Parts of the settings"
+            panels={panelsOf(team)}
+            tab={tab}
+            onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+          />
+        </>
+      )}
+    </TeamGate>
+  )
+}
