@@ -345,7 +345,9 @@ export interface TeamMembers {
   certificate_count: Generated<number>;
   certificate_expiries: Generated<string[]>;
   completion: Generated<number>;
+  end_reason: string | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: string | null;
   full_name: Generated<string>;
   id: Generated<string>;
   joined_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -355,6 +357,8 @@ export interface TeamMembers {
   position: Generated<string>;
   role: Generated<string>;
   search_text: Generated<string | null>;
+  sees_health: Generated<boolean>;
+  sees_pay: Generated<boolean>;
   sort_name: Generated<string | null>;
   status: Generated<string>;
   team_id: string;
@@ -365,8 +369,12 @@ export interface Teams {
   auto_approve: Generated<boolean>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   creation_key: Generated<string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  deleted_by: string | null;
   id: Generated<string>;
   manager_id: string;
+  members_see_cards: Generated<boolean>;
+  require_two_factor: Generated<boolean>;
   team_code: string;
   team_name: string;
   version: Generated<number>;
