@@ -2,18 +2,20 @@ import { queueNames as accounts, queues as accountsQueues } from '#features/acco
 import { queueNames as audit, queues as auditQueues } from '#features/audit/server/jobs.ts'
 import { queueNames as documents, queues as documentsQueues } from '#features/documents/server/jobs.ts'
 import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
+import { answersQueueNames, answersQueues } from '#server/answers-given.ts'
 import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
 import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
 /** The names of all queues, for the tables that must exist before the first job. */
-export const queueNames: string[] = [MAIL_QUEUE, ...accounts, ...audit, ...documents, ...teams]
+export const queueNames: string[] = [MAIL_QUEUE, ...answersQueueNames, ...accounts, ...audit, ...documents, ...teams]
 
 /** Every queue of the product, with the work that each does. */
 export function queues(services: Services, env: Env): Queue<never>[] {
   return [
     mailQueue(services, env),
+    ...answersQueues(services),
     ...accountsQueues(services),
     ...auditQueues({ ...services, dataDir: env.dataDir }),
     ...documentsQueues(services),

@@ -10,14 +10,36 @@ type Client = ContractRouterClient<typeof contract>
 const link = new OpenAPILink(contract, {
   url: `${location.origin}/api`,
   headers: { 'x-requested-with': 'care-staffing' },
-  // What is sent while the page is being left must still arrive.
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin', keepalive: document.visibilityState === 'hidden' }),
+  fetch: (request, init) => send(request, { ...init, credentials: 'same-origin' }),
   interceptors: [
     onError((error) => {
       if (error instanceof ORPCError && error.status === 401) void endSession()
     }),
   ],
 })
+
+/** A pause before each further try; in all below the time in which a person would press again. */
+const PAUSES_MS = [400, 1500]
+
+/** A write whose answer is lost on the way is sent again under the same key: the server does it once (a phone in a lift at five in the morning). */
+async function send(request: Request, init: RequestInit): Promise<Response> {
+  if (request.method === 'GET') return fetch(request, init)
+  request.headers.set('idempotency-key', crypto.randomUUID())
+  for (const pause of PAUSES_MS) {
+    try {
+      return await attempt(request.clone(), init)
+    } catch (error) {
+      if (!(error instanceof TypeError) || !navigator.onLine) throw error
+      await new Promise((done) => setTimeout(done, pause))
+    }
+  }
+  return attempt(request, init)
+}
+
+/** What is sent while the page is being left must still arrive. */
+function attempt(request: Request, init: RequestInit) {
+  return fetch(request, { ...init, keepalive: document.visibilityState === 'hidden' })
+}
 
 /** Calls the API: `client.teams.create({ ... })`. */
 export const client: Client = createORPCClient(link)

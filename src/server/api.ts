@@ -2,6 +2,7 @@ import { ValidationError } from '@orpc/contract'
 import { ORPCError, os } from '@orpc/server'
 import { CompiledQuery } from 'kysely'
 import type { ProcedureMeta } from '#shared/contract.ts'
+import { answerOnce } from './answers-given.ts'
 import { type Clock, instant } from './clock.ts'
 import type { Actor, Context, PersonContext } from './context.ts'
 import { type Database, type Db, transact } from './db.ts'
@@ -16,6 +17,8 @@ export interface CallContext {
   vault: Vault
   /** The secret of the session cookie. */
   sessionSecret?: string | undefined
+  /** The header of a write that may be sent twice. */
+  idempotencyKey?: string | undefined
   ip: string
 }
 
@@ -72,10 +75,16 @@ export function toDeclaredError(error: unknown): unknown {
  * Opens the transaction of a procedure. Every feature implements its contract on it:
  * `const api = implement(contract).$context<CallContext>().use(inTransaction)`.
  */
-export const inTransaction = os.$context<CallContext>().middleware(async ({ context, next, procedure }) => {
+export const inTransaction = os.$context<CallContext>().middleware(async ({ context, next, procedure, path }, input, answer) => {
   const meta = procedure['~orpc'].meta as ProcedureMeta
+  const { idempotencyKey: key } = context
   try {
-    return await asCaller(context, meta, async (inner) => next({ context: inner as PersonContext }))
+    return await asCaller(context, meta, async (inner) => {
+      const work = async () => next({ context: inner as PersonContext })
+      if (key === undefined || meta.effect !== 'write' || inner.actor.kind !== 'person') return work()
+      const { output } = await answerOnce(inner as PersonContext, { key, request: [path, input] }, work)
+      return answer(output) as Awaited<ReturnType<typeof work>>
+    })
   } catch (error) {
     throw toDeclaredError(error)
   }

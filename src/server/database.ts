@@ -51,6 +51,14 @@ export interface AddressDetails {
   user_id: string;
 }
 
+export interface AnswersGiven {
+  answer: Buffer | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  key: string;
+  request_hash: Buffer;
+  user_id: string;
+}
+
 export interface AuditEvents {
   action: string;
   actor: string | null;
@@ -431,6 +439,7 @@ export interface WorkHistory {
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
+  answers_given: AnswersGiven;
   audit_events: AuditEvents;
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;

@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { type CallContext, toDeclaredError } from './api.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { parseBodies } from './http/json.ts'
+import { limitRequests } from './http/request-limit.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import type { CallRequest, RawRoute, Services } from './services.ts'
 
@@ -81,9 +82,11 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
 
 /** Puts who may be calling on every request: the cookie is only a claim until a transaction has read its session. */
 export function identifyCallers(app: FastifyInstance, { database, clock, vault }: Services) {
+  limitRequests(app, { sessionOf: ({ cookies }) => cookies?.[SESSION_COOKIE] })
   app.decorateRequest('call')
   app.addHook('onRequest', async (request) => {
-    request.call = { database, clock, vault, sessionSecret: request.cookies?.[SESSION_COOKIE], ip: request.ip }
+    const idempotencyKey = request.headers['idempotency-key'] as string | undefined
+    request.call = { database, clock, vault, sessionSecret: request.cookies?.[SESSION_COOKIE], idempotencyKey, ip: request.ip }
   })
 }
 

@@ -305,7 +305,7 @@ test('a file that was changed on the disk is not shown', async () => {
   expect((await get(other, moved)).statusCode).toBe(500)
 })
 
-test('a file with a virus is refused and written down; without an answer of the scanner nothing is taken', async () => {
+test('a file with a virus is refused and written down; without an answer of the scanner nothing is taken (UP10)', async () => {
   const person = await makePerson(app)
   const body = await makePdf('x')
   const { scan } = app.services
@@ -376,4 +376,37 @@ test('an upload that is taken back is gone at once; one that a step names stays'
   expect((await discard(staged)).statusCode).toBe(404)
   expect((await discard(saved)).statusCode).toBe(404)
   expect((await get(person, staged)).statusCode).toBe(404)
+})
+
+test('a day’s volume of uploads has an end, refused files included (security 3.4)', async () => {
+  const person = await makePerson(app)
+  const day = { points: 200 * 1024, seconds: 24 * 3600 }
+  await app.services.limits.consume('upload-volume', { key: person.id, limit: day, points: day.points - 1 })
+  const body = await makePdf('x')
+  expect((await send({ person, name: 'a.pdf', body })).status).toBe(201)
+  const before = (await Array.fromAsync(app.services.files.list())).length
+  expect((await send({ person, name: 'b.pdf', body })).status).toBe(429)
+  expect((await Array.fromAsync(app.services.files.list())).length).toBe(before)
+})
+
+test('of two uploads for one place one is used, and no bytes of the other stay behind (RC12)', async () => {
+  const person = await makePerson(app)
+  const uploads = await Promise.all(
+    ['a', 'b'].map(async (text) => (await send({ person, name: `${text}.pdf`, body: await makePdf(text) })).json),
+  )
+  const save = (resumeFile: object, version: number) =>
+    app.as(person).registration.saveStep({ step: 'resume', version, values: { resumeFile } })
+  const saved = await Promise.allSettled(uploads.map((file) => save(file, 0)))
+  expect(saved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const loser = uploads[saved.findIndex(({ status }) => status === 'rejected')]
+  await save(loser, 1)
+  const { rows } = await app.services.database.pool.query('select id, state from app.files where user_id = $1', [person.id])
+  expect(rows.map(({ id, state }) => [id === loser.id, state]).sort()).toEqual([
+    [false, 'superseded'],
+    [true, 'current'],
+  ])
+  app.clock.advance({ days: 400 })
+  await sweepFiles(app.services)
+  const left = (await Array.fromAsync(app.services.files.list())).map(({ id }) => id)
+  expect(uploads.filter(({ id }) => left.includes(id))).toEqual([loser])
 })

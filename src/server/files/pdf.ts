@@ -30,6 +30,7 @@ const OVERLAP = 1024
 const TAIL = 4096
 const MAX_STREAMS = 2000
 const MAX_INFLATED = 2 * 1024 * 1024
+const MAX_INFLATED_IN_ALL = 64 * 1024 * 1024
 
 const unpack = promisify(inflate)
 
@@ -63,10 +64,13 @@ async function scanWindows(bytes: Buffer) {
 async function hidesActiveObjects(bytes: Buffer, starts: number[]) {
   const streams = [...new Set(starts)]
   if (streams.length > MAX_STREAMS) return true
+  let inflated = 0
   for (const start of streams) {
     try {
       const options = { maxOutputLength: MAX_INFLATED, finishFlush: constants.Z_SYNC_FLUSH }
-      if (ACTIVE_NAME.test((await unpack(bytes.subarray(start), options)).toString('latin1'))) return true
+      const text = (await unpack(bytes.subarray(start), options)).toString('latin1')
+      inflated += text.length
+      if (inflated > MAX_INFLATED_IN_ALL || ACTIVE_NAME.test(text)) return true
     } catch (error) {
       if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return true
     }

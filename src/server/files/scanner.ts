@@ -25,11 +25,11 @@ function* conversation(bytes: Buffer) {
   yield Buffer.alloc(4)
 }
 
-function ask(place: NetConnectOpts, bytes: Buffer) {
+function ask(place: NetConnectOpts, { bytes, withinMs }: { bytes: Buffer; withinMs: number }) {
   return new Promise<string>((resolve, reject) => {
     const socket = connect(place)
     let answer = ''
-    socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy(new Error('the virus scanner does not answer')))
+    socket.setTimeout(withinMs, () => socket.destroy(new Error('the virus scanner does not answer')))
     socket.on('error', reject)
     socket.on('data', (part) => {
       answer += part.toString('latin1')
@@ -42,11 +42,11 @@ function ask(place: NetConnectOpts, bytes: Buffer) {
 }
 
 /** Asks a ClamAV daemon. Anything but a clear answer, over its size limit included, refuses the upload for now: never taken unseen. */
-export function createScanner(url: string | undefined): Scanner {
+export function createScanner(url: string | undefined, { withinMs = ANSWER_LIMIT_MS } = {}): Scanner {
   if (!url) return async () => 'clean'
   const place = placeOf(url)
   return async (bytes) => {
-    const answer = await ask(place, bytes).catch(() => '')
+    const answer = await ask(place, { bytes, withinMs }).catch(() => '')
     if (/^stream: OK\0?$/.test(answer)) return 'clean'
     if (/ FOUND\0?$/.test(answer)) return 'infected'
     throw unavailable(30)

@@ -17,7 +17,9 @@ import { insertStaged, usageOf } from '../data.ts'
 export const uploadMeta = { access: 'person', effect: 'write' } as const
 
 const query = z.strictObject({ slot: z.string(), name: z.string().min(1).max(4096), type: z.string().max(200).optional() })
+/** Security 3.4: in files, and in kilobytes. */
 const PER_HOUR = { points: 60, seconds: 3600 }
+const PER_DAY = { points: 200 * 1024, seconds: 24 * 3600 }
 const LINGER_MS = 1000
 
 interface Wanted {
@@ -68,6 +70,12 @@ async function begin({ limits }: Services, { call }: CallRequest) {
   const { ok, retryAfter } = await limits.consume('upload', { key: begun.userId, limit: PER_HOUR })
   if (!ok) throw tooMany(retryAfter)
   return begun
+}
+
+/** Counts what really came, refused files too; a file over the day's volume is not looked at. */
+async function countVolume({ limits }: Services, { userId, size }: { userId: string; size: number }) {
+  const { ok, retryAfter } = await limits.consume('upload-volume', { key: userId, limit: PER_DAY, points: Math.ceil(size / 1024) })
+  if (!ok) throw tooMany(retryAfter)
 }
 
 /** The file as it may be kept: images are drawn anew, everything else stays as it came or is refused. */
@@ -127,8 +135,13 @@ export async function upload(services: Services, request: CallRequest, reply: Fa
   }
 }
 
+async function look(services: Services, { first, userId, mime, slot }: { first: ArrivedFile; userId: string; mime: string; slot: Slot }) {
+  await countVolume(services, { userId, size: first.size })
+  return inspect({ mime, side: imageSide(slot.slot), load: () => first.bytes(), scan: services.scan })
+}
+
 async function receive(services: Services, request: CallRequest): Promise<FileRef> {
-  const { userId: _, key } = await begin(services, request)
+  const { userId, key } = await begin(services, request)
   const { slot, name, mime } = readWish(request.query)
   if (Number(request.headers['content-length'] ?? 0) > slot.maxBytes) throw tooLarge(slot)
   const fileKey = { key, id: crypto.randomUUID() }
@@ -137,12 +150,10 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
     await first.discard()
     throw invalid([{ path: 'file', message: 'This file is empty' }])
   }
-  const verdict = await inspect({ mime, side: imageSide(slot.slot), load: () => first.bytes(), scan: services.scan }).catch(
-    async (error) => {
-      await first.discard()
-      throw error
-    },
-  )
+  const verdict = await look(services, { first, userId, mime, slot }).catch(async (error) => {
+    await first.discard()
+    throw error
+  })
   if (verdict.kind === 'infected') await reportInfected(request, slot)
   const { arrived, flags } = await settle(first, verdict, (bytes) => services.files.receive([bytes], fileKey))
   await arrived.keep()

@@ -1,0 +1,69 @@
+import { deflateSync } from 'node:zlib'
+import { PDFDocument } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { makePdf } from '#testing/documents.ts'
+import { inspectPdf } from './pdf.ts'
+
+/** A PDF whose only object is this text. */
+function pdfOf(object: string | Buffer) {
+  return Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), Buffer.from(object), Buffer.from('\nendobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')])
+}
+
+/** The same text in a compressed object stream, where a plain search does not see it. */
+function hidden(object: string) {
+  const packed = deflateSync(Buffer.from(object))
+  const head = Buffer.from(`<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length}>>\nstream\n`)
+  return pdfOf(Buffer.concat([head, packed, Buffer.from('\nendstream')]))
+}
+
+const active = [
+  '<</S /JavaScript /JS (app.alert(1))>>',
+  '<</S /#4aavaScript /JS (app.alert(1))>>',
+  '<</Type /Action /S /Launch /F (cmd.exe)>>',
+  '<</Names <</EmbeddedFiles 2 0 R>>>>',
+  '<</Type /EmbeddedFile>>',
+  '<</AcroForm <</XFA 3 0 R>>>>',
+]
+
+test.each(active)('a PDF with %s is kept for saving, and never opened in the page (UP07)', async (object) => {
+  expect(await inspectPdf(pdfOf(object))).toEqual({ active: true })
+  expect(await inspectPdf(hidden(object))).toEqual({ active: true })
+})
+
+test('one with an attachment, as a program writes it, counts as active; one without does not (UP07)', async () => {
+  const document = await PDFDocument.load(await makePdf('cv'))
+  await document.attach(Buffer.from('MZ'), 'tool.exe')
+  expect(await inspectPdf(Buffer.from(await document.save()))).toEqual({ active: true })
+  expect(await inspectPdf(await makePdf('cv'))).toEqual({ active: false })
+})
+
+test.each([
+  ['protected by a password', pdfOf('<</Encrypt 5 0 R>>')],
+  ['incomplete', (await makePdf('cv')).subarray(0, 300)],
+  ['not a PDF', Buffer.from(`<html>%PDF-1.7 ${'x'.repeat(50)} %%EOF`)],
+])('one that is %s is refused (UP07)', async (problem, bytes) => {
+  expect((await inspectPdf(bytes)).problem).toContain(problem)
+})
+
+test.each([
+  ['a table of objects that leads to itself', pdfOf('<</Prev 9>>\nxref\n0 1\ntrailer <</Prev 9>>\nstartxref\n9')],
+  ['a million objects', pdfOf('1 0 obj <<>> endobj\n'.repeat(1_000_000).slice(0, 9_900_000))],
+  ['two thousand streams that grow to a gigabyte', pdfOf(Buffer.concat(Array<Buffer>(1900).fill(bombPart())))],
+])('%s is looked at in seconds, and others go on meanwhile (UP07)', async (_what, bytes) => {
+  let longest = 0
+  let before = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before)
+    before = performance.now()
+  }, 5)
+  const began = performance.now()
+  await inspectPdf(bytes)
+  clearInterval(watch)
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(longest).toBeLessThan(1000)
+})
+
+function bombPart() {
+  const packed = deflateSync(Buffer.alloc(600_000))
+  return Buffer.concat([Buffer.from(`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n`), packed, Buffer.from('\nendstream\n')])
+}
