@@ -151,6 +151,14 @@ export interface EmploymentStatus {
   utr: Buffer | null;
 }
 
+export interface ExpiryNotices {
+  expires_on: string;
+  item: string;
+  lead_days: number;
+  told_at: ColumnType<string, Date | string, Date | string>;
+  user_id: string;
+}
+
 export interface Files {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   flags: Generated<string[]>;
@@ -206,6 +214,33 @@ export interface NextOfKin {
   phone: Buffer | null;
   relationship: Buffer | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
+export interface Notifications {
+  about: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  kind: string;
+  mail_at: ColumnType<string, Date | string, Date | string> | null;
+  mail_id: string | null;
+  mailed_at: ColumnType<string, Date | string, Date | string> | null;
+  params: Generated<Json>;
+  read_at: ColumnType<string, Date | string, Date | string> | null;
+  team_id: string | null;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  answers: Generated<string>;
+  details: Generated<string>;
+  email: Generated<boolean>;
+  expiry: Generated<string>;
+  exports: Generated<string>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  requests: Generated<string>;
+  team: Generated<string>;
   user_id: string;
 }
 
@@ -446,11 +481,14 @@ export interface DB {
   declarations: Declarations;
   education: Education;
   employment_status: EmploymentStatus;
+  expiry_notices: ExpiryNotices;
   files: Files;
   immunisations: Immunisations;
   key_fingerprints: KeyFingerprints;
   medical_history: MedicalHistory;
   next_of_kin: NextOfKin;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   passport_information: PassportInformation;
   personal_information: PersonalInformation;
   profiles: Profiles;

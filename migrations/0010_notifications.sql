@@ -1,0 +1,116 @@
+-- What people are told, what of it goes out by e-mail and when, and which expiry days they have been told of.
+set local role care_owner;
+set local search_path = app, public;
+
+-- One row a person told. Names are read when the row is: whoever is erased is gone from here too.
+create table app.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references app.users (id) on delete cascade,
+  kind text not null check (kind ~ '^[a-z-]{1,40}$'),
+  team_id uuid references app.teams (id) on delete set null,
+  about uuid references app.users (id) on delete set null,
+  params jsonb not null default '{}' check (jsonb_typeof(params) = 'object' and length(params::text) <= 2000),
+  created_at timestamptz not null,
+  read_at timestamptz,
+  -- When somebody next has to decide about the e-mail; null once it is sent, or not wanted.
+  mail_at timestamptz,
+  mailed_at timestamptz,
+  -- The mail that carried it: a digest carries several.
+  mail_id uuid
+);
+create index notifications_by_user on app.notifications (user_id, created_at desc, id desc);
+create index notifications_unread on app.notifications (user_id) where read_at is null;
+create index notifications_to_mail on app.notifications (mail_at) where mail_at is not null;
+create index notifications_mailed on app.notifications (user_id, mailed_at) where mailed_at is not null;
+create index notifications_by_age on app.notifications (created_at);
+create index notifications_by_team on app.notifications (team_id) where team_id is not null;
+create index notifications_by_about on app.notifications (about) where about is not null;
+
+select app.protect('app.notifications');
+grant select on app.notifications to care_app;
+grant update (read_at) on app.notifications to care_app;
+grant select, insert, update, delete on app.notifications to care_worker;
+create policy own_select on app.notifications for select to care_app using (user_id = (select app.uid()));
+create policy own_update on app.notifications for update to care_app
+  using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
+
+-- How a person wants e-mails; without a row everything comes at once.
+create table app.notification_settings (
+  user_id uuid primary key references app.users (id) on delete cascade,
+  email boolean not null default true,
+  requests text not null default 'at-once' check (requests in ('at-once', 'daily', 'never')),
+  answers text not null default 'at-once' check (answers in ('at-once', 'daily', 'never')),
+  team text not null default 'at-once' check (team in ('at-once', 'daily', 'never')),
+  details text not null default 'at-once' check (details in ('at-once', 'daily', 'never')),
+  expiry text not null default 'at-once' check (expiry in ('at-once', 'daily', 'never')),
+  exports text not null default 'at-once' check (exports in ('at-once', 'daily', 'never')),
+  -- Times of day in London; they may run over midnight.
+  quiet_from time,
+  quiet_to time,
+  check ((quiet_from is null) = (quiet_to is null) and quiet_from is distinct from quiet_to or quiet_from is null and quiet_to is null)
+);
+select app.protect('app.notification_settings');
+grant select, insert, update on app.notification_settings to care_app;
+grant select, insert, update, delete on app.notification_settings to care_worker;
+create policy own_select on app.notification_settings for select to care_app using (user_id = (select app.uid()));
+create policy own_insert on app.notification_settings for insert to care_app with check (user_id = (select app.uid()));
+create policy own_update on app.notification_settings for update to care_app
+  using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
+
+-- Which expiry day was told at which lead: each once, however often the job runs. `item`: passport, driving-licence, visa, or a certificate's id.
+create table app.expiry_notices (
+  user_id uuid not null references app.users (id) on delete cascade,
+  item text not null check (length(item) <= 60),
+  expires_on date not null,
+  lead_days int not null,
+  told_at timestamptz not null,
+  primary key (user_id, item, expires_on, lead_days)
+);
+select app.protect('app.expiry_notices');
+grant select, insert, delete on app.expiry_notices to care_worker;
+
+-- Tells people something: one insert, their pages hear of it. Nobody else may write for others.
+create function app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamptz) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  insert into notifications (user_id, kind, team_id, about, params, created_at, mail_at)
+  select u.id, of_kind, of_team, of_person, with_params, told_at, told_at
+    from users u where u.id in (select unnest(recipients));
+  select pg_notify('care', 'person:' || id) from (select distinct unnest(recipients) as id) people;
+$$;
+grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestamptz) to care_app, care_auth, care_worker;
+
+-- Who is told what concerns a team: ids of its owner and managers, and nothing about them.
+create function app.managers_of(of_team uuid) returns setof uuid
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select m.user_id from team_members m where m.team_id = of_team and m.status = 'active' and m.role in ('owner', 'manager')
+$$;
+grant execute on function app.managers_of(uuid) to care_app, care_worker;
+
+-- One's own notifications, newest first, with the names that one may still see: of a team always, of a person while one is in that team.
+create function app.my_notifications(before_at timestamptz, before_id uuid, at_most int)
+returns table (id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, params jsonb, created_at timestamptz, exactly text, read_at timestamptz)
+language sql stable security definer set search_path = app, pg_temp as $$
+  select n.id, n.kind, n.team_id, t.team_name, n.about,
+      case when n.team_id is null or n.about = n.user_id or m.status = 'active' or n.kind = 'invitation-received' then p.full_name end,
+      n.params, n.created_at, n.created_at::text, n.read_at
+    from notifications n
+    left join teams t on t.id = n.team_id
+    left join team_members m on m.team_id = n.team_id and m.user_id = n.user_id
+    left join profiles p on p.user_id = n.about
+   where n.user_id = app.uid() and (before_id is null or (n.created_at, n.id) < (before_at, before_id))
+   order by n.created_at desc, n.id desc limit at_most
+$$;
+grant execute on function app.my_notifications(timestamptz, uuid, int) to care_app;
+
+-- Somebody who is not signed in presses 'stop these mails': the signature of the link was checked before.
+create function app.stop_mails(of_user uuid, of_group text) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  insert into notification_settings (user_id) select u.id from users u where u.id = of_user on conflict (user_id) do nothing;
+  if of_group in ('requests', 'answers', 'team', 'details', 'expiry', 'exports') then
+    execute format('update notification_settings set %I = ''never'' where user_id = $1', of_group) using of_user;
+  else
+    update notification_settings set email = false where user_id = of_user;
+  end if;
+end $$;
+grant execute on function app.stop_mails(uuid, text) to care_app;
