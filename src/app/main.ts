@@ -1,20 +1,15 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { createDoorway } from '#server/doorway.ts'
-import { type Env, readEnv } from '#server/env.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { readEnv } from '#server/env.ts'
 import { Refusal } from '#server/refusal.ts'
+import { findDatabase } from './installation.ts'
 import { assemble, type Parts } from './product.ts'
 import { createServer } from './server.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const WAIT_FOR_DATABASE_MS = 2000
 const LEAVE_WITHIN_MS = 20_000
-
-async function findDatabase({ databaseUrl, dataDir }: Env, log: Parts['log']) {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
-  return startPostgres({ dataDir, log: (message) => log.info(message) })
-}
 
 /** A database that is away is waited for; anything that the operator must mend is a Refusal and ends the start. */
 async function assembleWhenPossible(parts: Parts) {
@@ -35,8 +30,8 @@ async function main() {
   const log = pino({ level: env.logLevel })
   const doorway = createDoorway()
   const port = await doorway.listen({ host: env.host, port: env.port })
-  const postgres = await findDatabase(env, log)
-  const { services, close } = await assembleWhenPossible({ env, connection: postgres.connection, log })
+  const database = await findDatabase(env, log)
+  const { services, close } = await assembleWhenPossible({ env, connection: database.connection, log })
   const app = await createServer(services, { publicUrl: env.publicUrl, logLevel: env.logLevel, trustProxy: env.trustProxy, dist: DIST })
   await app.ready()
   doorway.open((request, response) => app.routing(request, response))
@@ -52,7 +47,7 @@ async function main() {
     await doorway.close()
     await app.close()
     await close()
-    await postgres.stop()
+    await database.stop()
     process.exit(0)
   }
   process.on('SIGTERM', leave)

@@ -19,10 +19,12 @@ export interface Parts {
   connection: Connection
   log: FastifyBaseLogger
   clock?: Clock
+  /** Whether this process works through the job queues too; a command beside the running product does not. */
+  worksOnJobs?: boolean
 }
 
 /** Puts the product together on a database that may be new: tables, keys, files, jobs. Throws a Refusal. */
-export async function assemble({ env, connection, log, clock = systemClock }: Parts) {
+export async function assemble({ env, connection, log, clock = systemClock, worksOnJobs = true }: Parts) {
   await prepareDatabase(connection, { queues: queueNames })
   const database = connect(connection, { onError: (error) => log.warn({ err: error }, 'idle database connection lost') })
   const vault = createVault(await openKeys({ env, database }))
@@ -39,7 +41,7 @@ export async function assemble({ env, connection, log, clock = systemClock }: Pa
     publicUrl: env.publicUrl,
   }
   const jobs = await startJobs(connection, {
-    queues: queues(services, env) as never,
+    queues: (worksOnJobs ? queues(services, env) : []) as never,
     onError: (error) => log.error({ err: error }, 'job queue'),
   })
   return {
