@@ -1,16 +1,19 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core'
-import { ORPCError } from '@orpc/client'
 import { type FormEvent, useState } from 'react'
 import { auth } from '../auth.ts'
 import { useUser } from '../session.tsx'
 
-/** Whether a call asks for the password to be given again. */
-export function isStepUp(error: unknown): boolean {
-  return error instanceof ORPCError && error.code === 'REAUTHENTICATION_NEEDED'
+interface PasswordPromptProps {
+  /** Why it is asked for. */
+  reason?: string
+  onDone: () => void
 }
 
-/** Asks for the password of the signed-in person, whose last sign-in is too long ago for what they want to see. */
-export function PasswordPrompt({ onDone }: { onDone: () => void }) {
+/** Asks for the password of the signed-in person, whose last sign-in is too long ago for what they want to see or do. */
+export function PasswordPrompt({
+  reason = 'This is confidential. Please enter your password again to see it.',
+  onDone,
+}: PasswordPromptProps) {
   const { email } = useUser()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -29,7 +32,7 @@ export function PasswordPrompt({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Text size="sm" mt="md" mb="xs">
-        This is confidential. Please enter your password again to see it.
+        {reason}
       </Text>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Group align="flex-end" gap="sm">
