@@ -1,6 +1,6 @@
 // Arrows point down: app -> features -> server | client -> shared. Tests may import anything.
 const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/features/[^/]+/client/'
-const SERVER = '^src/server/|^src/app/(main|server|product|router|routes|jobs|docs-page)\\.ts$|^src/features/[^/]+/server/'
+const SERVER = '^src/server/|^src/app/(operations/|(main|server|product|router|routes|jobs|docs-page)\\.ts$)|^src/features/[^/]+/server/'
 const ISOMORPHIC_FEATURE = '^src/features/[^/]+/(?!server/|client/)'
 const TESTS = '\\.test\\.tsx?$|^src/testing/'
 

@@ -1,4 +1,4 @@
-import { verifyAudit } from '#features/audit/server/jobs.ts'
+import { verifyAudit } from '#features/audit/server/chain/verify.ts'
 import { connect } from '#server/db.ts'
 import { loadKeys } from '#server/keys.ts'
 import { createVault } from '#server/vault.ts'
@@ -13,7 +13,7 @@ export async function checkAudit({ dataDir }: Product) {
   const database = connect({ host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing' }, { max: 2 })
   try {
     const vault = createVault(loadKeys({ dataDir, fingerprints: [] }).keys)
-    const faults = await verifyAudit({ database, vault, dataDir })
+    const { faults } = await verifyAudit({ database, vault, dataDir })
     if (faults.length > 0) throw new Error(`the audit chain is broken: ${JSON.stringify(faults)}`)
     const { rows } = await database.pool.query(UNAUDITED)
     if (rows.length > 0) throw new Error(`saves without their audit rows, or the other way round: ${JSON.stringify(rows)}`)

@@ -69,6 +69,16 @@ export function loadKeys({ dataDir, fingerprints }: { dataDir: string; fingerpri
   return { keys: toKeys(stored), fingerprints: added.map(({ id, key }) => ({ id, fingerprint: fingerprint(Buffer.from(key, 'base64')) })) }
 }
 
+/** Reads the key file for a command; unlike `loadKeys` it never makes one. Throws a Refusal when it is not there or not the right one. */
+export function readKeys({ dataDir, fingerprints }: { dataDir: string; fingerprints: KeyFingerprint[] }): Keys {
+  const file = keyFile(dataDir)
+  const text = readPrivately(file)
+  if (text === undefined) throw new Refusal(`The key file ${file} is missing. Put it there, with mode 600, and run this again.`)
+  const stored = parse(file, text)
+  refuseForeign({ file, stored, fingerprints })
+  return toKeys(stored)
+}
+
 function fingerprint(key: Buffer) {
   return createHmac('sha256', key).update('care-staffing key fingerprint').digest()
 }

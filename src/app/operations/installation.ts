@@ -1,0 +1,60 @@
+import { type Connection, connect, type Database, transact } from '#server/db.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { type KeyFingerprint, readKeys } from '#server/keys.ts'
+import { startPostgres } from '#server/postgres.ts'
+import { Refusal } from '#server/refusal.ts'
+import { createVault } from '#server/vault.ts'
+
+/** What a command works on: the configured database, whether an app is running on it or not. */
+export interface Installation {
+  env: Env
+  connection: Connection
+  /** The packaged server is ours to make databases in. */
+  packaged: boolean
+}
+
+/** Finds the database, joining the packaged one where an app already runs it; leaves as it came. */
+export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const env = readEnv()
+  if (env.databaseUrl) return work({ env, connection: { connectionString: env.databaseUrl }, packaged: false })
+  const postgres = await startPostgres({ dataDir: env.dataDir, log: (message) => console.error(message) })
+  try {
+    return await work({ env, connection: postgres.connection, packaged: true })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+export async function withDatabase<T>({ connection }: Pick<Installation, 'connection'>, work: (database: Database) => Promise<T>) {
+  const database = connect(connection, { max: 4 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The keys that this database was encrypted with. Throws a Refusal where no app has ever started on it. */
+export async function openVault(database: Database, dataDir: string) {
+  return createVault(readKeys({ dataDir, fingerprints: await readFingerprints(database) }))
+}
+
+export async function readFingerprints(database: Database): Promise<KeyFingerprint[]> {
+  const { rows } = await database.pool.query<{ list: string | null }>(`select to_regclass('app.key_fingerprints') as list`)
+  if (!rows[0]?.list) throw new Refusal('This database is empty: no app has been started on it yet.')
+  return transact(database, { role: 'care_worker', readOnly: true }, (db) =>
+    db.selectFrom('key_fingerprints').select(['id', 'fingerprint']).execute(),
+  )
+}
+
+/** Runs a command: what it answers is the exit code; a Refusal is one line. */
+export async function runCommand(command: () => Promise<number>) {
+  process.on('disconnect', () => process.exit(130))
+  process.channel?.unref()
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exitCode = 1
+  }
+}
