@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Access } from '#shared/contract.ts'
 import { useApp } from '#testing/app.ts'
 import { calls } from '#testing/calls.ts'
+import { makeMember, type TestPerson } from '#testing/factories.ts'
 import { procedures } from '#testing/procedures.ts'
 import { makeWorld, type World } from '#testing/world.ts'
 
@@ -111,6 +112,17 @@ describe.each(listed)('$name', ({ name, access, effect, procedure }) => {
     const answers: Partial<Record<ActorName, string>> = {}
     for (const actor of order) answers[actor] = await outcome({ world, actor, name, input })
     expect(answers).toEqual(Object.fromEntries(actors.map((actor) => [actor, expected({ access, actor, name })])))
+  })
+
+  test.runIf(access === 'manager' || access === 'owner')('lets a co-manager do what is a manager’s, and nobody who was one', async () => {
+    const world = await makeWorld(app)
+    const input = calls[name]?.input(world)
+    const former = await makeMember(app, { team: world.team, role: 'manager' })
+    await app.as(world.actors.manager).teams.removeManager({ teamId: world.team.id, userId: former.id, confirm: true })
+    const call = (person: TestPerson) =>
+      outcome({ world: { ...world, actors: { ...world.actors, manager: person } as World['actors'] }, actor: 'manager', name, input })
+    expect(await call(former)).toBe('NOT_FOUND')
+    expect(await call(world.coManager)).toBe(access === 'owner' ? 'FORBIDDEN' : expected({ access, actor: 'manager', name }))
   })
 
   const planted = [

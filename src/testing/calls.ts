@@ -13,6 +13,8 @@ interface Call {
 const ofTeam = ({ team }: World) => ({ teamId: team.id })
 const ofRequest = ({ team, requestId }: World) => ({ teamId: team.id, requestId })
 const ofMember = ({ team, actors }: World) => ({ teamId: team.id, userId: actors.self.id })
+const ofCoManager = ({ team, coManager }: World) => ({ teamId: team.id, userId: coManager.id })
+const newSettings = { version: 1, teamName: 'Bright Care North', autoApprove: true, membersSeeCards: false, requireTwoFactor: false }
 
 const nextOfKin = {
   nextOfKinName: 'Ada Obi',
@@ -34,6 +36,13 @@ export const calls: Record<string, Call> = {
   },
   'teams.leave': { input: ofTeam, except: { manager: 'FORBIDDEN' } },
   'teams.rotateCode': { input: ofTeam },
+  'teams.settings': { input: ofTeam },
+  'teams.saveSettings': { input: (world) => ({ ...ofTeam(world), ...newSettings }) },
+  'teams.managers': { input: ofTeam },
+  'teams.changeManager': { input: (world) => ({ ...ofCoManager(world), role: 'manager', seesHealth: true, seesPay: false }) },
+  'teams.removeManager': { input: (world) => ({ ...ofCoManager(world), confirm: true }) },
+  'teams.transfer': { input: (world) => ({ ...ofCoManager(world), teamName: world.team.name }) },
+  'teams.delete': { input: (world) => ({ ...ofTeam(world), teamName: world.team.name }) },
   'teams.requests': { input: ofTeam },
   'teams.approve': { input: ofRequest },
   'teams.reject': { input: ofRequest },
@@ -42,7 +51,7 @@ export const calls: Record<string, Call> = {
   'members.candidate': { input: ofMember },
   'members.view': { input: (world) => ({ ...ofMember(world), view: 'identity' }) },
   'members.recordOffer': { input: (world) => ({ ...ofMember(world), confirm: true }) },
-  'members.remove': { input: (world) => ({ ...ofMember(world), confirm: true }) },
+  'members.remove': { input: (world) => ({ ...ofMember(world), confirm: true, reason: 'Moved away' }) },
   'registration.load': { input: () => undefined },
   'registration.saveStep': { input: () => ({ step: 'next-of-kin', version: 0, values: nextOfKin }) },
   'registration.saveDraft': { input: () => ({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'Half a na' } }) },

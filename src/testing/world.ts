@@ -15,6 +15,8 @@ export async function makeWorld(app: TestApp) {
   return {
     team,
     requestId: applicant.requestId,
+    /** Runs the team beside its owner, without any permission. */
+    coManager: await makeMember(app, { team, role: 'manager' }),
     actors: {
       stranger: undefined,
       unverified,

@@ -1,10 +1,9 @@
-import { GUARDS } from '#features/members/policy.ts'
-import { can } from '#features/teams/policy.ts'
+import { GUARDS, mayAsk } from '#features/members/policy.ts'
+import type { Standing as TeamStanding } from '#features/teams/policy.ts'
 import type { Slot } from './schema.ts'
 
 /** How the caller is placed towards a person in one team that both are in. */
-export interface Standing {
-  role: 'owner' | 'manager'
+export interface Standing extends TeamStanding {
   /** A conditional offer is recorded for the person in that team. */
   offered: boolean
 }
@@ -13,8 +12,8 @@ export interface Standing {
 export function maySee({ visibility }: Pick<Slot, 'visibility'>, standings: Standing[]): boolean {
   if (visibility === 'profile') return standings.length > 0
   if (visibility === 'never') return false
-  const { action, afterOffer } = GUARDS[visibility]
-  return standings.some(({ role, offered }) => can(role, action) && (offered || !afterOffer))
+  const { afterOffer } = GUARDS[visibility]
+  return standings.some((standing) => mayAsk(standing, visibility) && (standing.offered || !afterOffer))
 }
 
 /** Whether opening a slot's files asks a manager for a fresh password. */

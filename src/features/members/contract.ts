@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readableSection } from '#features/profile/schema.ts'
 import { procedure } from '#shared/contract.ts'
-import { candidate, dashboard, guardedViews, listWish, memberPage } from './schema.ts'
+import { candidate, dashboard, guardedViews, listWish, memberPage, removalReason } from './schema.ts'
 
 const member = { teamId: z.uuid(), userId: z.uuid() }
 
@@ -42,6 +42,6 @@ export const contract = {
   remove: procedure
     .meta({ access: 'manager', effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/remove' })
-    .input(z.strictObject({ ...member, confirm: z.literal(true) }))
+    .input(z.strictObject({ ...member, confirm: z.literal(true), reason: removalReason }))
     .output(z.object({ userId: z.uuid() })),
 }

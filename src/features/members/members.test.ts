@@ -262,7 +262,7 @@ describe('the profile of a member', () => {
     const left = await makeMember(app, { team })
     const read = (person: TestPerson) => app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })
     await Promise.all([read(gone), read(left)])
-    await app.as(team.owner).members.remove({ teamId: team.id, userId: gone.id, confirm: true })
+    await app.as(team.owner).members.remove({ teamId: team.id, userId: gone.id, confirm: true, reason: 'Moved away' })
     await app.as(left).teams.leave({ teamId: team.id })
     await expect(read(gone)).rejects.toMatchObject(NOT_FOUND)
     await expect(read(left)).rejects.toMatchObject(NOT_FOUND)

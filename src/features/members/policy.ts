@@ -1,5 +1,5 @@
 import type { StepId } from '#features/registration/schema.ts'
-import type { TeamAction } from '#features/teams/policy.ts'
+import { can, mayUse, type Permission, type Standing, type TeamAction } from '#features/teams/policy.ts'
 import type { GuardedView } from './schema.ts'
 
 /** How a manager of the member's team gets to see a field: with the profile, by a guarded view, or not at all. */
@@ -35,6 +35,8 @@ export function visibilityOf(step: StepId, field: string): Visibility {
 
 export interface Guard {
   action: TeamAction
+  /** What an owner must have allowed a manager. */
+  permission?: Permission
   /** The password must have been given within the last 15 minutes. */
   stepUp: boolean
   /** Locked until a conditional offer is recorded (Equality Act 2010 s. 60). */
@@ -46,6 +48,12 @@ export const GUARDS: Record<GuardedView, Guard> = {
   'next-of-kin': { action: 'manage', stepUp: false, afterOffer: false },
   identity: { action: 'manage', stepUp: true, afterOffer: false },
   background: { action: 'manage', stepUp: true, afterOffer: false },
-  payroll: { action: 'own', stepUp: true, afterOffer: false },
-  medical: { action: 'manage', stepUp: true, afterOffer: true },
+  payroll: { action: 'manage', permission: 'pay', stepUp: true, afterOffer: false },
+  medical: { action: 'manage', permission: 'health', stepUp: true, afterOffer: true },
+}
+
+/** Whether somebody who runs the team may ask for a guarded view at all; password and offer are asked for later. */
+export function mayAsk(standing: Standing, view: GuardedView): boolean {
+  const { action, permission } = GUARDS[view]
+  return can(standing.role, action) && (permission === undefined || mayUse(standing, permission))
 }

@@ -29,6 +29,14 @@ export const memberRow = z.object({
 })
 export type MemberRow = z.infer<typeof memberRow>
 
+/** Why somebody was removed: kept with the team's records, in nobody's audit row. */
+export const removalReason = z
+  .string({ error: 'Enter a reason' })
+  .trim()
+  .min(1, 'Enter a reason')
+  .max(500, 'Use at most 500 characters')
+  .refine((text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text), 'This contains characters that cannot be stored')
+
 export const memberPage = z.object({ items: z.array(memberRow), next: z.string().optional() })
 
 export const teamStats = z.object({

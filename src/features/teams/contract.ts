@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
-import { joinRequest, managedTeam, teamFields } from './schema.ts'
+import { joinRequest, managedTeam, permissions, settingFields, teamFields, teamManager, teamRole, teamSettings } from './schema.ts'
 
+const ofManager = { teamId: z.uuid(), userId: z.uuid() }
+/** The team's name, typed to show that this very team is meant. */
+const typedName = z.string().max(200)
 const inTeam = z.strictObject({ teamId: z.uuid() })
 const ofRequest = z.strictObject({ teamId: z.uuid(), requestId: z.uuid() })
 const decided = z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']) })
@@ -55,6 +58,51 @@ export const contract = {
     .route({ method: 'POST', path: '/teams/{teamId}/code' })
     .input(inTeam)
     .output(z.object({ teamCode: z.string() })),
+
+  settings: procedure
+    .meta({ access: 'manager', effect: 'read' })
+    .route({ method: 'GET', path: '/teams/{teamId}/settings' })
+    .input(inTeam)
+    .output(teamSettings),
+
+  /** `version` is the one that the form was filled from; 409 with the settings as they are when somebody else saved since. */
+  saveSettings: procedure
+    .meta({ access: 'manager', effect: 'write' })
+    .route({ method: 'PUT', path: '/teams/{teamId}/settings' })
+    .input(z.strictObject({ teamId: z.uuid(), version: z.int(), ...settingFields }))
+    .output(teamSettings),
+
+  managers: procedure
+    .meta({ access: 'manager', effect: 'read' })
+    .route({ method: 'GET', path: '/teams/{teamId}/managers' })
+    .input(z.strictObject({ teamId: z.uuid(), after: z.string().max(200).optional() }))
+    .output(z.object({ items: z.array(teamManager), next: z.string().optional() })),
+
+  changeManager: procedure
+    .meta({ access: 'owner', effect: 'write' })
+    .route({ method: 'PUT', path: '/teams/{teamId}/managers/{userId}' })
+    .input(z.strictObject({ ...ofManager, role: teamRole.exclude(['staff']), ...permissions }))
+    .output(z.object({ userId: z.uuid() })),
+
+  removeManager: procedure
+    .meta({ access: 'owner', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/managers/{userId}/remove' })
+    .input(z.strictObject({ ...ofManager, confirm: z.literal(true) }))
+    .output(z.object({ userId: z.uuid() })),
+
+  /** Makes a manager of the team its owner; the caller stays on as a manager with every permission. */
+  transfer: procedure
+    .meta({ access: 'owner', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/transfer' })
+    .input(z.strictObject({ ...ofManager, teamName: typedName }))
+    .output(z.object({ userId: z.uuid() })),
+
+  /** Ends the team for everybody in it; what the law asks to keep stays stored, out of reach. */
+  delete: procedure
+    .meta({ access: 'owner', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/delete' })
+    .input(z.strictObject({ teamId: z.uuid(), teamName: typedName }))
+    .output(z.object({ id: z.uuid() })),
 
   requests: procedure
     .meta({ access: 'manager', effect: 'read' })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { teamCode } from '#shared/formats.ts'
-import { can } from './policy.ts'
+import { can, mayUse } from './policy.ts'
 import { makeTeamCode } from './rules.ts'
 import { TEAM_CODE_ALPHABET, teamFields } from './schema.ts'
 
@@ -28,6 +28,12 @@ test('rights come from the role in the team', () => {
   expect(can('manager', 'own')).toBe(false)
   expect(can('manager', 'manage')).toBe(true)
   expect(can('staff', 'manage')).toBe(false)
-  expect(can('owner', 'leave')).toBe(false)
+  expect(can('manager', 'leave')).toBe(true)
+  for (const permission of ['health', 'pay'] as const) {
+    expect(mayUse({ role: 'owner', seesHealth: false, seesPay: false }, permission)).toBe(true)
+    expect(mayUse({ role: 'staff', seesHealth: true, seesPay: true }, permission)).toBe(false)
+    expect(mayUse({ role: 'manager', seesHealth: permission === 'health', seesPay: permission === 'pay' }, permission)).toBe(true)
+    expect(mayUse({ role: 'manager', seesHealth: permission !== 'health', seesPay: permission !== 'pay' }, permission)).toBe(false)
+  }
   expect(can(undefined, 'leave')).toBe(false)
 })

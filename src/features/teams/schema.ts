@@ -28,16 +28,49 @@ export const teamFields = {
     .meta({ label: 'Team Code', widget: 'text', placeholder: 'TM-ABC123', maxLength: 30, autocomplete: 'off' }),
 }
 
+/** What an owner lets a manager see beyond the profile; an owner holds both. */
+export const permissions = {
+  seesHealth: z.boolean().meta({ label: 'Health answers', widget: 'checkbox' }),
+  seesPay: z.boolean().meta({ label: 'Pay and tax', widget: 'checkbox' }),
+}
+
 /** A team as those who run it see it. */
 export const managedTeam = z.object({
   id: z.uuid(),
   teamName: z.string(),
   teamCode: z.string(),
   role: teamRole,
+  seesHealth: z.boolean(),
+  seesPay: z.boolean(),
   memberCount: z.int(),
   createdAt: z.string(),
 })
 export type ManagedTeam = z.infer<typeof managedTeam>
+
+/** What can be set for a team; the second two are an owner's to change. */
+export const settingFields = {
+  teamName: teamFields.teamName,
+  autoApprove: z.boolean(),
+  membersSeeCards: z.boolean(),
+  requireTwoFactor: z.boolean(),
+}
+export const ownersSettings = ['membersSeeCards', 'requireTwoFactor'] as const
+
+export const teamSettings = z.object({ ...settingFields, teamName: z.string(), version: z.int() })
+export type TeamSettings = z.infer<typeof teamSettings>
+
+/** One of those who run a team. */
+export const teamManager = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  photoFileId: z.uuid().nullable(),
+  role: teamRole.exclude(['staff']),
+  seesHealth: z.boolean(),
+  seesPay: z.boolean(),
+  joinedAt: z.string(),
+})
+export type TeamManager = z.infer<typeof teamManager>
 
 /** Somebody who waits for an answer: name, job, photo and completion, nothing else (security 2.5). */
 export const joinRequest = z.object({

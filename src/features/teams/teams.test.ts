@@ -84,7 +84,7 @@ describe('joining by code', () => {
     const rejected = await makeApplicant(app, { team })
     await app.as(team.owner).teams.reject({ teamId: team.id, requestId: rejected.requestId })
     const removed = await makeMember(app, { team })
-    await app.as(team.owner).members.remove({ teamId: team.id, userId: removed.id, confirm: true })
+    await app.as(team.owner).members.remove({ teamId: team.id, userId: removed.id, confirm: true, reason: 'Moved away' })
     const left = await makeMember(app, { team })
     await app.as(left).teams.leave({ teamId: team.id })
     const join = (person: Parameters<typeof app.as>[0]) => app.as(person).teams.join({ teamCode: team.code })
@@ -178,7 +178,7 @@ describe('deciding', () => {
     const person = await makeMember(app, { team })
     const member = { teamId: team.id, userId: person.id, confirm: true } as const
     await app.as(team.owner).members.recordOffer(member)
-    await app.as(team.owner).members.remove(member)
+    await app.as(team.owner).members.remove({ ...member, reason: 'Moved away' })
     await app.as(person).teams.join({ teamCode: team.code })
     const { items } = await app.as(team.owner).teams.requests({ teamId: team.id })
     await app.as(team.owner).teams.approve({ teamId: team.id, requestId: items[0]!.id })

@@ -3,6 +3,7 @@ import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { ACTIVE_CONTENT } from '#server/files/inspect.ts'
 import type { FileRef } from '#shared/fields.ts'
+import type { Standing } from '../policy.ts'
 import { type DocumentSections, type Slot, slots } from '../schema.ts'
 
 /** Makes a staged file part of the profile. False when it is not this person's, of another slot, or replaced. */
@@ -52,17 +53,15 @@ export async function deleteStaged({ db, actor }: PersonContext, id: string) {
   return numDeletedRows > 0n
 }
 
-export interface Membership {
+/** How the caller stands towards the person in one team. */
+export interface Membership extends Standing {
   teamId: string
-  /** Of the caller, in that team. */
-  role: 'owner' | 'manager'
-  offered: boolean
 }
 
 /** The teams that the caller runs and in which the person is active staff. */
 export async function sharedTeams({ db }: Pick<PersonContext, 'db'>, userId: string): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
-    select m.team_id as "teamId", r.role, m.offer_recorded_at is not null as offered
+    select m.team_id as "teamId", r.role, r.sees_health as "seesHealth", r.sees_pay as "seesPay", m.offer_recorded_at is not null as offered
     from app.team_members m
     join app.team_members r on r.team_id = m.team_id and r.user_id = app.uid() and r.status = 'active' and r.role in ('owner', 'manager')
     where m.user_id = ${userId} and m.status = 'active' and m.role = 'staff'`.execute(db)

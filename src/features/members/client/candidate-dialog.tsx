@@ -1,18 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconFileText, IconFolderOpen } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
 import { CompletionBar } from '#client/ui/completion-bar.tsx'
-import { ConfirmButton } from '#client/ui/confirm-button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../schema.ts'
 import { CandidateTabs } from './candidate-tabs.tsx'
+import { RemoveMember } from './remove-member.tsx'
 
 export interface WithDocuments {
   /** Shows a member's documents; without it there is no button for them. */
@@ -86,16 +85,7 @@ interface ActionsProps extends WithDocuments {
 }
 
 function Actions({ teamId, candidate: { userId, fullName, resumeFileId }, onRemoved, Documents }: ActionsProps) {
-  const queries = useQueryClient()
   const [documents, setDocuments] = useState(false)
-  const remove = useMutation(api.members.remove.mutationOptions())
-
-  async function confirmRemoval() {
-    await remove.mutateAsync({ teamId, userId, confirm: true })
-    onRemoved()
-    toast.success(`${fullName} is not a member of the team any more`)
-    await queries.invalidateQueries({ queryKey: api.members.key() })
-  }
 
   return (
     <Group gap="xs" mb="md">
@@ -118,16 +108,7 @@ function Actions({ teamId, candidate: { userId, fullName, resumeFileId }, onRemo
           View Documents
         </Button>
       )}
-      <ConfirmButton
-        variant="subtle"
-        color="red"
-        question={`Remove ${fullName} from the team?`}
-        details="You will no longer see this profile. To come back they must ask to join again."
-        confirmLabel="Remove from Team"
-        onConfirm={confirmRemoval}
-      >
-        Remove from Team
-      </ConfirmButton>
+      <RemoveMember teamId={teamId} userId={userId} fullName={fullName} onRemoved={onRemoved} />
       {Documents && <Documents userId={userId} opened={documents} onClose={() => setDocuments(false)} />}
     </Group>
   )

@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server'
 import { jobLabel } from '#features/profile/rules.ts'
-import { can } from '#features/teams/policy.ts'
 import { authorizeTeam, endMembership, pendingRequests } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
@@ -9,7 +8,7 @@ import { publish } from '#server/publish.ts'
 import { requireRecentSignIn } from '#server/step-up.ts'
 import type { FileRef } from '#shared/fields.ts'
 import { contract } from '../contract.ts'
-import { GUARDS } from '../policy.ts'
+import { GUARDS, mayAsk } from '../policy.ts'
 import { guardedViews } from '../schema.ts'
 import { authorizeMember, listMembers, readStats, readVisible, recordOffer as storeOffer } from './data.ts'
 
@@ -37,7 +36,7 @@ const candidate = api.candidate.handler(async ({ context, input }) => {
     ...card,
     position: jobLabel(card.position),
     resumeFileId: resume?.id ?? null,
-    views: guardedViews.filter((view) => can(team.role, GUARDS[view].action)),
+    views: guardedViews.filter((view) => mayAsk(team, view)),
     sections,
   }
 })
@@ -45,7 +44,7 @@ const candidate = api.candidate.handler(async ({ context, input }) => {
 const view = api.view.handler(async ({ context, input }) => {
   const { team, member } = await authorizeMember(context, input)
   const guard = GUARDS[input.view]
-  if (!can(team.role, guard.action)) throw forbidden()
+  if (!mayAsk(team, input.view)) throw forbidden()
   if (guard.afterOffer && !member.offerRecordedAt) throw forbidden('Health answers are locked until a conditional offer is recorded')
   if (guard.stepUp) requireRecentSignIn(context)
   const { sections } = await readVisible(context, { member, visibility: input.view })
@@ -64,7 +63,7 @@ const recordOffer = api.recordOffer.handler(async ({ context, input }) => {
 
 const remove = api.remove.handler(async ({ context, input }) => {
   const { team, member } = await authorizeMember(context, input)
-  const ended = await endMembership(context, { teamId: team.id, userId: member.userId, status: 'removed' })
+  const ended = await endMembership(context, { teamId: team.id, userId: member.userId, status: 'removed', reason: input.reason })
   if (!ended) throw notFound()
   await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
   await audit(context, { action: 'member.remove', subject: member.userId, object: `team_members:${member.id}`, teamId: team.id })

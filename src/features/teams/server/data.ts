@@ -23,6 +23,8 @@ const teamColumns = (db: Db) =>
       't.created_at as createdAt',
       'm.role',
       'm.joined_at as joinedAt',
+      sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
+      sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
     ])
 
 /** The gate of every team procedure. 404 for whoever does not run the team, 403 for a manager who asks for what is the owner's. */
@@ -92,11 +94,7 @@ export async function insertTeam({ db, actor, clock }: PersonContext, team: { te
 export async function replaceCode(db: Db, { team, teamCode }: { team: Authorized<{ id: string }>; teamCode: string }) {
   const taken = await sql<{ taken: boolean }>`select app.is_code_taken(${teamCode}) as taken`.execute(db)
   if (taken.rows[0]?.taken) return false
-  await db
-    .updateTable('teams')
-    .set((row) => ({ team_code: teamCode, version: row('version', '+', 1) }))
-    .where('id', '=', team.id)
-    .execute()
+  await db.updateTable('teams').set({ team_code: teamCode }).where('id', '=', team.id).execute()
   return true
 }
 
@@ -157,20 +155,51 @@ export async function pendingRequests(db: Db, { team, after }: { team: Authorize
   return { ...page, items: page.items.map(({ job, exactly: _, ...row }) => ({ ...row, position: jobLabel(job) })) }
 }
 
+interface Ending {
+  teamId: string
+  userId: string
+  status: 'left' | 'removed'
+  reason?: string
+}
+
 /** Ends a person's membership; undefined when they are no active staff of the team. */
-export function endMembership(
-  { db, clock }: PersonContext,
-  { teamId, userId, status }: { teamId: string; userId: string; status: 'left' | 'removed' },
-) {
+export function endMembership({ db, clock, actor }: PersonContext, { teamId, userId, status, reason }: Ending) {
   return db
     .updateTable('team_members')
-    .set({ status, ended_at: instant(clock) })
+    .set({ status, ended_at: instant(clock), ended_by: actor.id, end_reason: reason ?? null })
     .where('team_id', '=', teamId)
     .where('user_id', '=', userId)
     .where('status', '=', 'active')
     .where('role', '=', 'staff')
     .returning('id')
     .executeTakeFirst()
+}
+
+/** The teams that would be left without an owner if this person went: they must be handed over or deleted first (AZ20). */
+export function ownsTeams({ db }: { db: Db }, userId: string): Promise<{ id: string; teamName: string }[]> {
+  return db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select(['t.id', 't.team_name as teamName'])
+    .where('m.user_id', '=', userId)
+    .where('m.status', '=', 'active')
+    .where('m.role', '=', 'owner')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('team_members as other')
+            .select('other.id')
+            .whereRef('other.team_id', '=', 'm.team_id')
+            .where('other.user_id', '<>', userId)
+            .where('other.status', '=', 'active')
+            .where('other.role', '=', 'owner'),
+        ),
+      ),
+    )
+    .orderBy('t.team_name')
+    .orderBy('t.id')
+    .execute()
 }
 
 /** Joins by code where the way there does not matter (the last step of a registration): every refusal reads as a code that does not work. */

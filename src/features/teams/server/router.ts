@@ -1,22 +1,21 @@
 import { randomInt } from 'node:crypto'
-import { implement } from '@orpc/server'
-import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
-import { invalid, notFound, tooMany } from '#server/errors.ts'
+import { invalid, tooMany } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
-import { contract } from '../contract.ts'
 import { makeTeamCode } from '../rules.ts'
 import { type ManagedTeam, PENDING_LIMIT } from '../schema.ts'
-import { authorizeTeam, endMembership, insertTeam, joinByCode, pendingRequests, pendingRequestsOf, replaceCode, teamsOf } from './data.ts'
+import { authorizeTeam, insertTeam, joinByCode, pendingRequests, pendingRequestsOf, replaceCode, teamsOf } from './data.ts'
 import { requestDecided } from './jobs.ts'
 import { admit, decideRequest, withdrawRequest } from './requests/decide.ts'
+import { api } from './verbs/api.ts'
+import { deleteTeam } from './verbs/delete-team.ts'
+import { changeManager, leave, managers, removeManager, transfer } from './verbs/managers.ts'
+import { saveSettings, settings } from './verbs/settings.ts'
 
 const CODE_TRIES = 5
 const GUESS_WINDOW_SECONDS = 600
-
-const api = implement(contract).$context<CallContext>().use(inTransaction)
 
 /** Calls `attempt` with fresh random codes until one is free. */
 async function withFreeCode<T>(attempt: (teamCode: string) => Promise<T | undefined | false>): Promise<T> {
@@ -33,7 +32,7 @@ const create = api.create.handler(async ({ context, input }) => {
     await publish(context.db, `person:${context.actor.id}`)
     await audit(context, { action: 'team.create', object: `teams:${team.id}`, teamId: team.id })
   }
-  return { ...team, role: 'owner', memberCount: 0 } satisfies ManagedTeam
+  return { ...team, role: 'owner', seesHealth: true, seesPay: true, memberCount: 0 } satisfies ManagedTeam
 })
 
 const mine = api.mine.handler(async ({ context }) => {
@@ -59,15 +58,6 @@ const withdraw = api.withdraw.handler(async ({ context, input }) => {
   await publish(context.db, `team:${teamId}`, `person:${context.actor.id}`)
   await audit(context, { action: 'request.withdraw', subject: context.actor.id, object: `team_join_requests:${id}`, teamId })
   return { id }
-})
-
-const leave = api.leave.handler(async ({ context, input: { teamId } }) => {
-  await authorizeTeam(context, { teamId, action: 'leave' })
-  const ended = await endMembership(context, { teamId, userId: context.actor.id, status: 'left' })
-  if (!ended) throw notFound()
-  await publish(context.db, `team:${teamId}`, `person:${context.actor.id}`)
-  await audit(context, { action: 'member.leave', subject: context.actor.id, object: `team_members:${ended.id}`, teamId })
-  return { id: teamId }
 })
 
 const rotateCode = api.rotateCode.handler(async ({ context, input }) => {
@@ -102,4 +92,21 @@ async function decide(
 const approve = api.approve.handler(({ context, input }) => decide(context, { ...input, status: 'approved' }))
 const reject = api.reject.handler(({ context, input }) => decide(context, { ...input, status: 'rejected' }))
 
-export const router = { create, mine, join, withdraw, leave, rotateCode, requests, approve, reject }
+export const router = {
+  create,
+  mine,
+  join,
+  withdraw,
+  leave,
+  rotateCode,
+  settings,
+  saveSettings,
+  managers,
+  changeManager,
+  removeManager,
+  transfer,
+  delete: deleteTeam,
+  requests,
+  approve,
+  reject,
+}

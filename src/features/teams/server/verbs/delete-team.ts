@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { audit } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import { publish } from '#server/publish.ts'
+import { requireRecentSignIn } from '#server/step-up.ts'
+import { authorizeTeam } from '../data.ts'
+import { api } from './api.ts'
+import { checkTypedName } from './managers.ts'
+
+/** Ends the team for everybody. People stay people: their accounts, profiles and other teams are untouched (security PR07). */
+export const deleteTeam = api.delete.handler(async ({ context, input }) => {
+  const { db, clock } = context
+  const team = await authorizeTeam(context, { teamId: input.teamId, action: 'own' })
+  requireRecentSignIn(context)
+  checkTypedName(team, input.teamName)
+  const { rows: people } = await sql<{ userId: string; role: string }>`
+    select user_id as "userId", role from app.close_team(${team.id}, ${instant(clock)})`.execute(db)
+  await publish(db, `team:${team.id}`)
+  const count = (wanted: string) => people.filter(({ role }) => role === wanted).length
+  const meta = { members: count('staff'), managers: count('manager') + count('owner'), applicants: count('applicant') }
+  await audit(context, { action: 'team.delete', object: `teams:${team.id}`, teamId: team.id, meta })
+  return { id: team.id }
+})

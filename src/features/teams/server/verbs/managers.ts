@@ -1,0 +1,73 @@
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { publish } from '#server/publish.ts'
+import { requireRecentSignIn } from '#server/step-up.ts'
+import { authorizeTeam } from '../data.ts'
+import { endManager, holdManagers, listManagers, needsOwner, setStanding } from '../managers/standing.ts'
+import { api } from './api.ts'
+
+export const managers = api.managers.handler(async ({ context, input: { teamId, after } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  return listManagers(context, { team, after })
+})
+
+/** The gate of everything an owner does to one of those who run the team; nobody else's role changes until the transaction ends. */
+async function authorizeManager(context: PersonContext, { teamId, userId }: { teamId: string; userId: string }) {
+  const team = await authorizeTeam(context, { teamId, action: 'own' })
+  requireRecentSignIn(context)
+  const everybody = await holdManagers(context.db, team)
+  const manager = everybody.find((one) => one.userId === userId)
+  if (!manager) throw notFound()
+  return { team, manager, everybody }
+}
+
+/** Refuses a typed name that is not the team's: nobody gives away or deletes a team by a slip. */
+export function checkTypedName({ teamName }: { teamName: string }, typed: string) {
+  if (typed.trim() !== teamName) throw invalid([{ path: 'teamName', message: 'Type the name of the team exactly as it is shown' }])
+}
+
+const LAST_OWNER = 'A team needs an owner. Make somebody else the owner first, or delete the team'
+
+export const changeManager = api.changeManager.handler(async ({ context, input: { teamId, userId, ...standing } }) => {
+  const { team, manager, everybody } = await authorizeManager(context, { teamId, userId })
+  if (standing.role === 'manager' && needsOwner(everybody, userId)) throw forbidden(LAST_OWNER)
+  await setStanding(context.db, { team, userId, ...standing })
+  await publish(context.db, `team:${team.id}`, `person:${userId}`)
+  const meta = { from: manager.role, ...standing }
+  await audit(context, { action: 'manager.change', subject: userId, object: `team_members:${manager.id}`, teamId: team.id, meta })
+  return { userId }
+})
+
+export const removeManager = api.removeManager.handler(async ({ context, input }) => {
+  const { team, manager } = await authorizeManager(context, input)
+  const { userId } = manager
+  if (userId === context.actor.id) throw forbidden('You cannot remove yourself. Leave the team instead')
+  await endManager(context, { team, userId, status: 'removed' })
+  await publish(context.db, `team:${team.id}`, `person:${userId}`)
+  await audit(context, { action: 'manager.remove', subject: userId, object: `team_members:${manager.id}`, teamId: team.id })
+  return { userId }
+})
+
+export const transfer = api.transfer.handler(async ({ context, input }) => {
+  const { team, manager } = await authorizeManager(context, input)
+  checkTypedName(team, input.teamName)
+  const { userId } = manager
+  if (userId === context.actor.id) throw invalid([{ path: 'userId', message: 'Choose somebody else' }])
+  await setStanding(context.db, { team, userId, role: 'owner', seesHealth: true, seesPay: true })
+  await setStanding(context.db, { team, userId: context.actor.id, role: 'manager', seesHealth: true, seesPay: true })
+  await publish(context.db, `team:${team.id}`, `person:${userId}`, `person:${context.actor.id}`)
+  await audit(context, { action: 'team.transfer', subject: userId, object: `teams:${team.id}`, teamId: team.id })
+  return { userId }
+})
+
+/** Ends the caller's own part in a team, whatever it was. Throws 403 for the last owner. */
+export const leave = api.leave.handler(async ({ context, input: { teamId } }) => {
+  const { actor, db } = context
+  const team = await authorizeTeam(context, { teamId, action: 'leave' })
+  if (team.role === 'owner' && needsOwner(await holdManagers(db, team), actor.id)) throw forbidden(LAST_OWNER)
+  const ended = await endManager(context, { team, userId: actor.id, status: 'left' })
+  await publish(db, `team:${teamId}`, `person:${actor.id}`)
+  await audit(context, { action: 'member.leave', subject: actor.id, object: `team_members:${ended.id}`, teamId, meta: { role: team.role } })
+  return { id: teamId }
+})

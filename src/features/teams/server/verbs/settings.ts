@@ -1,0 +1,57 @@
+import { audit } from '#server/audit.ts'
+import type { Db } from '#server/db.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { publish } from '#server/publish.ts'
+import { can } from '../../policy.ts'
+import { ownersSettings, settingFields, type TeamSettings } from '../../schema.ts'
+import { type Authorized, authorizeTeam } from '../data.ts'
+import { api } from './api.ts'
+
+type AnyTeam = Authorized<{ id: string }>
+
+const columns = [
+  'team_name as teamName',
+  'auto_approve as autoApprove',
+  'members_see_cards as membersSeeCards',
+  'require_two_factor as requireTwoFactor',
+  'version',
+] as const
+
+const select = (db: Db, team: AnyTeam) => db.selectFrom('teams').select(columns).where('id', '=', team.id)
+
+/** The settings, held until this transaction ends: whoever saves at the same time waits, and sees them changed. */
+async function hold(db: Db, team: AnyTeam): Promise<TeamSettings> {
+  const settings = await select(db, team).forUpdate().executeTakeFirst()
+  if (!settings) throw notFound()
+  return settings
+}
+
+export const settings = api.settings.handler(async ({ context, input }) => {
+  const team = await authorizeTeam(context, { ...input, action: 'manage' })
+  return select(context.db, team).executeTakeFirstOrThrow()
+})
+
+export const saveSettings = api.saveSettings.handler(async ({ context, input: { teamId, version, ...wanted } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const current = await hold(context.db, team)
+  if (current.version !== version) throw conflict(current, 'Somebody else has changed these settings since you opened them')
+  const names = Object.keys(settingFields) as (keyof typeof wanted)[]
+  const changed = names.filter((name) => wanted[name] !== current[name])
+  if (changed.length === 0) return current
+  if (!can(team.role, 'own') && ownersSettings.some((name) => changed.includes(name))) throw forbidden('Only an owner may change this')
+  const saved = await context.db
+    .updateTable('teams')
+    .set({
+      team_name: wanted.teamName,
+      auto_approve: wanted.autoApprove,
+      members_see_cards: wanted.membersSeeCards,
+      require_two_factor: wanted.requireTwoFactor,
+      version: version + 1,
+    })
+    .where('id', '=', team.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await publish(context.db, `team:${team.id}`)
+  await audit(context, { action: 'team.settings', object: `teams:${team.id}`, teamId: team.id, meta: { changed } })
+  return saved
+})
