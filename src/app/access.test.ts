@@ -51,13 +51,16 @@ test('every procedure declares who may call it, what it does and where it is, an
   expect(listed.map(({ name }) => name).filter((name) => !calls[name])).toEqual([])
 })
 
+// A job moves what was counted from one to the other, every minute.
+const MOVED_BY_A_JOB = ['team_totals', 'team_total_changes']
+
 /** What every table holds, in one text that differs when anything does. */
 async function checksum(except: string[] = []) {
   const { pool } = app.services.database
   const { rows: tables } = await pool.query(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'app' and c.relkind = 'r' order by relname`)
   const sums = tables
-    .filter(({ relname }) => !except.includes(relname))
+    .filter(({ relname }) => ![...MOVED_BY_A_JOB, ...except].includes(relname))
     .map(async ({ relname }) => [
       relname,
       (await pool.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from app."${relname}" t`)).rows[0].sum,

@@ -1,4 +1,5 @@
 import { queueNames as accounts, queues as accountsQueues } from '#features/accounts/server/jobs.ts'
+import { queueNames as analytics, queues as analyticsQueues } from '#features/analytics/server/jobs.ts'
 import { queueNames as audit, queues as auditQueues } from '#features/audit/server/jobs.ts'
 import { queueNames as documents, queues as documentsQueues } from '#features/documents/server/jobs.ts'
 import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
@@ -9,7 +10,7 @@ import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
 /** The names of all queues, for the tables that must exist before the first job. */
-export const queueNames: string[] = [MAIL_QUEUE, ...answersQueueNames, ...accounts, ...audit, ...documents, ...teams]
+export const queueNames: string[] = [MAIL_QUEUE, ...answersQueueNames, ...accounts, ...analytics, ...audit, ...documents, ...teams]
 
 /** Every queue of the product, with the work that each does. */
 export function queues(services: Services, env: Env): Queue<never>[] {
@@ -17,6 +18,7 @@ export function queues(services: Services, env: Env): Queue<never>[] {
     mailQueue(services, env),
     ...answersQueues(services),
     ...accountsQueues(services),
+    ...analyticsQueues(services),
     ...auditQueues({ ...services, dataDir: env.dataDir }),
     ...documentsQueues(services),
     ...teamsQueues(services),

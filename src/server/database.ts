@@ -283,6 +283,7 @@ export interface PersonalInformation {
 export interface Profiles {
   certificate_count: Generated<number>;
   certificate_expiries: Generated<string[]>;
+  completed_at: ColumnType<string, Date | string, Date | string> | null;
   completion: Generated<number>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   full_name: string;
@@ -371,6 +372,14 @@ export interface TeamCodeGuesses {
   user_id: string;
 }
 
+export interface TeamCounts {
+  day: string | null;
+  kind: string | null;
+  n: number | null;
+  team_id: string | null;
+  value: number | null;
+}
+
 export interface TeamJoinRequests {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
@@ -387,6 +396,7 @@ export interface TeamJoinRequests {
 export interface TeamMembers {
   certificate_count: Generated<number>;
   certificate_expiries: Generated<string[]>;
+  completed_at: ColumnType<string, Date | string, Date | string> | null;
   completion: Generated<number>;
   end_reason: string | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
@@ -394,6 +404,7 @@ export interface TeamMembers {
   full_name: Generated<string>;
   id: Generated<string>;
   joined_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  next_expiry: Generated<string | null>;
   offer_recorded_at: ColumnType<string, Date | string, Date | string> | null;
   offer_recorded_by: string | null;
   photo_file_id: string | null;
@@ -402,6 +413,7 @@ export interface TeamMembers {
   search_text: Generated<string | null>;
   sees_health: Generated<boolean>;
   sees_pay: Generated<boolean>;
+  signed_up_at: ColumnType<string, Date | string, Date | string> | null;
   sort_name: Generated<string | null>;
   status: Generated<string>;
   team_id: string;
@@ -421,6 +433,23 @@ export interface Teams {
   team_code: string;
   team_name: string;
   version: Generated<number>;
+}
+
+export interface TeamTotalChanges {
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  n: number;
+  team_id: string;
+  value: number;
+}
+
+export interface TeamTotals {
+  day: string;
+  kind: string;
+  n: number;
+  team_id: string;
+  value: number;
 }
 
 export interface TrainingCertificates {
@@ -501,8 +530,11 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   team_code_guesses: TeamCodeGuesses;
+  team_counts: TeamCounts;
   team_join_requests: TeamJoinRequests;
   team_members: TeamMembers;
+  team_total_changes: TeamTotalChanges;
+  team_totals: TeamTotals;
   teams: Teams;
   training_certificates: TrainingCertificates;
   user_keys: UserKeys;

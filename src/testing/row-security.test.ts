@@ -51,6 +51,8 @@ test('whoever may use a table has a policy for it', async () => {
     from (select table_name, grantee, privilege_type from information_schema.role_table_grants where table_schema = 'app'
           union select table_name, grantee, privilege_type from information_schema.column_privileges where table_schema = 'app') g
     where g.grantee in ('care_app', 'care_auth', 'care_worker')
+      -- A view shows what its reader may see in its tables (the next test).
+      and g.table_name not in (select viewname from pg_views where schemaname = 'app')
       and not exists (
         select from pg_policies p where p.schemaname = 'app' and p.tablename = g.table_name and g.grantee = any (p.roles)
           and (p.cmd = 'ALL' or p.cmd = g.privilege_type))`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { teamFigures } from '#features/analytics/schema.ts'
 import { readableSection } from '#features/profile/schema.ts'
 import { joinRequest, managedTeam } from '#features/teams/schema.ts'
 
@@ -39,18 +40,9 @@ export const removalReason = z
 
 export const memberPage = z.object({ items: z.array(memberRow), next: z.string().optional() })
 
-export const teamStats = z.object({
-  activeStaff: z.int(),
-  pendingRequests: z.int(),
-  totalCertificates: z.int(),
-  /** Certificates that end within 30 days, today included; London. */
-  expiringSoon: z.int(),
-})
-export type TeamStats = z.infer<typeof teamStats>
-
 export const dashboard = z.object({
   team: managedTeam,
-  stats: teamStats,
+  stats: teamFigures,
   requests: z.object({ items: z.array(joinRequest), next: z.string().optional() }),
   members: memberPage,
 })

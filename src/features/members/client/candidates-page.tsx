@@ -4,7 +4,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
-import type { TeamStats } from '../schema.ts'
+import type { TeamFigures } from '#features/analytics/schema.ts'
 import { CandidateDialog, type WithDocuments } from './candidate-dialog.tsx'
 import type { CandidatesState } from './candidates-state.ts'
 import { MemberTable } from './member-table.tsx'
@@ -47,7 +47,7 @@ export function CandidatesPage({ teamId, state, onState, Documents }: Candidates
   )
 }
 
-function Stats({ stats }: { stats: TeamStats }) {
+function Stats({ stats }: { stats: TeamFigures }) {
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
       <StatCard label="Active Staff" value={stats.activeStaff} icon={<IconUsers size={18} aria-hidden />} />

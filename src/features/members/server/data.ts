@@ -8,24 +8,11 @@ import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { decodePlace, toPage } from '#server/paging.ts'
-import { addDays, EXPIRING_WITHIN_DAYS, expiryStatus, londonToday } from '#shared/time.ts'
+import { expiryStatus, londonToday } from '#shared/time.ts'
 import { type Visibility, visibilityOf } from '../policy.ts'
-import { type MemberRow, PAGE_SIZE, type SortKey, type TeamStats } from '../schema.ts'
+import { type MemberRow, PAGE_SIZE, type SortKey } from '../schema.ts'
 
 type AnyTeam = Authorized<{ id: string }>
-
-/** The figures of a team's stat cards, in one statement. */
-export async function readStats({ db, clock }: PersonContext, team: AnyTeam): Promise<TeamStats> {
-  const today = londonToday(clock)
-  const { rows } = await sql<TeamStats>`
-    select count(*) as "activeStaff", coalesce(sum(certificate_count), 0) as "totalCertificates",
-      coalesce(sum((select count(*) from unnest(certificate_expiries) as day
-        where day between ${today}::date and ${addDays(today, EXPIRING_WITHIN_DAYS)}::date)), 0)::int as "expiringSoon",
-      (select count(*) from app.team_join_requests r
-        where r.team_id = ${team.id} and r.status = 'pending' and r.request_type = 'join_request') as "pendingRequests"
-    from app.team_members where team_id = ${team.id} and status = 'active' and role = 'staff'`.execute(db)
-  return rows[0] as TeamStats
-}
 
 export interface ListWish {
   search?: string | undefined
@@ -68,8 +55,10 @@ export async function listMembers({ db, clock }: PersonContext, { team, search, 
   const { key, id } = placeOf(after, sort)
   const { rows } = await sql<StoredRow>`
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position, m.photo_file_id as "photoFileId",
-      m.completion, m.certificate_count as "certificateCount", (select min(day) from unnest(m.certificate_expiries) as day) as "nextExpiry"
-    from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${sort}, ${descending}, ${key}, ${id}, ${PAGE_SIZE + 1}) m`.execute(db)
+      m.completion, m.certificate_count as "certificateCount", m.next_expiry as "nextExpiry"
+    from app.list_members(${team.id}, ${toPatterns(search)}::text[], '{}'::jsonb, ${sort}, ${descending}, ${key}, ${id}, ${PAGE_SIZE + 1}) m`.execute(
+    db,
+  )
   const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: (row) => ({ key: keyOf[sort](row), id: row.id }) })
   const today = londonToday(clock)
   return {

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { readFigures } from '#features/analytics/server/data.ts'
 import { jobLabel } from '#features/profile/rules.ts'
 import { authorizeTeam, endMembership, pendingRequests } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
@@ -10,13 +11,13 @@ import type { FileRef } from '#shared/fields.ts'
 import { contract } from '../contract.ts'
 import { GUARDS, mayAsk } from '../policy.ts'
 import { guardedViews } from '../schema.ts'
-import { authorizeMember, listMembers, readStats, readVisible, recordOffer as storeOffer } from './data.ts'
+import { authorizeMember, listMembers, readVisible, recordOffer as storeOffer } from './data.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
 
 const dashboard = api.dashboard.handler(async ({ context, input: { teamId, ...wish } }) => {
   const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  const stats = await readStats(context, team)
+  const stats = await readFigures(context, team)
   const requests = stats.pendingRequests > 0 ? await pendingRequests(context.db, { team }) : { items: [] }
   const members = await listMembers(context, { team, ...wish })
   return { team: { ...team, memberCount: stats.activeStaff }, stats, requests, members }

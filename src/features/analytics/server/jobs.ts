@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { transact } from '#server/db.ts'
+import type { Queue } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+
+type Needs = Pick<Services, 'database' | 'log'>
+
+const FOLD = 'team-totals-fold'
+const MEND = 'team-totals-mend'
+const EVERY_MINUTE = '* * * * *'
+const EVERY_NIGHT = '10 4 * * *'
+
+/** Adds to the totals what came on top of them, so that reading them stays short. */
+export async function foldTotals({ database }: Pick<Needs, 'database'>) {
+  await transact(database, { role: 'care_worker' }, (db) => sql`select app.fold_team_totals()`.execute(db))
+}
+
+/** Counts everything again. Totals are kept by triggers, so none should be wrong: one that is has been put right and is news. */
+export async function mendTotals({ database, log }: Needs): Promise<number> {
+  const wrong = await transact(database, { role: 'care_worker' }, async (db) => {
+    const { rows } = await sql<{ wrong: number }>`select app.mend_team_totals() as wrong`.execute(db)
+    return rows[0]?.wrong ?? 0
+  })
+  if (wrong > 0) log.error({ wrong }, 'team totals were wrong and have been mended')
+  return wrong
+}
+
+export const queueNames = [FOLD, MEND]
+
+export function queues(needs: Needs): Queue[] {
+  return [
+    { name: FOLD, schedule: EVERY_MINUTE, work: () => foldTotals(needs) },
+    { name: MEND, schedule: EVERY_NIGHT, work: async () => void (await mendTotals(needs)) },
+  ]
+}
