@@ -184,6 +184,20 @@ export interface Immunisations {
   vaccine: Buffer | null;
 }
 
+export interface InvitationSends {
+  address_hash: Buffer;
+  at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  sent_by: string;
+  team_id: string;
+}
+
+export interface InvitationStops {
+  address_hash: Buffer;
+  at: ColumnType<string, Date | string, Date | string>;
+  team_id: string | null;
+}
+
 export interface KeyFingerprints {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   fingerprint: Buffer;
@@ -380,6 +394,23 @@ export interface TeamCounts {
   value: number | null;
 }
 
+export interface TeamInvitations {
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  invited_by: string;
+  message: string | null;
+  role: string;
+  secret_hash: Buffer | null;
+  sees_health: Generated<boolean>;
+  sees_pay: Generated<boolean>;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  status: Generated<string>;
+  team_id: string;
+}
+
 export interface TeamJoinRequests {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
@@ -513,6 +544,8 @@ export interface DB {
   expiry_notices: ExpiryNotices;
   files: Files;
   immunisations: Immunisations;
+  invitation_sends: InvitationSends;
+  invitation_stops: InvitationStops;
   key_fingerprints: KeyFingerprints;
   medical_history: MedicalHistory;
   next_of_kin: NextOfKin;
@@ -531,6 +564,7 @@ export interface DB {
   sessions: Sessions;
   team_code_guesses: TeamCodeGuesses;
   team_counts: TeamCounts;
+  team_invitations: TeamInvitations;
   team_join_requests: TeamJoinRequests;
   team_members: TeamMembers;
   team_total_changes: TeamTotalChanges;

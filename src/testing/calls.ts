@@ -12,6 +12,7 @@ interface Call {
 
 const ofTeam = ({ team }: World) => ({ teamId: team.id })
 const ofRequest = ({ team, requestId }: World) => ({ teamId: team.id, requestId })
+const ofInvitation = ({ team, invitationId }: World) => ({ teamId: team.id, invitationId })
 const ofMember = ({ team, actors }: World) => ({ teamId: team.id, userId: actors.self.id })
 const ofCoManager = ({ team, coManager }: World) => ({ teamId: team.id, userId: coManager.id })
 const newSettings = { version: 1, teamName: 'Bright Care North', autoApprove: true, membersSeeCards: false, requireTwoFactor: false }
@@ -44,6 +45,19 @@ export const calls: Record<string, Call> = {
   'teams.transfer': { input: (world) => ({ ...ofCoManager(world), teamName: world.team.name }) },
   'teams.delete': { input: (world) => ({ ...ofTeam(world), teamName: world.team.name }) },
   'teams.requests': { input: ofTeam },
+  'teams.invite': { input: (world) => ({ ...ofTeam(world), email: 'somebody@example.test', role: 'staff' }) },
+  'teams.invitations': { input: (world) => ({ ...ofTeam(world), role: 'staff' }) },
+  'teams.resendInvitation': { input: ofInvitation },
+  'teams.cancelInvitation': { input: ofInvitation },
+  'teams.answerInvitation': {
+    input: ({ invitationId }) => ({ invitationId, accept: true }),
+    answer: 'NOT_FOUND',
+    except: { applicant: 'OK' },
+  },
+  'teams.findInvitation': { input: () => ({ token: 'of-nothing' }), answer: 'NOT_FOUND' },
+  'teams.stopInvitations': { input: () => ({ token: 'of-nothing', from: 'team' }), answer: 'NOT_FOUND' },
+  // The members of this team do not see each other's cards.
+  'teams.fellows': { input: ofTeam, answer: 'NOT_FOUND' },
   'teams.approve': { input: ofRequest },
   'teams.reject': { input: ofRequest },
   'members.dashboard': { input: ofTeam },

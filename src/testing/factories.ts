@@ -91,3 +91,17 @@ export async function makeApplicant(app: TestApp, { team, person }: { team: Test
   )
   return { ...applicant, requestId: request.id }
 }
+
+/** An open invitation from the team's owner; no mail goes out. */
+export async function makeInvitation(app: TestApp, { team, email, role = 'staff' }: { team: TestTeam; email: string; role?: string }) {
+  const now = app.clock.now()
+  const [sent, expires] = [new Date(now), new Date(now + 7 * DAY_MS)]
+  const { id } = await transact(app.services.database, { role: 'care_worker' }, (db) =>
+    db
+      .insertInto('team_invitations')
+      .values({ team_id: team.id, email, role, invited_by: team.owner.id, created_at: sent, sent_at: sent, expires_at: expires })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts'
-import { makeApplicant, makeMember, makePerson, makeSession, makeTeam } from './factories.ts'
+import { makeApplicant, makeInvitation, makeMember, makePerson, makeSession, makeTeam } from './factories.ts'
 
 /** Two agencies: everything in a call's input belongs to the first. */
 export async function makeWorld(app: TestApp) {
@@ -15,6 +15,8 @@ export async function makeWorld(app: TestApp) {
   return {
     team,
     requestId: applicant.requestId,
+    /** To the applicant, as staff. */
+    invitationId: await makeInvitation(app, { team, email: applicant.email }),
     /** Runs the team beside its owner, without any permission. */
     coManager: await makeMember(app, { team, role: 'manager' }),
     actors: {

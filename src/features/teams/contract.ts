@@ -1,12 +1,28 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
-import { joinRequest, managedTeam, permissions, settingFields, teamFields, teamManager, teamRole, teamSettings } from './schema.ts'
+import {
+  fellowCard,
+  invitationInput,
+  invitationRole,
+  joinRequest,
+  managedTeam,
+  myInvitation,
+  permissions,
+  sentInvitation,
+  settingFields,
+  teamFields,
+  teamManager,
+  teamRole,
+  teamSettings,
+} from './schema.ts'
 
 const ofManager = { teamId: z.uuid(), userId: z.uuid() }
 /** The team's name, typed to show that this very team is meant. */
 const typedName = z.string().max(200)
 const inTeam = z.strictObject({ teamId: z.uuid() })
 const ofRequest = z.strictObject({ teamId: z.uuid(), requestId: z.uuid() })
+const ofInvitation = z.strictObject({ teamId: z.uuid(), invitationId: z.uuid() })
+const token = z.string().max(200)
 const decided = z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']) })
 
 export const contract = {
@@ -24,8 +40,10 @@ export const contract = {
       z.object({
         /** Newest first: the first is the current team until another is chosen. */
         runs: z.array(managedTeam),
-        belongsTo: z.array(z.object({ id: z.uuid(), teamName: z.string(), joinedAt: z.string() })),
+        belongsTo: z.array(z.object({ id: z.uuid(), teamName: z.string(), joinedAt: z.string(), membersSeeCards: z.boolean() })),
         pending: z.array(z.object({ id: z.uuid(), teamName: z.string(), createdAt: z.string() })),
+        /** Those that can be accepted, newest first. */
+        invitations: z.array(myInvitation),
       }),
     ),
 
@@ -121,4 +139,67 @@ export const contract = {
     .route({ method: 'POST', path: '/teams/{teamId}/requests/{requestId}/reject' })
     .input(ofRequest)
     .output(decided),
+
+  /** The answer is the same whoever the address belongs to. Managers invite staff, owners managers too, with a recent sign-in. */
+  invite: procedure
+    .meta({ access: 'manager', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/invitations' })
+    .input(z.strictObject({ teamId: z.uuid(), ...invitationInput }))
+    .output(z.object({ id: z.uuid() })),
+
+  /** Those that wait for an answer or have run out, newest first. */
+  invitations: procedure
+    .meta({ access: 'manager', effect: 'read' })
+    .route({ method: 'GET', path: '/teams/{teamId}/invitations' })
+    .input(z.strictObject({ teamId: z.uuid(), role: invitationRole, after: z.string().max(200).optional() }))
+    .output(z.object({ items: z.array(sentInvitation), next: z.string().optional() })),
+
+  resendInvitation: procedure
+    .meta({ access: 'manager', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/invitations/{invitationId}/resend' })
+    .input(ofInvitation)
+    .output(z.object({ id: z.uuid() })),
+
+  cancelInvitation: procedure
+    .meta({ access: 'manager', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/invitations/{invitationId}/cancel' })
+    .input(ofInvitation)
+    .output(z.object({ id: z.uuid() })),
+
+  /** Only the person whose confirmed address was invited. 409 with what became of it when it is no longer open. */
+  answerInvitation: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/invitations/{invitationId}/answer' })
+    .input(z.strictObject({ invitationId: z.uuid(), accept: z.boolean() }))
+    .output(z.object({ outcome: z.enum(['accepted', 'declined']), role: invitationRole, teamId: z.uuid(), teamName: z.string() })),
+
+  /** What the link of a mail is about, for somebody who is not signed in. A POST, so that no log keeps the token. */
+  findInvitation: procedure
+    .meta({ access: 'anyone', effect: 'read' })
+    .route({ method: 'POST', path: '/invitations/find' })
+    .input(z.strictObject({ token }))
+    .output(
+      z.object({
+        teamName: z.string(),
+        role: invitationRole,
+        invitedBy: z.string(),
+        /** Enough of the address to know it again. */
+        sentTo: z.string(),
+        open: z.boolean(),
+      }),
+    ),
+
+  /** Ends the mails to whoever holds a mail's stop link: those of one team, of everybody, or (`nobody`) allows them again. */
+  stopInvitations: procedure
+    .meta({ access: 'anyone', effect: 'write' })
+    .route({ method: 'POST', path: '/invitations/stop' })
+    .input(z.strictObject({ token, from: z.enum(['team', 'everybody', 'nobody']) }))
+    .output(z.object({ teamName: z.string() })),
+
+  /** The other staff of a team whose members see each other's cards; 404 while it does not let them. */
+  fellows: procedure
+    .meta({ access: 'member', effect: 'read' })
+    .route({ method: 'GET', path: '/teams/{teamId}/fellows' })
+    .input(z.strictObject({ teamId: z.uuid(), after: z.string().max(200).optional() }))
+    .output(z.object({ items: z.array(fellowCard), next: z.string().optional() })),
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { toEmail } from '#features/accounts/rules/email.ts'
+import type { FieldMap, FormDefinition } from '#shared/fields.ts'
 import { teamCode } from '#shared/formats.ts'
 
 /** The letters and digits of a team code: none that is taken for another when read aloud or from a slip of paper. */
@@ -83,3 +85,83 @@ export const joinRequest = z.object({
   createdAt: z.string(),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
+
+/** How long an invitation can be accepted (security 3.3). */
+export const INVITATION_DAYS = 7
+
+const WEB_ADDRESS = /https?:|www\.|\/\//i
+
+const inviting = {
+  email: z
+    .string({ error: 'Enter an e-mail address' })
+    .max(254, 'Enter a valid e-mail address')
+    .overwrite((email) => toEmail(email.trim()) ?? email)
+    .refine((email) => toEmail(email) === email, 'Enter a valid e-mail address')
+    .meta({ label: 'Email', widget: 'email', inputMode: 'email', maxLength: 254, autocomplete: 'off' }),
+  /** Travels to somebody who may not know the team: it cannot carry a link of the sender's choice. */
+  message: z
+    .string()
+    .trim()
+    .max(500, 'Use at most 500 characters')
+    .refine((text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text), 'This contains characters that cannot be stored')
+    .refine((text) => !WEB_ADDRESS.test(text), 'Please leave out web addresses')
+    .overwrite((text) => text.replace(/\n{3,}/g, '\n\n'))
+    .optional()
+    .meta({ label: 'Message', widget: 'textarea', hint: 'Optional. Goes into the e-mail.', maxLength: 500 }),
+}
+
+function asForm<Fields extends FieldMap>(id: string, fields: Fields) {
+  return { id, title: 'Invitation', fields, schema: z.strictObject(fields) } satisfies FormDefinition<Fields>
+}
+
+export const invitationForms = {
+  staff: asForm('invite-staff', inviting),
+  manager: asForm('invite-manager', { ...inviting, ...permissions }),
+}
+
+export const invitationRole = z.enum(['staff', 'manager'])
+export type InvitationRole = z.infer<typeof invitationRole>
+
+export const invitationInput = {
+  role: invitationRole,
+  ...inviting,
+  seesHealth: permissions.seesHealth.optional(),
+  seesPay: permissions.seesPay.optional(),
+}
+
+/** An invitation as those who run the team see it. */
+export const sentInvitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: invitationRole,
+  seesHealth: z.boolean(),
+  seesPay: z.boolean(),
+  state: z.enum(['waiting', 'expired']),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+})
+export type SentInvitation = z.infer<typeof sentInvitation>
+
+/** An invitation as the invited person sees it. */
+export const myInvitation = z.object({
+  id: z.uuid(),
+  teamName: z.string(),
+  role: invitationRole,
+  seesHealth: z.boolean(),
+  seesPay: z.boolean(),
+  invitedBy: z.string(),
+  message: z.string().nullable(),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+})
+export type MyInvitation = z.infer<typeof myInvitation>
+
+/** What a fellow member shows, while their team lets members see each other's cards (security 2.5). */
+export const fellowCard = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  position: z.string(),
+  photoFileId: z.uuid().nullable(),
+  completion: z.int(),
+})
+export type FellowCard = z.infer<typeof fellowCard>

@@ -5,10 +5,12 @@ import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { forbidden, notFound } from '#server/errors.ts'
+import { enqueue } from '#server/jobs.ts'
 import { decodePlace, toPage } from '#server/paging.ts'
 import { publish, type Topic } from '#server/publish.ts'
 import { type Authorized, can, type TeamAction } from '../policy.ts'
 import type { ManagedTeam, TeamRole } from '../schema.ts'
+import { type CodeAlarm, codesGuessed } from './jobs.ts'
 
 export type { Authorized } from '../policy.ts'
 
@@ -21,6 +23,7 @@ const teamColumns = (db: Db) =>
       't.team_name as teamName',
       't.team_code as teamCode',
       't.created_at as createdAt',
+      't.members_see_cards as membersSeeCards',
       'm.role',
       'm.joined_at as joinedAt',
       sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
@@ -34,7 +37,7 @@ export async function authorizeTeam(
 ): Promise<Authorized<Omit<ManagedTeam, 'memberCount'>>> {
   const team = await teamColumns(db).where('t.id', '=', teamId).where('m.user_id', '=', actor.id).executeTakeFirst()
   if (!team) throw notFound()
-  const { joinedAt: _, ...found } = { ...team, role: team.role as TeamRole }
+  const { joinedAt: _, membersSeeCards: __, ...found } = { ...team, role: team.role as TeamRole }
   if (can(found.role, action)) return found as Authorized<typeof found>
   throw can(found.role, 'manage') ? forbidden() : notFound()
 }
@@ -118,7 +121,20 @@ export async function joinByCode(context: PersonContext, teamCode: string): Prom
     const action = row.outcome === 'member' ? 'member.join' : 'request.create'
     await audit(context, { action, subject: actor.id, object: `teams:${row.teamId}`, teamId: row.teamId })
   }
+  if (row.outcome === 'invalid') await raiseAlarm(context, network)
   return row
+}
+
+/** Says so once when a person, a network or everybody together reaches the limit of wrong codes (security AZ16). */
+async function raiseAlarm(context: PersonContext, network: string) {
+  const { db, actor, clock } = context
+  const { rows } = await sql<{ alarm: CodeAlarm['whose'] | null }>`select app.code_alarm(${network}, ${instant(clock)}) as alarm`.execute(
+    db,
+  )
+  const whose = rows[0]?.alarm
+  if (!whose) return
+  await enqueue(db, codesGuessed({ whose, userId: actor.id }))
+  await audit(context, { action: 'team-code.limit', subject: actor.id, meta: { whose } })
 }
 
 /** What a person follows live: themselves, and every team they run or belong to. */

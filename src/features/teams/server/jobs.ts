@@ -1,23 +1,65 @@
+import { sql } from 'kysely'
 import { transact } from '#server/db.ts'
 import type { Job, Queue } from '#server/jobs.ts'
 import { queueMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
+import { mailInvitation } from './invitations/deliver.ts'
 import { decisionMail } from './mail.ts'
 
 interface Decided {
   requestId: string
 }
 
+export interface InvitationMailed {
+  invitationId: string
+  /** Nobody is to get it. */
+  quiet: boolean
+  /** The first mail of this invitation. */
+  isNew: boolean
+}
+
+export interface CodeAlarm {
+  whose: 'person' | 'network' | 'everybody'
+  /** Who guessed last. */
+  userId: string
+}
+
 const REQUEST_DECIDED = 'request-decided'
-export const queueNames = [REQUEST_DECIDED]
+const INVITATION_MAILED = 'invitation-mailed'
+const CODES_GUESSED = 'team-codes-guessed'
+const INVITATIONS_SWEPT = 'invitations-swept'
+export const queueNames = [REQUEST_DECIDED, INVITATION_MAILED, CODES_GUESSED, INVITATIONS_SWEPT]
+
+/** Writes to an invited address, `wait` seconds from now. Whether it is somebody's account is the worker's to know. */
+export function invitationMailed(data: InvitationMailed, wait: number): Job<InvitationMailed> {
+  return { queue: INVITATION_MAILED, data, options: wait > 0 ? { startAfter: wait } : {} }
+}
+
+/** Warns whoever runs the installation that team codes are being guessed. */
+export function codesGuessed(data: CodeAlarm): Job<CodeAlarm> {
+  return { queue: CODES_GUESSED, data }
+}
 
 /** Tells the person of a decided request by mail. Their address is not the manager's to see, so the worker reads it. */
 export function requestDecided(data: Decided): Job<Decided> {
   return { queue: REQUEST_DECIDED, data }
 }
 
-export function queues({ database, vault, publicUrl }: Services): Queue<Decided>[] {
-  return [
+/** What has no use any more: sends that no limit counts, invitations that ended 90 days ago. */
+function sweepInvitations({ database, clock }: Services) {
+  const now = new Date(clock.now()).toISOString()
+  return transact(database, { role: 'care_worker' }, async (db) => {
+    await db.deleteFrom('invitation_sends').where('at', '<', sql<string>`${now}::timestamptz - interval '2 days'`).execute()
+    await db
+      .deleteFrom('team_invitations')
+      .where((row) => row(row.fn.coalesce('answered_at', 'expires_at'), '<', sql<string>`${now}::timestamptz - interval '90 days'`))
+      .execute()
+  })
+}
+
+export function queues(services: Services): Queue<never>[] {
+  const { database, vault, publicUrl, log } = services
+  const all: [Queue<Decided>, Queue<InvitationMailed>, Queue<CodeAlarm>, Queue] = [
     {
       name: REQUEST_DECIDED,
       work: ({ requestId }) =>
@@ -33,5 +75,9 @@ export function queues({ database, vault, publicUrl }: Services): Queue<Decided>
           if (request) await queueMail(db, vault, decisionMail({ ...request, publicUrl }))
         }),
     },
+    { name: INVITATION_MAILED, work: (data) => mailInvitation(services, data) },
+    { name: CODES_GUESSED, work: async (alarm) => log.warn(alarm, 'team codes are being guessed') },
+    { name: INVITATIONS_SWEPT, schedule: '40 3 * * *', work: () => sweepInvitations(services) },
   ]
+  return all
 }

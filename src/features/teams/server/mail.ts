@@ -1,3 +1,7 @@
+import type { Mail } from '#server/mail.ts'
+import { formatDay, londonDay } from '#shared/time.ts'
+import type { InvitationRole } from '../schema.ts'
+
 interface DecidedRequest {
   status: string
   teamName: string
@@ -16,4 +20,54 @@ export function decisionMail({ status, teamName, name, address, publicUrl }: Dec
   }
   const text = `Hello ${name},\n\nThe manager of ${teamName} has not accepted your request to join. If you think this is a mistake, please speak to them.\n\nYour profile stays as it is: ${dashboard}\n`
   return { to, subject: `Your request to join ${teamName}`, text, kind: 'request-rejected' }
+}
+
+interface InvitationLetter {
+  role: InvitationRole
+  teamName: string
+  invitedBy: string
+  message: string | null
+  expiresAt: string
+  address: string
+  /** Of the account with this address; without one the mail leads to signing up. */
+  name: string | undefined
+  publicUrl: string
+  secret: string
+  stop: string
+}
+
+// What somebody else wrote stands apart, so that it is not taken for the product's own words.
+function quoted(message: string | null) {
+  return message === null
+    ? []
+    : [
+        message
+          .split('\n')
+          .map((line) => `> ${line}`)
+          .join('\n'),
+      ]
+}
+
+/** An invitation, to somebody with an account or without. Names and message come from others and stay plain text. */
+export function invitationMail({ role, teamName, invitedBy, name, address, publicUrl, ...letter }: InvitationLetter): Mail {
+  const page = `${publicUrl}/invitation?token=${letter.secret}`
+  const asks = role === 'staff' ? `invites you to join ${teamName} as staff` : `invites you to help run ${teamName} as a manager`
+  const consequence =
+    role === 'staff'
+      ? `If you accept, the managers of ${teamName} will see your profile.`
+      : `If you accept, you will see the profiles of its staff.`
+  const way = name
+    ? `See the invitation and answer it here:\n${page}`
+    : `There is no account with this e-mail address yet. Create one here and confirm your address; the invitation will be waiting for you:\n${page}&start=sign-up`
+  const text = [
+    name ? `Hello ${name},` : 'Hello,',
+    `${invitedBy} ${asks}, on Care Staffing.`,
+    ...quoted(letter.message),
+    way,
+    `${consequence} The invitation is open until ${formatDay(londonDay(new Date(letter.expiresAt)))}.`,
+    'If you did not expect this, you need not do anything.',
+    `No more invitations, please:\n${publicUrl}/invitation?stop=${letter.stop}`,
+  ].join('\n\n')
+  const subject = role === 'staff' ? `${teamName} invites you to join` : `${teamName} invites you as a manager`
+  return { to: { name: name ?? '', address }, subject, text: `${text}\n`, kind: 'team.invitation' }
 }

@@ -7,10 +7,12 @@ import { publish } from '#server/publish.ts'
 import { makeTeamCode } from '../rules.ts'
 import { type ManagedTeam, PENDING_LIMIT } from '../schema.ts'
 import { authorizeTeam, insertTeam, joinByCode, pendingRequests, pendingRequestsOf, replaceCode, teamsOf } from './data.ts'
+import { invitationsTo } from './invitations/list.ts'
 import { requestDecided } from './jobs.ts'
 import { admit, decideRequest, withdrawRequest } from './requests/decide.ts'
 import { api } from './verbs/api.ts'
 import { deleteTeam } from './verbs/delete-team.ts'
+import { fellows, inviting } from './verbs/inviting.ts'
 import { changeManager, leave, managers, removeManager, transfer } from './verbs/managers.ts'
 import { saveSettings, settings } from './verbs/settings.ts'
 
@@ -36,11 +38,14 @@ const create = api.create.handler(async ({ context, input }) => {
 })
 
 const mine = api.mine.handler(async ({ context }) => {
-  const teams = await teamsOf(context)
+  const [teams, pending, invitations] = await Promise.all([teamsOf(context), pendingRequestsOf(context), invitationsTo(context)])
   return {
     runs: teams.filter(({ role }) => role !== 'staff'),
-    belongsTo: teams.filter(({ role }) => role === 'staff').map(({ id, teamName, joinedAt }) => ({ id, teamName, joinedAt })),
-    pending: await pendingRequestsOf(context),
+    belongsTo: teams
+      .filter(({ role }) => role === 'staff')
+      .map(({ id, teamName, joinedAt, membersSeeCards }) => ({ id, teamName, joinedAt, membersSeeCards })),
+    pending,
+    invitations,
   }
 })
 
@@ -109,4 +114,6 @@ export const router = {
   requests,
   approve,
   reject,
+  ...inviting,
+  fellows,
 }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/data.ts'
+import { audit } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { publish } from '#server/publish.ts'
+import type { InvitationRole } from '../../schema.ts'
+
+interface Answered {
+  outcome: 'accepted' | 'declined' | 'cancelled' | 'expired'
+  changed: boolean
+  teamId: string
+  teamName: string
+  role: InvitationRole
+  invitedBy: string
+}
+
+const TOO_LATE = {
+  accepted: 'You have already accepted this invitation',
+  declined: 'You have already declined this invitation',
+  cancelled: 'This invitation has been taken back',
+  expired: 'This invitation is not valid any more. Ask for a new one',
+}
+
+/** The addressee's answer, heard once: accepting makes them a member in the same transaction. 404 when it is not theirs, 409 when it is closed. */
+export async function answer(context: PersonContext, { invitationId, accept }: { invitationId: string; accept: boolean }) {
+  const { db, actor, clock } = context
+  const { rows } = await sql<Answered>`
+    select outcome, changed, team_id as "teamId", team_name as "teamName", role, invited_by as "invitedBy"
+    from app.answer_invitation(${invitationId}, ${accept}, ${instant(clock)})`.execute(db)
+  const found = rows[0]
+  if (!found) throw notFound()
+  const { outcome, changed, teamId, teamName, role, invitedBy } = found
+  if (!changed) throw conflict({ status: outcome }, TOO_LATE[outcome])
+  await Promise.all([
+    publish(db, `team:${teamId}`, `person:${actor.id}`),
+    notify(context, { to: [invitedBy], kind: 'invitation-answered', teamId, about: actor.id, params: { answer: outcome, role } }),
+    audit(context, {
+      action: accept ? 'invitation.accept' : 'invitation.decline',
+      subject: actor.id,
+      object: `team_invitations:${invitationId}`,
+      teamId,
+      meta: { role },
+    }),
+  ])
+  return { outcome: accept ? ('accepted' as const) : ('declined' as const), role, teamId, teamName }
+}

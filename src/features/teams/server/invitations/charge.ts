@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import { tooMany } from '#server/errors.ts'
+import type { Authorized } from '../../policy.ts'
+
+interface Charged {
+  outcome: 'ok' | 'quiet' | 'team' | 'recipient' | 'soon' | 'busy'
+  wait: number
+}
+
+const WORDS = {
+  team: 'Your team has sent as many invitations as it can in one day. Please go on tomorrow',
+  recipient: 'This address has had five invitations from your team today. Please try again tomorrow',
+  soon: 'An invitation has just been sent to this address. Please wait a minute',
+  busy: 'Too many invitations are being sent. Please try again later',
+}
+
+/**
+ * Spends one mail of the team to an address (security 3.4, EM01); throws 429 beyond the limits that count the team's own mails. `quiet`: nobody
+ * gets this one, because the address wants none or has had enough from others, which the inviter is not told. `wait`: seconds until its turn.
+ */
+export async function chargeInvitation({ db, clock }: PersonContext, { team, email }: { team: Authorized<{ id: string }>; email: string }) {
+  const { rows } = await sql<Charged>`
+    select outcome, wait from app.charge_invitation(${team.id}, ${email}, ${instant(clock)})`.execute(db)
+  const { outcome, wait } = rows[0] as Charged
+  if (outcome === 'ok' || outcome === 'quiet') return { quiet: outcome === 'quiet', wait }
+  throw Object.assign(tooMany(wait), { message: WORDS[outcome] })
+}

@@ -1,0 +1,161 @@
+import { audit } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
+import { enqueue } from '#server/jobs.ts'
+import { publish } from '#server/publish.ts'
+import { requireRecentSignIn } from '#server/step-up.ts'
+import { type Authorized, can } from '../../policy.ts'
+import { INVITATION_DAYS, type InvitationRole, type TeamRole } from '../../schema.ts'
+import { authorizeTeam } from '../data.ts'
+import { invitationMailed } from '../jobs.ts'
+import { chargeInvitation } from './charge.ts'
+
+type Gated = Authorized<{ id: string; role: TeamRole }>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whoever runs the team invites staff; only an owner who has just signed in gives away more. */
+function requireRight(context: PersonContext, { team, role }: { team: Gated; role: InvitationRole }) {
+  if (role === 'staff') return
+  if (!can(team.role, 'own')) throw forbidden('Only an owner may invite managers')
+  requireRecentSignIn(context)
+}
+
+interface Wish {
+  teamId: string
+  email: string
+  role: InvitationRole
+  message?: string | undefined
+  seesHealth?: boolean | undefined
+  seesPay?: boolean | undefined
+}
+
+/**
+ * Invites an address. Nothing here asks whether it is somebody's account: the worker that writes the mail does, so that answer and time are the
+ * same. An open invitation to the address is sent again. 422 for one's own address and for somebody who already is what they would become.
+ */
+export async function invite(context: PersonContext, { teamId, ...wish }: Wish) {
+  const { db, actor } = context
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  requireRight(context, { team, role: wish.role })
+  if (wish.role === 'staff' && (wish.seesHealth || wish.seesPay))
+    throw invalid([{ path: 'role', message: 'Staff have no such permissions' }])
+  if (wish.email === actor.email) throw invalid([{ path: 'email', message: 'This is your own e-mail address' }])
+  await refuseMember(context, { team, ...wish })
+  const { quiet, wait } = await chargeInvitation(context, { team, email: wish.email })
+  const invitationId = await store(context, { team, wish })
+  await Promise.all([
+    enqueue(db, invitationMailed({ invitationId, quiet, isNew: true }, wait)),
+    publish(db, `team:${team.id}`),
+    audit(context, { action: 'invitation.send', object: `team_invitations:${invitationId}`, teamId, meta: { role: wish.role } }),
+  ])
+  return { id: invitationId }
+}
+
+/** Managers see the addresses of those in their team, and of nobody else: this tells them nothing new. */
+async function refuseMember({ db }: PersonContext, { team, email, role }: { team: Gated; email: string; role: InvitationRole }) {
+  const member = await db
+    .selectFrom('users as u')
+    .innerJoin('team_members as m', 'm.user_id', 'u.id')
+    .select('m.role')
+    .where('u.email', '=', email)
+    .where('m.team_id', '=', team.id)
+    .where('m.status', '=', 'active')
+    .executeTakeFirst()
+  if (!member || (member.role === 'staff' && role === 'manager')) return
+  const message = role === 'staff' ? 'This person is already in your team' : 'This person already manages your team'
+  throw invalid([{ path: 'email', message }])
+}
+
+/** Makes the invitation, or renews the open one to the same address; 422 when that one offers another role. */
+async function store({ db, actor, clock }: PersonContext, { team, wish }: { team: Gated; wish: Omit<Wish, 'teamId'> }) {
+  const { email, role, message, seesHealth = false, seesPay = false } = wish
+  const now = instant(clock)
+  const renewed = {
+    message: message ?? null,
+    sees_health: seesHealth,
+    sees_pay: seesPay,
+    invited_by: actor.id,
+    sent_at: now,
+    expires_at: expiry(clock.now()),
+  }
+  const { id } = (await db
+    .insertInto('team_invitations')
+    .values({ team_id: team.id, email, role, created_at: now, ...renewed })
+    .onConflict((open) =>
+      open.columns(['team_id', 'email']).where('status', '=', 'pending').doUpdateSet(renewed).where('team_invitations.role', '=', role),
+    )
+    .returning('id')
+    .executeTakeFirst()) ?? { id: undefined }
+  if (id) return id
+  throw invalid([{ path: 'email', message: 'This address has an open invitation in another role. Cancel that one first' }])
+}
+
+function expiry(now: number) {
+  return new Date(now + INVITATION_DAYS * DAY_MS).toISOString()
+}
+
+interface Named {
+  teamId: string
+  invitationId: string
+}
+
+/** The invitation by its team, for whoever may change it. 404 for another team's, 409 once it is answered or cancelled. */
+async function authorizeInvitation(context: PersonContext, { teamId, invitationId }: Named) {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const found = await context.db
+    .selectFrom('team_invitations')
+    .select(['id', 'email', 'role', 'status'])
+    .where('id', '=', invitationId)
+    .where('team_id', '=', team.id)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const invitation = { ...found, role: found.role as InvitationRole }
+  if (!can(team.role, invitation.role === 'manager' ? 'own' : 'manage')) throw forbidden('Only an owner may invite managers')
+  return { team, invitation }
+}
+
+const CLOSED = 'This invitation is not open any more'
+
+/** Sends an invitation again: a new link, seven new days, and from now on in the name of whoever sends it. */
+export async function resend(context: PersonContext, named: Named) {
+  const { db, actor, clock } = context
+  const { team, invitation } = await authorizeInvitation(context, named)
+  requireRight(context, { team, role: invitation.role })
+  if (invitation.status !== 'pending') throw conflict({ status: invitation.status }, CLOSED)
+  const { quiet, wait } = await chargeInvitation(context, { team, email: invitation.email })
+  const renewed = await db
+    .updateTable('team_invitations')
+    .set({ invited_by: actor.id, sent_at: instant(clock), expires_at: expiry(clock.now()) })
+    .where('id', '=', invitation.id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (!renewed) throw conflict({}, CLOSED)
+  await Promise.all([
+    enqueue(db, invitationMailed({ invitationId: renewed.id, quiet, isNew: false }, wait)),
+    publish(db, `team:${team.id}`),
+    audit(context, { action: 'invitation.resend', object: `team_invitations:${renewed.id}`, teamId: team.id }),
+  ])
+  return renewed
+}
+
+/** Takes an invitation back: whoever answers it from now on is too late. */
+export async function cancel(context: PersonContext, named: Named) {
+  const { db, clock } = context
+  const { team, invitation } = await authorizeInvitation(context, named)
+  const cancelled = await db
+    .updateTable('team_invitations')
+    .set({ status: 'cancelled', answered_at: instant(clock) })
+    .where('id', '=', invitation.id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  if (!cancelled) throw conflict({ status: invitation.status }, CLOSED)
+  await Promise.all([
+    publish(db, `team:${team.id}`),
+    audit(context, { action: 'invitation.cancel', object: `team_invitations:${cancelled.id}`, teamId: team.id }),
+  ])
+  return { id: cancelled.id }
+}

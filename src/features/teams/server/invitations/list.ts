@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import { decodePlace, toPage } from '#server/paging.ts'
+import type { Authorized } from '../../policy.ts'
+import type { InvitationRole, MyInvitation, SentInvitation } from '../../schema.ts'
+
+const PER_PAGE = 20
+
+interface Page {
+  team: Authorized<{ id: string }>
+  role: InvitationRole
+  after?: string | undefined
+}
+
+/** The team's invitations in one role that nobody has answered, newest first. */
+export async function openInvitations({ db, clock }: PersonContext, { team, role, after }: Page) {
+  const place = after === undefined ? undefined : decodePlace(after)
+  const now = instant(clock)
+  const rows = await db
+    .selectFrom('team_invitations as i')
+    .select(['i.id', 'i.email', 'i.role', 'i.sees_health as seesHealth', 'i.sees_pay as seesPay'])
+    .select(['i.sent_at as sentAt', 'i.expires_at as expiresAt', sql<string>`i.created_at::text`.as('exactly')])
+    .select((row) => row('i.expires_at', '>', now).as('waiting'))
+    .where('i.team_id', '=', team.id)
+    .where('i.status', '=', 'pending')
+    .where('i.role', '=', role)
+    .$if(place !== undefined, (query) => query.where(sql<boolean>`(i.created_at, i.id) < (${place?.key}::timestamptz, ${place?.id}::uuid)`))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(PER_PAGE + 1)
+    .execute()
+  const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
+  return { ...page, items: page.items.map(toSent) }
+}
+
+function toSent({
+  waiting,
+  exactly: _,
+  ...row
+}: Omit<SentInvitation, 'state' | 'role'> & { role: string; waiting: unknown; exactly: string }) {
+  return { ...row, role: row.role as InvitationRole, state: waiting ? ('waiting' as const) : ('expired' as const) }
+}
+
+/** The invitations to the person's own address that can be accepted, newest first. */
+export async function invitationsTo({ db, clock }: PersonContext): Promise<MyInvitation[]> {
+  const { rows } = await sql<MyInvitation>`
+    select id, team_name as "teamName", role, sees_health as "seesHealth", sees_pay as "seesPay", invited_by as "invitedBy", message,
+      sent_at as "sentAt", expires_at as "expiresAt"
+    from app.my_invitations(${instant(clock)})`.execute(db)
+  return rows
+}
