@@ -1,4 +1,5 @@
 import { contract as accounts } from '#features/accounts/contract.ts'
+import { contract as audit } from '#features/audit/contract.ts'
 import { contract as documents } from '#features/documents/contract.ts'
 import { contract as members } from '#features/members/contract.ts'
 import { contract as profile } from '#features/profile/contract.ts'
@@ -6,4 +7,4 @@ import { contract as registration } from '#features/registration/contract.ts'
 import { contract as teams } from '#features/teams/contract.ts'
 
 /** Every procedure of the product, by feature. */
-export const contract = { accounts, documents, members, profile, registration, teams }
+export const contract = { accounts, audit, documents, members, profile, registration, teams }

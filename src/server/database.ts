@@ -59,6 +59,14 @@ export interface AnswersGiven {
   user_id: string;
 }
 
+export interface AuditChecks {
+  bad_seq: number | null;
+  checked_at: ColumnType<string, Date | string, Date | string>;
+  events: number;
+  problem: string | null;
+  team_id: string;
+}
+
 export interface AuditEvents {
   action: string;
   actor: string | null;
@@ -535,6 +543,7 @@ export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
   answers_given: AnswersGiven;
+  audit_checks: AuditChecks;
   audit_events: AuditEvents;
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;

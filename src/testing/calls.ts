@@ -27,6 +27,9 @@ const nextOfKin = {
 /** One right call for every procedure of the contract, for the generated tests. */
 export const calls: Record<string, Call> = {
   'accounts.me': { input: () => undefined },
+  'audit.list': { input: ofTeam },
+  'audit.people': { input: ofTeam },
+  'audit.check': { input: ofTeam },
   'teams.create': { input: () => ({ teamName: 'Night Nurses', creationKey: randomUUID() }) },
   'teams.mine': { input: () => undefined },
   'teams.join': { input: ({ team }) => ({ teamCode: team.code }) },

@@ -1,27 +1,24 @@
 import { type Connection, connect, type Database, transact } from '#server/db.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type KeyFingerprint, readKeys } from '#server/keys.ts'
-import { startPostgres } from '#server/postgres.ts'
 import { Refusal } from '#server/refusal.ts'
 import { createVault } from '#server/vault.ts'
+import { findDatabase } from '../installation.ts'
 
 /** What a command works on: the configured database, whether an app is running on it or not. */
 export interface Installation {
   env: Env
   connection: Connection
-  /** The packaged server is ours to make databases in. */
-  packaged: boolean
 }
 
 /** Finds the database, joining the packaged one where an app already runs it; leaves as it came. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const env = readEnv()
-  if (env.databaseUrl) return work({ env, connection: { connectionString: env.databaseUrl }, packaged: false })
-  const postgres = await startPostgres({ dataDir: env.dataDir, log: (message) => console.error(message) })
+  const { connection, stop } = await findDatabase(env, { info: (message: string) => console.error(message) } as never)
   try {
-    return await work({ env, connection: postgres.connection, packaged: true })
+    return await work({ env, connection })
   } finally {
-    await postgres.stop()
+    await stop()
   }
 }
 

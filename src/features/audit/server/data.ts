@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { canonicalEvent } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
+import { invalid } from '#server/errors.ts'
 import type { Vault } from '#server/vault.ts'
-import type { AnchoredPlace, AuditHead, AuditLink } from '../rules/chain.ts'
+import { addDays, type Day } from '#shared/time.ts'
+import type { AnchoredPlace, AuditFault, AuditHead, AuditLink } from '../rules/chain.ts'
+import { type AuditEvent, type AuditKind, actionsOf, sentenceOf } from '../rules/words.ts'
+import type { AuditCheck, AuditLine, AuditPerson } from '../schema.ts'
 
 interface EventRow {
   chain: string
@@ -20,11 +24,11 @@ interface EventRow {
 }
 
 const PAGE = 2000
-const FIRST = '00000000-0000-0000-0000-000000000000'
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The links of one chain, or of all, in order of chain and sequence; never more than a page of them in memory. */
 export async function* readLinks(db: Db, { vault, chain: only }: { vault: Vault; chain?: string | undefined }): AsyncGenerator<AuditLink> {
-  let [chain, seq] = [only ?? FIRST, 0]
+  let [chain, seq] = [only ?? NOBODY, 0]
   for (;;) {
     const beyond = only ? sql`chain = ${chain} and seq > ${seq}` : sql`(chain, seq) > (${chain}, ${seq})`
     const { rows } = await sql<EventRow>`select * from app.audit_events where ${beyond} order by chain, seq limit ${PAGE}`.execute(db)
@@ -53,4 +57,91 @@ export async function readAnchored(db: Db, anchors: readonly AuditHead[]): Promi
     left join app.audit_events e on e.chain = a.chain and e.seq = a.seq
     where encode(e.mac, 'hex') is distinct from a.mac`.execute(db)
   return rows
+}
+
+export interface AuditWish {
+  teamId: string
+  person?: string | undefined
+  kind?: AuditKind | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+interface NamedRow extends AuditEvent {
+  seq: number
+  at: string
+  exactly: string
+}
+
+const PLACE = /^\d{4}-\d{2}-\d{2} [\d:.]+\+00$/
+
+/** Rows of a team's log, newest first, with the names of today; only for its owners. `after`: the row before, as `exactly` and `seq`. */
+export async function readEvents(
+  db: Db,
+  { teamId, person, kind, from, to, after, atMost }: AuditWish & { after?: { exactly: string; seq: number } | undefined; atMost: number },
+): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select seq, at, exactly, actor, actor_name as "actorName", action, subject, subject_name as "subjectName", ip_trunc as network, meta
+    from app.audit_page(${teamId}, ${person ?? null}, ${kind ? actionsOf(kind) : null}::text[],
+      ${from ?? null}::date::timestamp at time zone 'Europe/London',
+      ${to ? addDays(to, 1) : null}::date::timestamp at time zone 'Europe/London',
+      ${after?.exactly ?? null}, ${after?.seq ?? null}, ${atMost})`.execute(db)
+  return rows
+}
+
+export function lineOf({ seq, at, network, ...event }: NamedRow): AuditLine {
+  return { seq, at, sentence: sentenceOf({ ...event, network }), network }
+}
+
+export function placeAfter({ exactly, seq }: Pick<NamedRow, 'exactly' | 'seq'>): string {
+  return Buffer.from(JSON.stringify([exactly, seq])).toString('base64url')
+}
+
+/** Reads what `placeAfter` wrote; anything else is a wrong `after`. */
+export function readPlace(text: string): { exactly: string; seq: number } {
+  try {
+    const [exactly, seq] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (PLACE.test(exactly) && Number.isSafeInteger(seq)) return { exactly, seq }
+  } catch {
+    // Said below.
+  }
+  throw invalid([{ path: 'after', message: 'This page does not exist any more. Start from the first one' }])
+}
+
+export async function readCheck(db: Db, teamId: string): Promise<AuditCheck | null> {
+  const row = await db
+    .selectFrom('audit_checks')
+    .select(['checked_at as checkedAt', 'events', 'bad_seq as badSeq'])
+    .where('team_id', '=', teamId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** People of the team by name, those who left too; or the one of this id. */
+export async function findPeople(db: Db, { teamId, search, id }: { teamId: string; search?: string; id?: string }): Promise<AuditPerson[]> {
+  const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('team_members')
+    .select(['user_id as userId', 'full_name as fullName'])
+    .where('team_id', '=', teamId)
+    .where('sort_name', 'like', pattern)
+    .$if(id !== undefined, (query) => query.where('user_id', '=', id as string))
+    .orderBy('sort_name')
+    .orderBy('user_id')
+    .limit(20)
+    .execute()
+}
+
+/** Stores what a check has found, for the owners' page: of one team, or of all. */
+export async function storeChecks(
+  db: Db,
+  { faults, at, teamId }: { faults: readonly AuditFault[]; at: string; teamId?: string | undefined },
+) {
+  await sql`insert into app.audit_checks (team_id, checked_at, events, bad_seq, problem)
+    select t.id, ${at}, coalesce((select max(e.seq) from app.audit_events e where e.chain = t.id), 0), f.seq, f.problem
+      from app.teams t
+      left join jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as f (chain uuid, seq bigint, problem text) on f.chain = t.id
+     where ${teamId ?? null}::uuid is null or t.id = ${teamId ?? null}
+    on conflict (team_id) do update
+      set checked_at = excluded.checked_at, events = excluded.events, bad_seq = excluded.bad_seq, problem = excluded.problem`.execute(db)
 }

@@ -1,12 +1,36 @@
+import { instant } from '#server/clock.ts'
+import { transact } from '#server/db.ts'
 import type { Queue } from '#server/jobs.ts'
+import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
+import { CHECK_QUEUE } from '../schema.ts'
 import { anchorHeads } from './chain/anchors.ts'
+import { verifyAudit } from './chain/verify.ts'
+import { storeChecks } from './data.ts'
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
+const EVERY_NIGHT = '40 3 * * *'
+
+type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'log'> & { dataDir: string }
+
+/** Checks one team's log, or the whole, and stores what it found where the owners see it. A fault is an error in the app's log, too. */
+export async function checkLog(needs: Needs, { teamId }: { teamId?: string | undefined } = {}) {
+  const { database, clock, log } = needs
+  const at = instant(clock)
+  const { faults } = await verifyAudit({ ...needs, chain: teamId })
+  for (const fault of faults) log.error(fault, 'the audit log is not whole')
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    await storeChecks(db, { faults, at, teamId })
+    if (teamId) await publish(db, `team:${teamId}`)
+  })
+}
 
 const ANCHOR = 'audit-anchor'
-export const queueNames = [ANCHOR]
+export const queueNames = [ANCHOR, CHECK_QUEUE]
 
-export function queues(needs: Pick<Services, 'database' | 'clock'> & { dataDir: string }): Queue[] {
-  return [{ name: ANCHOR, schedule: EVERY_TEN_MINUTES, work: () => anchorHeads(needs) }]
+export function queues(needs: Needs): Queue<never>[] {
+  return [
+    { name: ANCHOR, schedule: EVERY_TEN_MINUTES, work: () => anchorHeads(needs) },
+    { name: CHECK_QUEUE, schedule: EVERY_NIGHT, work: (wish: { teamId?: string } | null) => checkLog(needs, wish ?? {}) },
+  ] as Queue<never>[]
 }

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type AuditEvent, actionsOf, auditKinds, sentenceOf, WORDS } from './words.ts'
+
+const LITERAL = /'([a-z][a-z-]*\.[a-zA-Z][a-zA-Z-]*)'/g
+// The statement that names an action may stretch over a few lines.
+const NAMED = /\baction\b[^;]{0,200}?(?=\n\s*\n|\n\s*(?:subject|object|teamId|meta|if|await|const|return)\b|[,}]\s*\n|$)/g
+
+function writtenActions() {
+  const files = globSync('src/{app,server,features/*/server}/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  return new Set(
+    files
+      .map((file) => readFileSync(file, 'utf8'))
+      .filter((text) => text.includes('audit') || text.includes('startSession'))
+      .flatMap((text) => text.match(NAMED) ?? [])
+      .flatMap((statement) => [...statement.matchAll(LITERAL)].map(([, action]) => action as string)),
+  )
+}
+
+test('every action that the code writes down has its words', () => {
+  const written = writtenActions()
+  expect(written.size).toBeGreaterThan(25)
+  for (const known of ['request.approve', 'request.create', 'session.start', 'file.upload', 'registration.defer'])
+    expect(written).toContain(known)
+  expect([...written].filter((action) => !WORDS[action])).toEqual([])
+})
+
+test('every kind has actions, and every action a kind', () => {
+  expect(auditKinds.flatMap(actionsOf).sort()).toEqual(Object.keys(WORDS).sort())
+  for (const kind of auditKinds) expect(actionsOf(kind).length).toBeGreaterThan(0)
+})
+
+const maya = { actor: '1', actorName: 'Maya Manager', network: '192.0.2.0/24' }
+const wanda = { subject: '2', subjectName: 'Wanda Jones' }
+const nobody = { subject: null, subjectName: null }
+
+const said: [Omit<AuditEvent, 'meta'> & { meta?: AuditEvent['meta'] }, string][] = [
+  [{ action: 'request.approve', ...maya, ...wanda }, 'Maya Manager approved Wanda Jones’ request to join'],
+  [{ action: 'profile.view', ...maya, ...wanda, meta: { view: 'next-of-kin' } }, 'Maya Manager opened Wanda Jones’ next of kin details'],
+  [
+    { action: 'profile.update', ...maya, subject: '1', subjectName: 'Maya Manager', meta: { fields: ['full_name'] } },
+    'Maya Manager changed their own profile (full name)',
+  ],
+  [{ action: 'team.rotateCode', ...maya, ...nobody }, 'Maya Manager replaced the team code'],
+  [
+    { action: 'member.remove', ...maya, subject: '9', subjectName: null },
+    'Maya Manager removed somebody whose account is erased from the team',
+  ],
+  [{ action: 'member.leave', actor: '9', actorName: null, network: null, ...nobody }, 'Somebody whose account is erased left the team'],
+  [{ action: 'team.create', actor: null, actorName: null, network: null, ...nobody }, 'Care Staffing created the team'],
+  [
+    { action: 'team.create', actor: null, actorName: null, network: '192.0.2.0/24', ...nobody },
+    'Somebody who was not signed in created the team',
+  ],
+  [{ action: 'old.thing', ...maya, ...nobody }, 'Maya Manager: old.thing'],
+]
+
+test.each(said)('%o is told in plain words', (event, sentence) => {
+  expect(sentenceOf({ meta: {}, ...event })).toBe(sentence)
+})

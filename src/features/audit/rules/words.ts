@@ -1,0 +1,128 @@
+/** What an event is about: the choices of the filter. */
+export const auditKinds = ['looking', 'joining', 'team', 'profile', 'account', 'upkeep'] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+export const KIND_LABELS: Record<AuditKind, string> = {
+  looking: 'Looking at personal data',
+  joining: 'Joining and leaving',
+  team: 'Team and settings',
+  profile: 'Profiles and documents',
+  account: 'Accounts and sign-in',
+  upkeep: 'Exports, erasure and upkeep',
+}
+
+export interface Told {
+  /** Who did it: a name, or words for somebody without one. */
+  who: string
+  /** About whom: a name, or 'themselves'. */
+  whom: string
+  /** `whom` with its ending: 'their own' or 'Wanda Worker’s'. */
+  whose: string
+  /** A detail of the event as text; empty when it has none. */
+  detail: (name: string) => string
+}
+
+interface Words {
+  kind: AuditKind
+  say: (told: Told) => string
+}
+
+const looking = (say: Words['say']): Words => ({ kind: 'looking', say })
+const joining = (say: Words['say']): Words => ({ kind: 'joining', say })
+const team = (say: Words['say']): Words => ({ kind: 'team', say })
+const profile = (say: Words['say']): Words => ({ kind: 'profile', say })
+const account = (say: Words['say']): Words => ({ kind: 'account', say })
+const upkeep = (say: Words['say']): Words => ({ kind: 'upkeep', say })
+
+const spaced = (text: string) => text.replaceAll('-', ' ').replaceAll('_', ' ')
+const behind = (text: string) => (text ? ` (${spaced(text)})` : '')
+
+/** A sentence for every action that the code writes down; a test finds the action that has none. */
+export const WORDS: Record<string, Words> = {
+  'profile.view': looking(({ who, whose, detail }) => `${who} opened ${whose} ${spaced(detail('view')) || 'critical'} details`),
+  'profile.cv': looking(({ who, whose }) => `${who} downloaded ${whose} CV`),
+  'file.view': looking(({ who, whose, detail }) => `${who} opened ${whose} document${behind(detail('slot'))}`),
+
+  'request.create': joining(({ who }) => `${who} asked to join the team`),
+  'request.withdraw': joining(({ who }) => `${who} withdrew their request to join`),
+  'request.approve': joining(({ who, whose }) => `${who} approved ${whose} request to join`),
+  'request.reject': joining(({ who, whose }) => `${who} rejected ${whose} request to join`),
+  'member.join': joining(({ who }) => `${who} joined the team with its code`),
+  'member.leave': joining(({ who }) => `${who} left the team`),
+  'member.remove': joining(({ who, whom, detail }) => `${who} removed ${whom} from the team${behind(detail('reason'))}`),
+  'member.offer': joining(({ who, whom }) => `${who} recorded a conditional offer for ${whom}`),
+
+  'team.create': team(({ who }) => `${who} created the team`),
+  'team.rotateCode': team(({ who }) => `${who} replaced the team code`),
+
+  'profile.update': profile(({ who, whose, detail }) => `${who} changed ${whose} profile${behind(detail('fields'))}`),
+  'registration.save': profile(({ who, detail }) => `${who} saved their registration${behind(detail('step'))}`),
+  'registration.defer': profile(({ who }) => `${who} put the health questions off until later`),
+  'registration.complete': profile(({ who }) => `${who} completed their registration`),
+  'file.upload': profile(({ who, detail }) => `${who} uploaded a document${behind(detail('slot'))}`),
+  'file.discard': profile(({ who }) => `${who} discarded a document`),
+  'file.infected': profile(({ who, detail }) => `A document of ${who} was refused by the virus scanner${behind(detail('slot'))}`),
+
+  'account.sign-up': account(({ whom }) => `${whom} signed up`),
+  'account.sign-up-again': account(({ whose }) => `Somebody tried to sign up with ${whose} e-mail address`),
+  'account.confirm': account(({ who }) => `${who} confirmed their e-mail address and signed in`),
+  'account.link-resent': account(({ whom }) => `Another verification link was sent to ${whom}`),
+  'session.start': account(({ who }) => `${who} signed in`),
+  'session.end': account(({ who }) => `${who} signed out`),
+  'password.change': account(({ who }) => `${who} changed their password`),
+  'password.reset': account(({ whom }) => `${whom} set a new password with a reset link`),
+  'password.reset-requested': account(({ whom }) => `A password reset link was asked for ${whom}`),
+
+  'audit.export': upkeep(({ who, detail }) => `${who} exported the audit log (${detail('rows')} rows)`),
+  'audit.check': upkeep(({ who }) => `${who} asked for a check of the audit log`),
+  'data.damaged': upkeep(({ whom }) => `Stored data of ${whom} could not be opened: it was changed or damaged`),
+  'installation.restore': upkeep(() => 'The installation was restored from a backup'),
+  'keys.rotate': upkeep(() => 'The encryption key was replaced'),
+}
+
+export interface AuditEvent {
+  action: string
+  /** Null for an act of the installation itself, or of somebody who was not signed in. */
+  actor: string | null
+  actorName: string | null
+  subject: string | null
+  subjectName: string | null
+  /** Null when nobody called: a job did it. */
+  network: string | null
+  meta: Record<string, unknown>
+}
+
+const ERASED = 'Somebody whose account is erased'
+
+/** What happened, in a plain sentence: who did what, about whom. */
+export function sentenceOf(event: AuditEvent): string {
+  const words = WORDS[event.action]
+  const told = tell(event)
+  return words ? words.say(told) : `${told.who}: ${event.action}`
+}
+
+function tell({ actor, actorName, subject, subjectName, network, meta }: AuditEvent): Told {
+  const self = subject !== null && subject === actor
+  const named = subject === null ? 'somebody' : (subjectName ?? 'somebody whose account is erased')
+  return {
+    who: actorOf({ actor, actorName, network }),
+    whom: self ? 'themselves' : named,
+    whose: self ? 'their own' : `${named}${named.endsWith('s') ? '’' : '’s'}`,
+    detail: (name) => textOf(meta[name]),
+  }
+}
+
+function actorOf({ actor, actorName, network }: Pick<AuditEvent, 'actor' | 'actorName' | 'network'>) {
+  if (actor !== null) return actorName ?? ERASED
+  return network === null ? 'Care Staffing' : 'Somebody who was not signed in'
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** The actions of one kind, for the filter. */
+export function actionsOf(kind: AuditKind): string[] {
+  return Object.keys(WORDS).filter((action) => WORDS[action]?.kind === kind)
+}

@@ -1,0 +1,38 @@
+import { implement } from '@orpc/server'
+import { authorizeTeam } from '#features/teams/server/data.ts'
+import { type CallContext, inTransaction } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import { enqueue } from '#server/jobs.ts'
+import { contract } from '../contract.ts'
+import { CHECK_QUEUE, PAGE_SIZE } from '../schema.ts'
+import { findPeople, lineOf, placeAfter, readCheck, readEvents, readPlace } from './data.ts'
+
+const api = implement(contract).$context<CallContext>().use(inTransaction)
+
+const list = api.list.handler(async ({ context, input: { after, ...wish } }) => {
+  const { id: teamId } = await authorizeTeam(context, { teamId: wish.teamId, action: 'own' })
+  const place = after === undefined ? undefined : readPlace(after)
+  const [rows, check, people] = await Promise.all([
+    readEvents(context.db, { ...wish, after: place, atMost: PAGE_SIZE + 1 }),
+    readCheck(context.db, teamId),
+    wish.person === undefined ? [] : findPeople(context.db, { teamId, id: wish.person }),
+  ])
+  const items = rows.slice(0, PAGE_SIZE)
+  const last = items.at(-1)
+  const next = rows.length > PAGE_SIZE && last ? { next: placeAfter(last) } : {}
+  return { items: items.map(lineOf), ...next, check, person: people[0] ?? null }
+})
+
+const people = api.people.handler(async ({ context, input: { teamId, search } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'own' })
+  return { items: await findPeople(context.db, { teamId: team.id, search }) }
+})
+
+const check = api.check.handler(async ({ context, input: { teamId } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'own' })
+  await enqueue(context.db, { queue: CHECK_QUEUE, data: { teamId: team.id }, options: { singletonKey: team.id, singletonSeconds: 5 } })
+  await audit(context, { action: 'audit.check', object: `teams:${team.id}`, teamId: team.id })
+  return { asked: true as const }
+})
+
+export const router = { list, people, check }
