@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { findDatabase } from '#app/installation.ts'
+import { assemble } from '#app/product.ts'
+import { createServer } from '#app/server.ts'
+import { transact } from '#server/db.ts'
+import { readEnv } from '#server/env.ts'
+import { JOBS_SCHEMA } from '#server/jobs.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { playAgency } from './agency.ts'
+import { emailOf, PASSWORD, TEAMS } from './people.ts'
+
+async function refuseUnlessEmpty({ database }: Services) {
+  const anybody = await transact(database, { role: 'care_auth', readOnly: true }, (db) =>
+    db.selectFrom('users').select('id').limit(1).executeTakeFirst(),
+  )
+  if (anybody)
+    throw new Refusal(
+      'This installation has people in it already: the demonstration fills an empty one only. Set DATA_DIR to a new folder.',
+    )
+}
+
+/** Nobody signed in during the demonstration, none of its mails shall go out, and files are as old as their people. */
+async function tidyUp({ database }: Services) {
+  await database.pool.query(`begin; set local role care_owner;
+    delete from app.sessions;
+    update app.files f set created_at = p.created_at from app.profiles p where p.user_id = f.user_id;
+    commit; delete from ${JOBS_SCHEMA}.job where state = 'created'`)
+}
+
+/** Fills an empty installation with two agencies and sixty people, by the product's own procedures. Throws a Refusal when it is not empty. */
+export async function fill(log: (line: string) => void) {
+  const began = performance.now()
+  const env = readEnv()
+  const quiet = pino({ level: 'error' })
+  const found = await findDatabase(env, quiet)
+  const clock = { at: Date.now(), now: () => clock.at }
+  const { services, close } = await assemble({ env, connection: found.connection, log: quiet, clock, worksOnJobs: false })
+  const server = await createServer(services, {
+    publicUrl: env.publicUrl,
+    logLevel: 'error',
+    trustProxy: false,
+    dist: join(env.dataDir, 'no-pages'),
+  })
+  try {
+    await refuseUnlessEmpty(services)
+    log('Filling the empty installation with two agencies and their people.')
+    const { people } = await playAgency({ services, server, clock }, log)
+    await tidyUp(services)
+    const staff = people.find(({ stage }) => stage === 'no-health')
+    log(
+      `Done in ${Math.round((performance.now() - began) / 1000)} s: ${people.length + 2 * TEAMS.length} people. Start with npm start, then sign in at ${env.publicUrl}/auth`,
+    )
+    log(`  as a manager:       ${emailOf(TEAMS[0].owner)} (owner of ${TEAMS[0].name})`)
+    log(`  as a member of it:  ${staff?.email}`)
+    log(`  password of all:    ${PASSWORD}`)
+  } finally {
+    await server.close()
+    await close()
+    await found.stop()
+  }
+}

@@ -1,0 +1,93 @@
+import { createRouterClient } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import { router } from '#app/router.ts'
+import type { Clock } from '#server/clock.ts'
+import { transact } from '#server/db.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { hashSecret, newSecret } from '#server/secrets.ts'
+import type { Services } from '#server/services.ts'
+import type { FileRef } from '#shared/fields.ts'
+
+export interface Account {
+  id: string
+  name: string
+  email: string
+}
+
+export interface Upload {
+  slot: string
+  name: string
+  mime: string
+  body: Buffer
+}
+
+/** The product with a clock that is put to the day on which something happened. */
+export interface Stage {
+  services: Services
+  server: FastifyInstance
+  clock: Clock & { at: number }
+}
+
+export type Actions = ReturnType<typeof actionsOn>
+
+const HOUR_MS = 3_600_000
+
+/** What people do, by the product's own doors, at the time that the clock shows. */
+export function actionsOn({ services, server, clock }: Stage) {
+  const { database, vault } = services
+  const sessions = new Map<string, { secret: string; until: number }>()
+
+  async function signIn(userId: string) {
+    const known = sessions.get(userId)
+    if (known && known.until > clock.at) return known.secret
+    const secret = newSecret()
+    const now = new Date(clock.at)
+    const ends = new Date(clock.at + HOUR_MS)
+    const times = { created_at: now, authenticated_at: now, refreshed_at: now, idle_expires_at: ends, expires_at: ends }
+    await transact(database, { role: 'care_auth' }, (db) =>
+      db
+        .insertInto('sessions')
+        .values({ user_id: userId, secret_hash: hashSecret(secret), ...times })
+        .execute(),
+    )
+    sessions.set(userId, { secret, until: clock.at + HOUR_MS / 6 })
+    return secret
+  }
+
+  return {
+    /** An account whose e-mail is confirmed; `hash` is one for all, because each would take a while. */
+    async signUp({ name, email, hash, role }: { name: string; email: string; hash: string; role: 'staff' | 'manager' }): Promise<Account> {
+      const now = new Date(clock.at)
+      return transact(database, { role: 'care_auth' }, async (db) => {
+        const { id } = await db
+          .insertInto('users')
+          .values({ email, password_hash: hash, email_confirmed_at: now, created_at: now, updated_at: now, last_sign_in_at: now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await db.insertInto('profiles').values({ user_id: id, full_name: name, role, created_at: now }).execute()
+        return { id, name, email }
+      })
+    },
+
+    /** The procedures as this person. */
+    async as({ id }: Pick<Account, 'id'>) {
+      return createRouterClient(router, { context: { database, clock, vault, sessionSecret: await signIn(id), ip: '192.0.2.1' } })
+    },
+
+    /** Sends a file as the browser does. */
+    async upload({ id }: Pick<Account, 'id'>, { slot, name, mime, body }: Upload): Promise<FileRef> {
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/files',
+        query: { slot, name, type: mime },
+        headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' },
+        cookies: { '__Host-session': await signIn(id) },
+        payload: body,
+      })
+      if (answer.statusCode !== 201) throw new Error(`${name} was not taken: ${answer.statusCode} ${answer.body}`)
+      return answer.json()
+    },
+
+    hashOf: (password: string) => hashPassword(vault, password),
+  }
+}
