@@ -97,7 +97,12 @@ function afterwards({ actions, person, number, team, account, registered, now }:
     return [{ at: now - (9 + number) * HOUR_MS, run: async () => (await actions.as(account)).teams.leave({ teamId: team.id }) }]
   }
   if (person.stage === 'removed') {
-    return [{ at: now - 2 * DAY_MS, run: async () => (await manager()).members.remove({ ...member(), confirm: true }) }]
+    return [
+      {
+        at: now - 2 * DAY_MS,
+        run: async () => (await manager()).members.remove({ ...member(), confirm: true, reason: 'Did not come to three shifts' }),
+      },
+    ]
   }
   return []
 }

@@ -1,10 +1,7 @@
-import { Refusal } from '#server/refusal.ts'
+import { runCommand } from '#app/operations/installation.ts'
 import { fill } from '../demo/demo.ts'
 
-try {
+await runCommand(async () => {
   await fill(console.log)
-} catch (error) {
-  console.error(error instanceof Refusal ? error.message : error)
-  process.exitCode = 1
-}
-process.exit()
+  return 0
+})
