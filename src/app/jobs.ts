@@ -2,7 +2,7 @@ import { queueNames as accounts, queues as accountsQueues } from '#features/acco
 import { queueNames as analytics, queues as analyticsQueues } from '#features/analytics/server/jobs.ts'
 import { queueNames as audit, queues as auditQueues } from '#features/audit/server/jobs.ts'
 import { queueNames as documents, queues as documentsQueues } from '#features/documents/server/jobs.ts'
-import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
+import { queueNames as notifications, queues as notificationsQueues } from '#features/notifications/server/jobs.ts'
 import { answersQueueNames, answersQueues } from '#server/answers-given.ts'
 import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
@@ -10,7 +10,7 @@ import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
 /** The names of all queues, for the tables that must exist before the first job. */
-export const queueNames: string[] = [MAIL_QUEUE, ...answersQueueNames, ...accounts, ...analytics, ...audit, ...documents, ...teams]
+export const queueNames: string[] = [MAIL_QUEUE, ...answersQueueNames, ...accounts, ...analytics, ...audit, ...documents, ...notifications]
 
 /** Every queue of the product, with the work that each does. */
 export function queues(services: Services, env: Env): Queue<never>[] {
@@ -21,6 +21,6 @@ export function queues(services: Services, env: Env): Queue<never>[] {
     ...analyticsQueues(services),
     ...auditQueues({ ...services, dataDir: env.dataDir }),
     ...documentsQueues(services),
-    ...teamsQueues(services),
+    ...notificationsQueues(services),
   ]
 }

@@ -20,9 +20,12 @@ interface QueuedMail {
   sealed: string
 }
 
-/** Puts a mail into the outbox in the transaction that caused it; sealed, because it may hold a link that opens an account. */
-export async function queueMail(db: Db, vault: Vault, mail: Mail) {
-  await put(db, { kind: mail.kind, sealed: vault.sealSystem(JSON.stringify(mail), CONTEXT) })
+/**
+ * Puts a mail into the outbox in the transaction that caused it; sealed, because it may hold a link that opens an account.
+ * Mails with a `priority` below 0 let those with a higher one pass, so that a flood of one team delays nobody else's.
+ */
+export async function queueMail(db: Db, vault: Vault, mail: Mail, { priority = 0 }: { priority?: number } = {}) {
+  await put(db, { kind: mail.kind, sealed: vault.sealSystem(JSON.stringify(mail), CONTEXT), priority })
 }
 
 /** Leaves the same trace as a mail and is never sent: so that the time of an answer does not tell whether somebody was written to. */
@@ -30,9 +33,9 @@ export async function queueNoMail(db: Db, vault: Vault, kind: string) {
   await put(db, { kind, sealed: vault.sealSystem('', CONTEXT) })
 }
 
-async function put(db: Db, { kind, sealed }: { kind: string; sealed: Buffer }) {
+async function put(db: Db, { kind, sealed, priority = 0 }: { kind: string; sealed: Buffer; priority?: number }) {
   const data: QueuedMail = { id: randomUUID(), kind, sealed: sealed.toString('base64') }
-  await enqueue(db, { queue: MAIL_QUEUE, data, options: PATIENCE })
+  await enqueue(db, { queue: MAIL_QUEUE, data, options: { ...PATIENCE, priority } })
 }
 
 interface Delivery {

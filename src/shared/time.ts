@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TYPED_DAY = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
 const londonParts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
+const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const londonInstant = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
 
 function fromParts(year: number, month: number, day: number): Day | undefined {
@@ -54,6 +55,18 @@ export function londonDay(instant: Date): Day {
 
 export function londonToday(clock: Clock): Day {
   return londonDay(new Date(clock.now()))
+}
+
+/** The time of day in London at an instant, `08:05`. */
+export function londonTime(instant: Date): string {
+  return londonClock.format(instant)
+}
+
+/** The instant of a time of day in London: the first one where the clocks go back, an hour later where they skip it. */
+export function atLondon(day: Day, time: string): Date {
+  const winter = Date.parse(`${day}T${time}:00Z`)
+  const summer = new Date(winter - 3_600_000)
+  return londonTime(summer) === time ? summer : new Date(winter)
 }
 
 export function addDays(day: Day, days: number): Day {

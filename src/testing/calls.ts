@@ -76,6 +76,14 @@ export const calls: Record<string, Call> = {
   // Nobody here has filled in the steps: whoever may ask is told which fields are missing.
   'registration.complete': { input: () => ({}), answer: 'UNPROCESSABLE_CONTENT' },
   'documents.list': { input: ({ actors }) => ({ userId: actors.self.id }) },
+  'notifications.list': { input: () => ({}) },
+  'notifications.unread': { input: () => undefined },
+  // Nobody here was ever told anything.
+  'notifications.markRead': { input: () => ({ id: randomUUID() }), answer: 'NOT_FOUND' },
+  'notifications.markAllRead': { input: () => ({ upTo: '2026-01-01T00:00:00.000Z' }) },
+  'notifications.settings': { input: () => undefined },
+  'notifications.saveSettings': { input: () => ({ expiry: 'daily' }) },
+  'notifications.stopMails': { input: () => ({ token: 'made-up' }), answer: 'UNPROCESSABLE_CONTENT' },
   'profile.card': { input: () => undefined },
   'profile.read': { input: () => undefined },
   'profile.update': { input: () => ({ fullName: 'Somebody', role: 'manager' }) },

@@ -131,7 +131,7 @@ describe('deciding', () => {
       expect(lost.reason).toMatchObject({ status: 409, data: { current: { id: requestId, status } } })
     }
     expect(await count(`app.team_members where user_id = $1 and status = 'active'`, id)).toBe(status === 'approved' ? 1 : 0)
-    expect(await count(`pgboss.job where name = 'request-decided' and data->>'requestId' = $1`, requestId)).toBe(1)
+    expect(await count(`app.notifications where kind = 'request-decided' and user_id = $1`, id)).toBe(1)
     expect(await count(`app.audit_events where object = $1 and action like 'request.%'`, `team_join_requests:${requestId}`)).toBe(1)
   })
 
@@ -160,7 +160,7 @@ describe('deciding', () => {
       await pool.query(`drop trigger broken on app.${table}`)
       expect(await count(`app.team_join_requests where id = $1 and status = 'pending'`, requestId)).toBe(1)
       expect(await count('app.team_members where user_id = $1', id)).toBe(0)
-      expect(await count(`pgboss.job where name = 'request-decided' and data->>'requestId' = $1`, requestId)).toBe(0)
+      expect(await count(`app.notifications where kind = 'request-decided' and user_id = $1`, id)).toBe(0)
     }
     expect(await approve()).toMatchObject({ status: 'approved' })
   })

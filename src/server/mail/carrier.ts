@@ -14,7 +14,7 @@ export function createCarrier(settings: Settings, { print, timeoutMs }: { print:
   return (id: string, mail: Mail) => send(id, compose(settings, id, mail), mail)
 }
 
-function compose({ mailFrom, publicUrl }: Settings, id: string, { to, subject, text, html }: Mail): SendMailOptions {
+function compose({ mailFrom, publicUrl }: Settings, id: string, { to, subject, text, html, stopUrl }: Mail): SendMailOptions {
   return {
     from: mailFrom,
     to: { name: oneLine(to.name), address: oneLine(to.address) },
@@ -23,6 +23,7 @@ function compose({ mailFrom, publicUrl }: Settings, id: string, { to, subject, t
     html: html ?? asHtml(text, publicUrl),
     messageId: `<${id}@${mailFrom.address.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(stopUrl && { list: { unsubscribe: stopUrl } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { readFigures } from '#features/analytics/server/data.ts'
+import { notify } from '#features/notifications/server/data.ts'
 import { jobLabel } from '#features/profile/rules.ts'
 import { authorizeTeam, endMembership, pendingRequests } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
@@ -66,6 +67,7 @@ const remove = api.remove.handler(async ({ context, input }) => {
   const { team, member } = await authorizeMember(context, input)
   const ended = await endMembership(context, { teamId: team.id, userId: member.userId, status: 'removed', reason: input.reason })
   if (!ended) throw notFound()
+  await notify(context, { to: [member.userId], kind: 'member-removed', teamId: team.id, about: member.userId })
   await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
   await audit(context, { action: 'member.remove', subject: member.userId, object: `team_members:${member.id}`, teamId: team.id })
   return { userId: member.userId }

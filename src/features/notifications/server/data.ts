@@ -1,8 +1,22 @@
 import { sql } from 'kysely'
 import { instant } from '#server/clock.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, PersonContext } from '#server/context.ts'
 import { behind, type Db } from '#server/db.ts'
-import type { NotificationKind, NotificationParams } from '../schema.ts'
+import { enqueue } from '#server/jobs.ts'
+import { decodePlace, toPage } from '#server/paging.ts'
+import {
+  DEFAULT_SETTINGS,
+  type Frequency,
+  type MailGroup,
+  type Notification,
+  type NotificationKind,
+  type NotificationParams,
+  type NotificationSettings,
+  UNREAD_SHOWN,
+} from '../schema.ts'
+
+/** The queue that looks which mails are due; a job of it carries nothing. */
+export const MAILS_DUE = 'notification-mails'
 
 export interface Telling {
   /** Ids of the people who are told; each once. */
@@ -25,10 +39,92 @@ export async function notify({ db, clock }: Pick<Context, 'db' | 'clock' | 'vaul
     sql`select app.notify(${[...new Set(to)]}::uuid[], ${kind}, ${teamId ?? null}, ${about ?? null}, ${JSON.stringify(params)}::jsonb,
       ${instant(clock)})`.compile(db),
   )
+  await enqueue(db, { queue: MAILS_DUE, data: {} })
+}
+
+/** What people were told does not wait any more, e.g. a request that somebody has answered: nobody's bell shows it as new, no mail leaves. */
+export async function settle(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { kind, teamId, about }: Required<Pick<Telling, 'kind' | 'teamId' | 'about'>>,
+) {
+  await behind(db, sql`select app.settle_notifications(${kind}, ${teamId}, ${about}, ${instant(clock)})`.compile(db))
 }
 
 /** Who runs a team: the ids to tell what concerns it, without those of `besides`. */
 export async function managersOf(db: Db, teamId: string, { besides = [] }: { besides?: string[] } = {}): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from app.managers_of(${teamId}) as id`.execute(db)
   return rows.map(({ id }) => id).filter((id) => !besides.includes(id))
+}
+
+const PER_PAGE = 20
+
+/** A page of what the signed-in person was told, newest first. */
+export async function notificationsOf({ db, actor }: PersonContext, after: string | undefined) {
+  const place = after === undefined ? undefined : decodePlace(after)
+  const { rows } = await sql<Omit<Notification, 'aboutSelf'> & { exactly: string }>`
+    select id, kind, team_id as "teamId", team_name as "teamName", about, about_name as "aboutName", params, created_at as "createdAt",
+      exactly, read_at as "readAt"
+    from app.my_notifications(${place?.key ?? null}, ${place?.id ?? null}, ${PER_PAGE + 1})`.execute(db)
+  const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
+  return { ...page, items: page.items.map(({ exactly: _, ...row }) => ({ ...row, aboutSelf: row.about === actor.id })) }
+}
+
+/** How many the person has not read, counted no further than is shown. */
+export async function countUnread({ db, actor }: PersonContext): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from app.notifications where user_id = ${actor.id} and read_at is null limit ${UNREAD_SHOWN + 1}) unread`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Marks one as read, again if need be; undefined when the person was never told it. */
+export function markRead({ db, actor, clock }: PersonContext, id: string) {
+  return db
+    .updateTable('notifications')
+    .set((row) => ({ read_at: row.fn.coalesce('read_at', sql<string>`${instant(clock)}::timestamptz`) }))
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Marks all as read that are no younger than `upTo`; answers how many. */
+export async function markAllRead({ db, actor, clock }: PersonContext, upTo: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: instant(clock) })
+    .where('user_id', '=', actor.id)
+    .where('read_at', 'is', null)
+    .where(sql<boolean>`date_trunc('milliseconds', created_at) <= ${upTo}::timestamptz`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+type SettingsRow = { email: boolean; quiet_from: string | null; quiet_to: string | null } & Record<MailGroup, string>
+
+/** Settings from their row; the defaults without one. */
+export function settingsFrom(row: SettingsRow | undefined): NotificationSettings {
+  if (!row) return DEFAULT_SETTINGS
+  const { email, requests, answers, team, details, expiry, exports, quiet_from: from, quiet_to: to } = row
+  const chosen = { requests, answers, team, details, expiry, exports } as Record<MailGroup, Frequency>
+  return { email, ...chosen, quietHours: from && to ? { from: from.slice(0, 5), to: to.slice(0, 5) } : null }
+}
+
+export async function settingsOf({ db, actor }: PersonContext): Promise<NotificationSettings> {
+  return settingsFrom(await db.selectFrom('notification_settings').selectAll().where('user_id', '=', actor.id).executeTakeFirst())
+}
+
+type Change = { [Field in keyof NotificationSettings]?: NotificationSettings[Field] | undefined }
+
+/** Changes what is given and answers the whole. */
+export async function changeSettings({ db, actor }: PersonContext, { quietHours, ...chosen }: Change): Promise<NotificationSettings> {
+  const quiet = quietHours === undefined ? {} : { quiet_from: quietHours?.from ?? null, quiet_to: quietHours?.to ?? null }
+  const change = { user_id: actor.id, ...chosen, ...quiet }
+  const row = await db
+    .insertInto('notification_settings')
+    .values(change)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return settingsFrom(row)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { managersOf, notify } from '#features/notifications/server/data.ts'
 import { jobLabel } from '#features/profile/rules.ts'
 import { audit, truncateIp } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
@@ -118,6 +119,9 @@ export async function joinByCode(context: PersonContext, teamCode: string): Prom
   const row = rows[0] as JoinRow
   if (row.changed && row.teamId) {
     await publish(db, `team:${row.teamId}`, `person:${actor.id}`)
+    if (row.outcome === 'pending') {
+      await notify(context, { to: await managersOf(db, row.teamId), kind: 'request-created', teamId: row.teamId, about: actor.id })
+    }
     const action = row.outcome === 'member' ? 'member.join' : 'request.create'
     await audit(context, { action, subject: actor.id, object: `teams:${row.teamId}`, teamId: row.teamId })
   }

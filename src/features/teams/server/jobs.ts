@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { transact } from '#server/db.ts'
 import type { Job, Queue } from '#server/jobs.ts'
-import { queueMail } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 import { mailInvitation } from './invitations/deliver.ts'
-import { decisionMail } from './mail.ts'
-
-interface Decided {
-  requestId: string
-}
 
 export interface InvitationMailed {
   invitationId: string
@@ -24,11 +18,10 @@ export interface CodeAlarm {
   userId: string
 }
 
-const REQUEST_DECIDED = 'request-decided'
 const INVITATION_MAILED = 'invitation-mailed'
 const CODES_GUESSED = 'team-codes-guessed'
 const INVITATIONS_SWEPT = 'invitations-swept'
-export const queueNames = [REQUEST_DECIDED, INVITATION_MAILED, CODES_GUESSED, INVITATIONS_SWEPT]
+export const queueNames = [INVITATION_MAILED, CODES_GUESSED, INVITATIONS_SWEPT]
 
 /** Writes to an invited address, `wait` seconds from now. Whether it is somebody's account is the worker's to know. */
 export function invitationMailed(data: InvitationMailed, wait: number): Job<InvitationMailed> {
@@ -38,11 +31,6 @@ export function invitationMailed(data: InvitationMailed, wait: number): Job<Invi
 /** Warns whoever runs the installation that team codes are being guessed. */
 export function codesGuessed(data: CodeAlarm): Job<CodeAlarm> {
   return { queue: CODES_GUESSED, data }
-}
-
-/** Tells the person of a decided request by mail. Their address is not the manager's to see, so the worker reads it. */
-export function requestDecided(data: Decided): Job<Decided> {
-  return { queue: REQUEST_DECIDED, data }
 }
 
 /** What has no use any more: sends that no limit counts, invitations that ended 90 days ago. */
@@ -58,23 +46,8 @@ function sweepInvitations({ database, clock }: Services) {
 }
 
 export function queues(services: Services): Queue<never>[] {
-  const { database, vault, publicUrl, log } = services
-  const all: [Queue<Decided>, Queue<InvitationMailed>, Queue<CodeAlarm>, Queue] = [
-    {
-      name: REQUEST_DECIDED,
-      work: ({ requestId }) =>
-        transact(database, { role: 'care_worker' }, async (db) => {
-          const request = await db
-            .selectFrom('team_join_requests as r')
-            .innerJoin('teams as t', 't.id', 'r.team_id')
-            .innerJoin('users as u', 'u.id', 'r.user_id')
-            .innerJoin('profiles as p', 'p.user_id', 'r.user_id')
-            .select(['r.status', 't.team_name as teamName', 'u.email as address', 'p.full_name as name'])
-            .where('r.id', '=', requestId)
-            .executeTakeFirst()
-          if (request) await queueMail(db, vault, decisionMail({ ...request, publicUrl }))
-        }),
-    },
+  const { log } = services
+  const all: [Queue<InvitationMailed>, Queue<CodeAlarm>, Queue] = [
     { name: INVITATION_MAILED, work: (data) => mailInvitation(services, data) },
     { name: CODES_GUESSED, work: async (alarm) => log.warn(alarm, 'team codes are being guessed') },
     { name: INVITATIONS_SWEPT, schedule: '40 3 * * *', work: () => sweepInvitations(services) },

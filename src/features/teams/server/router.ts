@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
+import { notify, settle } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { invalid, tooMany } from '#server/errors.ts'
-import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import { makeTeamCode } from '../rules.ts'
 import { type ManagedTeam, PENDING_LIMIT } from '../schema.ts'
 import { authorizeTeam, insertTeam, joinByCode, pendingRequests, pendingRequestsOf, replaceCode, teamsOf } from './data.ts'
 import { invitationsTo } from './invitations/list.ts'
-import { requestDecided } from './jobs.ts'
 import { admit, decideRequest, withdrawRequest } from './requests/decide.ts'
 import { api } from './verbs/api.ts'
 import { deleteTeam } from './verbs/delete-team.ts'
@@ -60,6 +59,7 @@ const join = api.join.handler(async ({ context, input }) => {
 
 const withdraw = api.withdraw.handler(async ({ context, input }) => {
   const { id, teamId } = await withdrawRequest(context, input.requestId)
+  await settle(context, { kind: 'request-created', teamId, about: context.actor.id })
   await publish(context.db, `team:${teamId}`, `person:${context.actor.id}`)
   await audit(context, { action: 'request.withdraw', subject: context.actor.id, object: `team_join_requests:${id}`, teamId })
   return { id }
@@ -87,7 +87,8 @@ async function decide(
   if (status === 'approved') await admit(context, { team, userId })
   const action = status === 'approved' ? 'request.approve' : 'request.reject'
   await Promise.all([
-    enqueue(context.db, requestDecided({ requestId })),
+    settle(context, { kind: 'request-created', teamId: team.id, about: userId }),
+    notify(context, { to: [userId], kind: 'request-decided', teamId: team.id, params: { status } }),
     publish(context.db, `team:${team.id}`, `person:${userId}`),
     audit(context, { action, subject: userId, object: `team_join_requests:${requestId}`, teamId: team.id }),
   ])

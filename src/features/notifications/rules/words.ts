@@ -1,11 +1,13 @@
-import type { Notification, NotificationKind } from './schema.ts'
+import type { Notification, NotificationKind } from '../schema.ts'
 
 /** What is known of a notification when its sentence is made. */
 export type Told = Pick<Notification, 'kind' | 'teamId' | 'teamName' | 'about' | 'aboutName' | 'aboutSelf' | 'params'>
 
 export interface Words {
-  /** One sentence without a full stop, for the list; the first line of its mail. */
+  /** One sentence without a full stop: the line in the list, the subject of the mail. */
   text: string
+  /** What else there is to say, in whole sentences. */
+  more?: string
   /** Where it can be dealt with: a path of this product. */
   path: string
 }
@@ -23,8 +25,12 @@ const words: Record<NotificationKind, Writer> = {
   /** params: status 'approved' or 'rejected'. */
   'request-decided': ({ params }, _who, team) =>
     params.status === 'approved'
-      ? { text: `Your request to join ${team} has been approved. You are now a member of the team`, path: STAFF }
-      : { text: `Your request to join ${team} has not been accepted. If you think this is a mistake, speak to its manager`, path: STAFF },
+      ? { text: `Your request to join ${team} has been approved`, more: 'You are now a member of the team.', path: STAFF }
+      : {
+          text: `Your request to join ${team} has not been accepted`,
+          more: 'If you think this is a mistake, speak to its manager.',
+          path: STAFF,
+        },
 
   /** params: role 'manager' for somebody who is to run the team with others. */
   'invitation-received': ({ params }, _who, team) => ({
@@ -42,10 +48,10 @@ const words: Record<NotificationKind, Writer> = {
 
   /** params: reason, as the manager wrote it. */
   'member-removed': ({ aboutSelf, about, params }, who, team) => {
-    const reason = params.reason ? `. Reason given: ${params.reason}` : ''
+    const reason = params.reason ? { more: `Reason given: ${params.reason}` } : {}
     return aboutSelf || about === null
-      ? { text: `You are no longer a member of ${team}${reason}`, path: STAFF }
-      : { text: `${who} is no longer a member of ${team}${reason}`, path: CANDIDATES }
+      ? { text: `You are no longer a member of ${team}`, ...reason, path: STAFF }
+      : { text: `${who} is no longer a member of ${team}`, ...reason, path: CANDIDATES }
   },
 
   'manager-added': ({ aboutSelf, about }, who, team) =>
@@ -64,7 +70,11 @@ const words: Record<NotificationKind, Writer> = {
   }),
 
   /** params: teamName, because the team itself may be gone. */
-  'team-deleted': (_told, _who, team) => ({ text: `${team} has been deleted. You are no longer a member`, path: STAFF }),
+  'team-deleted': (_told, _who, team) => ({
+    text: `${team} has been deleted`,
+    more: 'You are no longer a member of it. Your own profile stays as it is.',
+    path: STAFF,
+  }),
 
   /** params: what, the name of the section or field that is asked for; path, where it is filled in. */
   'details-asked': ({ params }, _who, team) => ({
@@ -129,7 +139,7 @@ function ownPath(path: string | number | undefined): string | undefined {
 }
 
 /** The sentence of a notification and the place it leads to. */
-export function describe(told: Told): Words {
+export function wordsOf(told: Told): Words {
   const team = told.teamName ?? String(told.params.teamName ?? 'a team')
   return words[told.kind](told, told.aboutName ?? 'Somebody', team)
 }

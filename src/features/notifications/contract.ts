@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { procedure } from '#shared/contract.ts'
+import { notification, settingsFields, UNREAD_SHOWN } from './schema.ts'
+
+const settings = z.object(settingsFields)
+
+export const contract = {
+  /** One's own, newest first. */
+  list: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/notifications' })
+    .input(z.strictObject({ after: z.string().max(200).optional() }))
+    .output(z.object({ items: z.array(notification), next: z.string().optional() })),
+
+  /** How many are unread; one more than `UNREAD_SHOWN` stands for many. */
+  unread: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/notifications/unread' })
+    .output(z.object({ count: z.int().max(UNREAD_SHOWN + 1) })),
+
+  markRead: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/notifications/{id}/read' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
+
+  /** Up to the newest one that was on screen: what came since stays unread. */
+  markAllRead: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/notifications/read' })
+    .input(z.strictObject({ upTo: z.iso.datetime() }))
+    .output(z.object({ count: z.int() })),
+
+  settings: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/notifications/settings' }).output(settings),
+
+  /** Changes what is given; the rest stays. Security notices are always sent. */
+  saveSettings: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'PATCH', path: '/notifications/settings' })
+    .input(z.strictObject(settingsFields).partial())
+    .output(settings),
+
+  /** The press behind a mail's 'stop these mails', without signing in: the link's signature is the right to do just this. */
+  stopMails: procedure
+    .meta({ access: 'anyone', effect: 'write' })
+    .route({ method: 'POST', path: '/notifications/stop' })
+    .input(z.strictObject({ token: z.string().max(200) }))
+    .output(z.object({ stopped: z.string() })),
+}

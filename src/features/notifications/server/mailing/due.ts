@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { DueRow, SentMail } from '../../rules/mail-plan.ts'
+import type { Told } from '../../rules/words.ts'
+import type { NotificationSettings } from '../../schema.ts'
+import { settingsFrom } from '../data.ts'
+
+const PEOPLE_AT_A_TIME = 200
+
+/** One person for whom something is due. */
+export interface DuePerson {
+  userId: string
+  /** Undefined for somebody who gets no mail: the account is closed, or its address not confirmed. */
+  address: string | undefined
+  name: string
+  settings: NotificationSettings
+  /** How many of the same team wait before it, for the order of mails. */
+  place: number
+  rows: (DueRow & Told)[]
+  sent: SentMail[]
+}
+
+type Row = DueRow &
+  Told & {
+    userId: string
+    place: number
+    name: string
+    address: string | null
+    settings: Parameters<typeof settingsFrom>[0] | null
+  }
+
+/** People for whom mails are due, those first of whose team the fewest wait (security EM05). Reads three times, however many they are. */
+export async function readDue(db: Db, now: string): Promise<DuePerson[]> {
+  const { rows } = await sql<Row>`
+    with due as (
+      select n.*, row_number() over (partition by coalesce(n.team_id, n.user_id) order by n.mail_at, n.id)::int as place
+        from app.notifications n where n.mail_at <= ${now}),
+    people as (
+      select d.user_id, min(d.place) as place, min(d.mail_at) as since from due d group by d.user_id order by 2, 3 limit ${PEOPLE_AT_A_TIME})
+    select d.id, d.kind, d.team_id as "teamId", d.created_at as "createdAt", d.user_id as "userId", d.about, d.params,
+        coalesce(d.about = d.user_id, false) as "aboutSelf", t.team_name as "teamName",
+        case when d.team_id is null or d.about = d.user_id or m.status = 'active' or d.kind = 'invitation-received' then a.full_name end as "aboutName",
+        people.place, p.full_name as name, to_jsonb(s) as settings,
+        case when u.disabled_at is null and u.email_confirmed_at is not null then u.email end as address
+      from people join due d on d.user_id = people.user_id
+      join app.users u on u.id = d.user_id join app.profiles p on p.user_id = d.user_id
+      left join app.notification_settings s on s.user_id = d.user_id
+      left join app.teams t on t.id = d.team_id
+      left join app.team_members m on m.team_id = d.team_id and m.user_id = d.user_id
+      left join app.profiles a on a.user_id = d.about
+     order by d.created_at desc, d.id`.execute(db)
+  const people = new Map<string, DuePerson>()
+  for (const { userId, address, name, settings, place, ...row } of rows) {
+    const person = people.get(userId) ?? {
+      ...{ userId, address: address ?? undefined, name, place },
+      ...{ settings: settingsFrom(settings ?? undefined), rows: [], sent: [] },
+    }
+    person.rows.push(row)
+    people.set(userId, person)
+  }
+  for (const { userId, ...mail } of await readSent(db, { userIds: [...people.keys()], now })) people.get(userId)?.sent.push(mail)
+  return [...people.values()]
+}
+
+async function readSent(db: Db, { userIds, now }: { userIds: string[]; now: string }) {
+  if (userIds.length === 0) return []
+  const { rows } = await sql<SentMail & { userId: string }>`
+    select distinct user_id as "userId", mail_id as "mailId", kind, team_id as "teamId", mailed_at as at from app.notifications
+     where user_id = any(${userIds}::uuid[]) and mailed_at > ${now}::timestamptz - interval '25 hours'`.execute(db)
+  return rows
+}
+
+/** What was decided about a row: mailed now with `mailId`, to look at again at `mailAt`, or neither. */
+export interface Outcome {
+  id: string
+  mailId?: string
+  mailAt?: Date
+}
+
+export async function writeOutcomes(db: Db, { outcomes, now }: { outcomes: Outcome[]; now: string }) {
+  if (outcomes.length === 0) return
+  await sql`update app.notifications n
+      set mail_at = o.mail_at, mail_id = o.mail_id, mailed_at = case when o.mail_id is null then null else ${now}::timestamptz end
+     from unnest(${outcomes.map(({ id }) => id)}::uuid[], ${outcomes.map(({ mailAt }) => mailAt?.toISOString() ?? null)}::timestamptz[],
+       ${outcomes.map(({ mailId }) => mailId ?? null)}::uuid[]) o (id, mail_at, mail_id)
+    where n.id = o.id`.execute(db)
+}

@@ -1,0 +1,50 @@
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { type CallContext, inTransaction } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { publish } from '#server/publish.ts'
+import { contract } from '../contract.ts'
+import { changeSettings, countUnread, markAllRead, markRead, notificationsOf, settingsOf } from './data.ts'
+import { readStopToken } from './mailing/stop-link.ts'
+
+const api = implement(contract).$context<CallContext>().use(inTransaction)
+
+/** The other tabs and devices of the person show the same count. */
+const tellOwnPages = ({ db, actor }: PersonContext) => publish(db, `person:${actor.id}`)
+
+const list = api.list.handler(({ context, input }) => notificationsOf(context, input.after))
+
+const unread = api.unread.handler(async ({ context }) => ({ count: await countUnread(context) }))
+
+const markOne = api.markRead.handler(async ({ context, input }) => {
+  const marked = await markRead(context, input.id)
+  if (!marked) throw notFound()
+  await tellOwnPages(context)
+  return marked
+})
+
+const markAll = api.markAllRead.handler(async ({ context, input }) => {
+  const count = await markAllRead(context, input.upTo)
+  if (count > 0) await tellOwnPages(context)
+  return { count }
+})
+
+const settings = api.settings.handler(({ context }) => settingsOf(context))
+
+const saveSettings = api.saveSettings.handler(async ({ context, input }) => {
+  const saved = await changeSettings(context, input)
+  await tellOwnPages(context)
+  await audit(context, { action: 'notifications.settings', subject: context.actor.id, meta: { changed: Object.keys(input) } })
+  return saved
+})
+
+const stopMails = api.stopMails.handler(async ({ context: { db, vault }, input }) => {
+  const found = readStopToken(vault, input.token)
+  if (!found) throw invalid([{ path: 'token', message: 'This link does not work. Sign in and choose your e-mails under My Account' }])
+  await sql`select app.stop_mails(${found.userId}, ${found.group})`.execute(db)
+  return { stopped: found.group }
+})
+
+export const router = { list, unread, markRead: markOne, markAllRead: markAll, settings, saveSettings, stopMails }
