@@ -45,6 +45,7 @@ test('a request tells those who run the team, its answer the person, and then no
   await app.as(team.owner).teams.approve({ teamId: team.id, requestId: items[0]!.id })
   expect(await texts(person)).toEqual(['Your request to join Night Owls has been approved'])
   expect([await unread(team.owner), await unread(manager)]).toEqual([0, 0])
+  app.clock.advance({ seconds: 1 })
   await app.as(person).teams.leave({ teamId: team.id })
   expect((await texts(manager))[0]).toBe(`${person.fullName} has left Night Owls`)
   expect(wordsOf((await list(team.owner))[0]!).path).toBe('/manager-dashboard/candidates')
@@ -60,7 +61,7 @@ test('a request that is taken back or refused, and a removal', async () => {
   await app.as(second).teams.withdraw({ requestId: pending!.id })
   expect(await unread(team.owner)).toBe(0)
   const member = await makeMember(app, { team })
-  await app.as(team.owner).members.remove({ teamId: team.id, userId: member.id, confirm: true })
+  await app.as(team.owner).members.remove({ teamId: team.id, userId: member.id, confirm: true, reason: 'Contract ended' })
   expect(await texts(member)).toEqual([`You are no longer a member of ${team.name}`])
 })
 

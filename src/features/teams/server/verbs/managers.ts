@@ -1,3 +1,4 @@
+import { managersOf, notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
@@ -67,6 +68,7 @@ export const leave = api.leave.handler(async ({ context, input: { teamId } }) =>
   const team = await authorizeTeam(context, { teamId, action: 'leave' })
   if (team.role === 'owner' && needsOwner(await holdManagers(db, team), actor.id)) throw forbidden(LAST_OWNER)
   const ended = await endManager(context, { team, userId: actor.id, status: 'left' })
+  await notify(context, { to: await managersOf(db, teamId), kind: 'member-left', teamId, about: actor.id })
   await publish(db, `team:${teamId}`, `person:${actor.id}`)
   await audit(context, { action: 'member.leave', subject: actor.id, object: `team_members:${ended.id}`, teamId, meta: { role: team.role } })
   return { id: teamId }
