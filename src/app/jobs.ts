@@ -3,6 +3,7 @@ import { queueNames as analytics, queues as analyticsQueues } from '#features/an
 import { queueNames as audit, queues as auditQueues } from '#features/audit/server/jobs.ts'
 import { queueNames as documents, queues as documentsQueues } from '#features/documents/server/jobs.ts'
 import { queueNames as notifications, queues as notificationsQueues } from '#features/notifications/server/jobs.ts'
+import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
 import { answersQueueNames, answersQueues } from '#server/answers-given.ts'
 import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
@@ -10,7 +11,16 @@ import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
 /** The names of all queues, for the tables that must exist before the first job. */
-export const queueNames: string[] = [MAIL_QUEUE, ...answersQueueNames, ...accounts, ...analytics, ...audit, ...documents, ...notifications]
+export const queueNames: string[] = [
+  MAIL_QUEUE,
+  ...answersQueueNames,
+  ...accounts,
+  ...analytics,
+  ...audit,
+  ...documents,
+  ...notifications,
+  ...teams,
+]
 
 /** Every queue of the product, with the work that each does. */
 export function queues(services: Services, env: Env): Queue<never>[] {
@@ -22,5 +32,6 @@ export function queues(services: Services, env: Env): Queue<never>[] {
     ...auditQueues({ ...services, dataDir: env.dataDir }),
     ...documentsQueues(services),
     ...notificationsQueues(services),
+    ...teamsQueues(services),
   ]
 }

@@ -120,7 +120,11 @@ test('settings: what is given changes, the rest stays; two equal quiet times are
   expect(await client(person).settings()).toMatchObject({ email: true, requests: 'at-once', quietHours: null })
   await client(person).saveSettings({ requests: 'daily' })
   await client(person).saveSettings({ quietHours: { from: '22:00', to: '06:30' } })
-  expect(await client(person).settings()).toMatchObject({ requests: 'daily', expiry: 'at-once', quietHours: { from: '22:00', to: '06:30' } })
+  expect(await client(person).settings()).toMatchObject({
+    requests: 'daily',
+    expiry: 'at-once',
+    quietHours: { from: '22:00', to: '06:30' },
+  })
   await expect(client(person).saveSettings({ quietHours: { from: '06:00', to: '06:00' } })).rejects.toMatchObject({ status: 422 })
   await client(person).saveSettings({ quietHours: null, email: false })
   expect(await client(person).settings()).toMatchObject({ email: false, requests: 'daily', quietHours: null })

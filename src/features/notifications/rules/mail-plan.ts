@@ -10,11 +10,14 @@ export const DIGEST_TIME = '08:00'
 
 const HOUR_MS = 3_600_000
 
-/** Which choice of the reader a kind belongs to; null: a security notice, always mailed and at once. */
-export const GROUP_OF: Record<NotificationKind, MailGroup | null> = {
+/**
+ * Which choice of the reader a kind belongs to. 'always': mailed at once whatever is chosen; 'own': whoever tells it writes the mail, because
+ * it carries a link that only they know.
+ */
+export const GROUP_OF: Record<NotificationKind, MailGroup | 'always' | 'own'> = {
   'request-created': 'requests',
   'request-decided': 'answers',
-  'invitation-received': 'answers',
+  'invitation-received': 'own',
   'invitation-answered': 'team',
   'member-left': 'team',
   'member-removed': 'team',
@@ -26,7 +29,7 @@ export const GROUP_OF: Record<NotificationKind, MailGroup | null> = {
   'details-updated': 'details',
   'expiry-warning': 'expiry',
   'export-ready': 'exports',
-  'security-notice': null,
+  'security-notice': 'always',
 }
 
 export interface DueRow {
@@ -66,8 +69,8 @@ export function planMails(due: readonly DueRow[], situation: Situation): MailPla
   const together: string[] = []
   for (const row of due) {
     const group = GROUP_OF[row.kind]
-    if (group === null) plan.mails.push([row.id])
-    else if (!situation.settings.email || situation.settings[group] === 'never') plan.dropped.push(row.id)
+    if (group === 'always') plan.mails.push([row.id])
+    else if (group === 'own' || !situation.settings.email || situation.settings[group] === 'never') plan.dropped.push(row.id)
     else {
       const at = waitsUntil(row, { ...situation, group })
       if (at) plan.later.push({ id: row.id, at })

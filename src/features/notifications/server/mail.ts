@@ -20,8 +20,8 @@ const LINES = 20
 /** What one person gets to read about one or several things they were told. */
 export function notificationMail(reader: Reader, told: readonly Told[], { vault, publicUrl }: Origin): Mail {
   const first = told[0] as Told
-  const group: Stoppable | null = told.length > 1 ? 'all' : GROUP_OF[first.kind]
-  const stopUrl = group && `${publicUrl}/stop-mails?token=${stopToken(vault, { userId: reader.userId, group })}`
+  const group = told.length > 1 ? 'all' : GROUP_OF[first.kind]
+  const stopUrl = canStop(group) && `${publicUrl}/stop-mails?token=${stopToken(vault, { userId: reader.userId, group })}`
   const { subject, paragraphs } = told.length > 1 ? digest(told, publicUrl) : single(first, publicUrl)
   const footer = stopUrl
     ? [`Choose which e-mails you get: ${publicUrl}/account?tab=notifications\nStop these e-mails: ${stopUrl}`]
@@ -33,6 +33,10 @@ export function notificationMail(reader: Reader, told: readonly Told[], { vault,
     kind: told.length > 1 ? 'notification.digest' : `notification.${first.kind}`,
     ...(stopUrl && { stopUrl }),
   }
+}
+
+function canStop(group: Stoppable | 'always' | 'own'): group is Stoppable {
+  return group !== 'always' && group !== 'own'
 }
 
 function single(told: Told, publicUrl: string) {
