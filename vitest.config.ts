@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const tests = globSync('{src,scripts,bench}/**/*.test.{ts,tsx}')
+const tests = globSync('{src,scripts,bench,demo}/**/*.test.{ts,tsx}')
 
 function importing(pattern: RegExp) {
   return tests.filter((file) => pattern.test(readFileSync(file, 'utf8')))

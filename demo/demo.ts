@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 import { playAgency } from './agency.ts'
 import { emailOf, PASSWORD, TEAMS } from './people.ts'
 
-async function refuseUnlessEmpty({ database }: Services) {
+export async function refuseUnlessEmpty({ database }: Services) {
   const anybody = await transact(database, { role: 'care_auth', readOnly: true }, (db) =>
     db.selectFrom('users').select('id').limit(1).executeTakeFirst(),
   )
