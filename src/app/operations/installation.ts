@@ -14,7 +14,7 @@ export interface Installation {
 /** Finds the database, joining the packaged one where an app already runs it; leaves as it came. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const env = readEnv()
-  const { connection, stop } = await findDatabase(env, { info: (message: string) => console.error(message) } as never)
+  const { connection, stop } = await findDatabase(env, { info: (message) => console.error(message) })
   try {
     return await work({ env, connection })
   } finally {
