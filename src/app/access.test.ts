@@ -93,6 +93,7 @@ test('a look that is written down changes nothing else', async () => {
 const rawCalls: { url: (world: World) => string; letIn: readonly ActorName[] }[] = [
   { url: ({ team, actors }) => `/api/teams/${team.id}/members/${actors.self.id}/cv.pdf`, letIn: LET_IN.manager },
   { url: ({ team }) => `/api/teams/${team.id}/audit.csv`, letIn: LET_IN.owner },
+  { url: () => '/api/profile/passport.pdf', letIn: LET_IN.person },
 ]
 
 test.each(rawCalls)('a raw route answers each kind of caller as its policy says', async ({ url, letIn }) => {

@@ -8,6 +8,7 @@ export const KNOWN_PATHS = [
   '/registration',
   '/staff-dashboard',
   '/profile',
+  '/work-passport',
   '/account',
   '/manager-dashboard',
   '/manager-dashboard/candidates',

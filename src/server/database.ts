@@ -126,6 +126,18 @@ export interface Declarations {
   user_id: string;
 }
 
+export interface DetailRequests {
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  asked_by: string | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  note: string | null;
+  outcome: string | null;
+  section: string;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Education {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   current: boolean | null;
@@ -548,6 +560,7 @@ export interface DB {
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;
   declarations: Declarations;
+  detail_requests: DetailRequests;
   education: Education;
   employment_status: EmploymentStatus;
   expiry_notices: ExpiryNotices;

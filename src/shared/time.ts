@@ -19,6 +19,7 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TYPED_DAY = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
 const londonParts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
 const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const londonSeconds = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'medium' })
 const londonInstant = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
 
 function fromParts(year: number, month: number, day: number): Day | undefined {
@@ -111,6 +112,11 @@ export function formatDay(day: Day | null | undefined): string {
 /** An instant as London reads it: `07/03/2026, 14:05`. */
 export function formatInstant(instant: Date | string): string {
   return londonInstant.format(typeof instant === 'string' ? new Date(instant) : instant)
+}
+
+/** The time of day in London to the second, `14:05:09`; `now` in milliseconds since the epoch. */
+export function formatClock(now: number): string {
+  return londonSeconds.format(now)
 }
 
 /** How a document with an expiry day is shown: valid through that day in London, expired from the following midnight. */

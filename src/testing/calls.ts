@@ -72,6 +72,7 @@ export const calls: Record<string, Call> = {
   'registration.load': { input: () => undefined },
   'registration.saveStep': { input: () => ({ step: 'next-of-kin', version: 0, values: nextOfKin }) },
   'registration.saveDraft': { input: () => ({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'Half a na' } }) },
+  'registration.discardDraft': { input: () => ({ step: 'next-of-kin' }) },
   'registration.deferHealth': { input: () => ({ version: 0 }) },
   // Nobody here has filled in the steps: whoever may ask is told which fields are missing.
   'registration.complete': { input: () => ({}), answer: 'UNPROCESSABLE_CONTENT' },
@@ -86,5 +87,11 @@ export const calls: Record<string, Call> = {
   'notifications.stopMails': { input: () => ({ token: 'made-up' }), answer: 'UNPROCESSABLE_CONTENT' },
   'profile.card': { input: () => undefined },
   'profile.read': { input: () => undefined },
+  'profile.dashboard': { input: () => undefined },
+  'profile.openings': { input: () => ({}) },
+  'profile.passport': { input: () => undefined },
+  'profile.asks': { input: ofMember },
+  'profile.ask': { input: (world) => ({ ...ofMember(world), section: 'certificates', note: 'Your new one, please' }) },
+  'profile.withdrawAsk': { input: ({ team }) => ({ teamId: team.id, askId: randomUUID() }), answer: 'NOT_FOUND' },
   'profile.update': { input: () => ({ fullName: 'Somebody', role: 'manager' }) },
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
+import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { requirePerson } from './guards.ts'
 import { rootRoute } from './root.tsx'
 
@@ -32,6 +33,7 @@ export const candidatesRoute = createRoute({
 export const managerProfileRoute = createRoute({
   getParentRoute: () => managerRoute,
   path: '/profile',
+  validateSearch: parseProfilePlace,
   component: lazyRouteComponent(profile, 'Profile'),
 })
 
@@ -57,13 +59,21 @@ export const staffRoute = createRoute({
 export const staffDashboardRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/staff-dashboard',
+  validateSearch: parseTab,
   component: lazyRouteComponent(pages, 'Staff'),
 })
 
 export const profileRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/profile',
+  validateSearch: parseProfilePlace,
   component: lazyRouteComponent(profile, 'Profile'),
+})
+
+export const workPassportRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/work-passport',
+  component: lazyRouteComponent(() => import('./work-passport.tsx'), 'WorkPassport'),
 })
 
 export const accountRoute = createRoute({

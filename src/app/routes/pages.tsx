@@ -28,5 +28,13 @@ export function Candidates() {
 }
 
 export function Staff() {
-  return <StaffDashboard team={<MyTeams />} />
+  const { tab } = useSearch({ from: '/staff/staff-dashboard' })
+  const navigate = useNavigate({ from: '/staff-dashboard' })
+  return (
+    <StaffDashboard
+      team={<MyTeams />}
+      tab={tab}
+      onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
+    />
+  )
 }

@@ -1,6 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { ViewDocuments } from '#features/documents/client/view-documents.tsx'
 import { ProfilePage } from '#features/profile/client/profile-page.tsx'
+import { parseProfilePlace } from '#features/profile/rules/place.ts'
 
+// The forms of the registration are most of its code, and most visits only read.
+const SectionEditor = lazy(async () => ({ default: (await import('#features/registration/client/section-editor.tsx')).SectionEditor }))
+
+/** The same page in either portal. */
 export function Profile() {
-  return <ProfilePage Documents={ViewDocuments} />
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return (
+    <ProfilePage
+      Documents={ViewDocuments}
+      SectionEditor={SectionEditor}
+      place={parseProfilePlace(search)}
+      onPlace={(place) => void navigate({ to: '.', search: place, replace: true, resetScroll: false })}
+    />
+  )
 }

@@ -12,6 +12,7 @@ import {
   settingsRoute,
   staffDashboardRoute,
   staffRoute,
+  workPassportRoute,
 } from './dashboards.ts'
 import { type RouterContext, rootRoute } from './root.tsx'
 
@@ -21,7 +22,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   managerRoute.addChildren([managerIndexRoute, candidatesRoute, managerProfileRoute, settingsRoute]),
-  staffRoute.addChildren([staffDashboardRoute, profileRoute, accountRoute, registrationRoute]),
+  staffRoute.addChildren([staffDashboardRoute, profileRoute, workPassportRoute, accountRoute, registrationRoute]),
 ])
 
 export function createAppRouter(context: RouterContext) {

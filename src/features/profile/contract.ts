@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
-import { profileCard, profileFields, readableSection } from './schema.ts'
+import { askFields } from './rules/ask-form.ts'
+import { openAsk, opening, profileCard, profileFields, profileTask, readableSection, workPassport } from './schema.ts'
+
+const member = { teamId: z.uuid(), userId: z.uuid() }
 
 export const contract = {
-  /** The card alone: for headers and the staff dashboard. */
+  /** The card alone. */
   card: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/profile/card' }).output(profileCard),
+
+  /** The staff dashboard in one call: the card, and what is to be done, most urgent first. */
+  dashboard: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/profile/dashboard' })
+    .output(z.object({ card: profileCard, tasks: z.array(profileTask) })),
 
   read: procedure
     .meta({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/profile' })
-    .output(z.object({ card: profileCard, sections: z.array(readableSection) })),
+    .output(z.object({ card: profileCard, sections: z.array(readableSection), tasks: z.array(profileTask) })),
 
   /** The role is a label that grants nothing (decision 1). */
   update: procedure
@@ -17,4 +26,33 @@ export const contract = {
     .route({ method: 'PATCH', path: '/profile' })
     .input(z.strictObject({ fullName: profileFields.fullName, role: profileFields.role }))
     .output(profileCard),
+
+  /** Who else has opened one's data, newest first (security PR06). */
+  openings: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/profile/openings' })
+    .input(z.strictObject({ after: z.string().max(1000).optional() }))
+    .output(z.object({ items: z.array(opening), next: z.string().optional() })),
+
+  passport: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/profile/passport' }).output(workPassport),
+
+  /** What the team has asked this member for and not had yet. */
+  asks: procedure
+    .meta({ access: 'manager', effect: 'read' })
+    .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}/asks' })
+    .input(z.strictObject(member))
+    .output(z.object({ items: z.array(openAsk) })),
+
+  /** Once a section: 409 with the open one while it waits. It is done when the person saves the section. */
+  ask: procedure
+    .meta({ access: 'manager', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/asks' })
+    .input(z.strictObject({ ...member, ...askFields }))
+    .output(openAsk),
+
+  withdrawAsk: procedure
+    .meta({ access: 'manager', effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/asks/{askId}/withdraw' })
+    .input(z.strictObject({ teamId: z.uuid(), askId: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
 }

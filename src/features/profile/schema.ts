@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stepIds } from '#features/registration/schema.ts'
 import { fileRef } from '#shared/fields.ts'
 
 const line = z.object({
@@ -55,3 +56,58 @@ export const profileCard = z.object({
   expiringSoon: z.int(),
 })
 export type ProfileCard = z.infer<typeof profileCard>
+
+/** From the most urgent on. */
+export const taskKinds = ['expired', 'asked', 'expiring', 'missing'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** One thing for a person to do about their own profile. */
+export const profileTask = z.object({
+  kind: z.enum(taskKinds),
+  section: z.enum(stepIds),
+  /** In the form of the section, dotted; without one it is about the section as a whole. */
+  field: z.string().optional(),
+  text: z.string(),
+  /** On which something ends or has ended. */
+  day: z.string().optional(),
+  /** What a manager wrote. */
+  note: z.string().optional(),
+})
+export type ProfileTask = z.infer<typeof profileTask>
+
+/** What a manager has asked a person for and not had yet. */
+export const openAsk = z.object({ id: z.uuid(), section: z.enum(stepIds), note: z.string().nullable(), askedAt: z.string() })
+export type OpenAsk = z.infer<typeof openAsk>
+
+/** Somebody else's look at a person's data. */
+export const opening = z.object({
+  at: z.string(),
+  /** What was opened, in words. */
+  what: z.string(),
+  /** Null when the person is gone, or the product did it by itself. */
+  by: z.string().nullable(),
+  team: z.string().nullable(),
+})
+export type Opening = z.infer<typeof opening>
+
+const passportItem = z.object({
+  label: z.string(),
+  detail: z.string().optional(),
+  /** Last day on which it is valid. */
+  until: z.string().optional(),
+  /** None where there is nothing to be judged. */
+  status: z.enum(['Valid', 'Expiring Soon', 'Expired', 'Missing']).optional(),
+})
+export type PassportItem = z.infer<typeof passportItem>
+
+/** What a person can show before a shift: what is there and until when. Given by them, not checked by anybody. */
+export const workPassport = z.object({
+  fullName: z.string(),
+  position: z.string(),
+  photoFileId: z.uuid().nullable(),
+  teams: z.array(z.string()),
+  today: z.string(),
+  overall: z.object({ state: z.enum(['ready', 'ending', 'incomplete']), text: z.string() }),
+  groups: z.array(z.object({ title: z.string(), items: z.array(passportItem) })),
+})
+export type WorkPassport = z.infer<typeof workPassport>

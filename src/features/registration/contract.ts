@@ -57,6 +57,13 @@ export const contract = {
     .input(z.strictObject({ step: stepId, version, values: z.unknown() }))
     .output(z.object({ step: stepId, version: z.int(), updatedAt: z.string() })),
 
+  /** Drops what was typed and not saved. Asked twice, or without a draft, it does nothing. */
+  discardDraft: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'DELETE', path: '/registration/drafts/{step}' })
+    .input(z.strictObject({ step: stepId }))
+    .output(z.object({ step: stepId })),
+
   /** Leaves the health step for later; answers that were already given stay. */
   deferHealth: procedure
     .meta({ access: 'person', effect: 'write' })

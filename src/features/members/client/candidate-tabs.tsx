@@ -1,9 +1,10 @@
-import { Alert, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
 import { Readings } from '#client/ui/readings.tsx'
+import { TabPanels } from '#client/ui/tab-panels.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 import type { Candidate, GuardedView } from '../schema.ts'
@@ -47,24 +48,19 @@ interface CandidateTabsProps {
 /** A member's profile by subject. What is guarded is asked for piece by piece. */
 export function CandidateTabs({ teamId, candidate }: CandidateTabsProps) {
   return (
-    <Tabs defaultValue="personal" keepMounted={false}>
-      <Tabs.List mb="md" aria-label="Parts of the profile">
-        {TABS.map(({ id, label }) => (
-          <Tabs.Tab key={id} value={id}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {TABS.map((tab) => (
-        <Tabs.Panel key={tab.id} value={tab.id}>
-          {tab.id === 'medical' && !candidate.offerRecordedAt ? (
+    <TabPanels
+      label="Parts of the profile"
+      panels={TABS.map((tab) => ({
+        id: tab.id,
+        label: tab.label,
+        content:
+          tab.id === 'medical' && !candidate.offerRecordedAt ? (
             <AwaitsOffer teamId={teamId} candidate={candidate} />
           ) : (
             <TabContent tab={tab} teamId={teamId} candidate={candidate} />
-          )}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+          ),
+      }))}
+    />
   )
 }
 

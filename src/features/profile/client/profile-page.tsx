@@ -1,31 +1,39 @@
-import { Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconFolderOpen, IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Stack } from '@mantine/core'
+import { IconArrowLeft, IconFolderOpen, IconId, IconPencil } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
-import type { ProfileCard } from '../schema.ts'
+import type { ProfilePlace } from '../rules/place.ts'
+import { CompletionCard } from './completion-card.tsx'
 import { OverviewCard } from './overview-card.tsx'
+import { editButtonId, type SectionEditing } from './profile-section.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 
 interface ProfilePageProps {
   /** Shows a person's documents. */
   Documents: ComponentType<{ userId: string; opened: boolean; onClose: () => void }>
+  SectionEditor: SectionEditing['SectionEditor']
+  /** From the address: what is on screen. */
+  place: ProfilePlace
+  onPlace: (place: ProfilePlace) => void
 }
 
-/** 'My Profile': what one has given, section by section, as it was stored. */
-export function ProfilePage({ Documents }: ProfilePageProps) {
+/** 'My Profile': what one has given, section by section, what it lacks, and each section's form in its place. */
+export function ProfilePage({ Documents, SectionEditor, place, onPlace }: ProfilePageProps) {
   const { id } = useUser()
+  const queries = useQueryClient()
   const query = useQuery(api.profile.read.queryOptions())
   const [editing, setEditing] = useState(false)
   const [documents, setDocuments] = useState(false)
   const { isError } = query
   useFailureToast(isError, 'Failed to load profile data', 'Error')
+  const close = useClosing(place, onPlace)
 
   return (
     <>
@@ -33,6 +41,9 @@ export function ProfilePage({ Documents }: ProfilePageProps) {
         <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Back to Dashboard
       </TextLink>
       <PageHeader title="My Profile">
+        <Button component={Link} to="/work-passport" variant="default" leftSection={<IconId size={16} aria-hidden />}>
+          Work Passport
+        </Button>
         <Button variant="default" leftSection={<IconFolderOpen size={16} aria-hidden />} onClick={() => setDocuments(true)}>
           My Documents
         </Button>
@@ -49,32 +60,39 @@ export function ProfilePage({ Documents }: ProfilePageProps) {
         <Stack gap="md">
           <OverviewCard card={query.data.card} editing={editing} onClose={() => setEditing(false)} />
           <CompletionCard card={query.data.card} />
-          <ProfileTabs sections={query.data.sections} />
+          <ProfileTabs
+            sections={query.data.sections}
+            tasks={query.data.tasks}
+            tab={place.tab}
+            onTab={(tab) => onPlace({ tab })}
+            editing={{
+              SectionEditor,
+              edit: place.edit,
+              field: place.field,
+              onEdit: (edit) => onPlace({ ...(place.tab ? { tab: place.tab } : {}), edit }),
+              async onSaved(section) {
+                await queries.invalidateQueries({ queryKey: api.profile.key() })
+                close(section)
+              },
+              onCancel: close,
+            }}
+          />
         </Stack>
       )}
     </>
   )
 }
 
-function CompletionCard({ card: { completion } }: { card: ProfileCard }) {
-  const complete = completion === 100
-  return (
-    <Card withBorder padding="lg" component="section" aria-label="Profile completion">
-      <Group justify="space-between" mb="xs">
-        <Text fw={600}>Profile Completion</Text>
-        <Text fw={600}>{completion}%</Text>
-      </Group>
-      <Progress value={completion} aria-label="Profile completion" mb="sm" />
-      <Text c="dimmed" size="sm">
-        {complete
-          ? 'Your profile is complete! You can now access all features and shift opportunities.'
-          : 'Complete all sections below to access more features and shift opportunities.'}
-      </Text>
-      {!complete && (
-        <Button component={Link} to="/registration" mt="md" style={{ alignSelf: 'flex-start' }}>
-          Continue Registration Process
-        </Button>
-      )}
-    </Card>
-  )
+/** Ends the editing of a section; the focus goes back to the button that began it. */
+function useClosing({ tab, edit }: ProfilePlace, onPlace: (place: ProfilePlace) => void) {
+  const closed = useRef<string>(undefined)
+  useEffect(() => {
+    if (edit !== undefined || closed.current === undefined) return
+    document.getElementById(editButtonId(closed.current))?.focus()
+    closed.current = undefined
+  }, [edit])
+  return (section: string) => {
+    closed.current = section
+    onPlace(tab ? { tab } : {})
+  }
 }

@@ -1,57 +1,76 @@
-import { Card, Stack, Tabs, Text, Title } from '@mantine/core'
-import { Readings } from '#client/ui/readings.tsx'
-import type { ReadableSection } from '../schema.ts'
+import { Badge, Card } from '@mantine/core'
+import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import type { StepId } from '#features/registration/schema.ts'
+import { TABS } from '../rules/place.ts'
+import type { ProfileTask, ReadableSection } from '../schema.ts'
+import { OpeningsPanel } from './openings-panel.tsx'
+import classes from './profile.module.css'
+import { ProfileSection, type SectionEditing } from './profile-section.tsx'
 
-const TABS = [
-  { id: 'personal', label: 'Personal', sections: ['personal'], empty: 'No personal information provided yet.' },
-  { id: 'address', label: 'Address', sections: ['address'], empty: 'No address details provided yet.' },
-  { id: 'work', label: 'Work', sections: ['resume', 'work-history', 'employment', 'business'], empty: 'No work history provided yet.' },
-  { id: 'education', label: 'Education', sections: ['education'], empty: 'No education history provided yet.' },
-  { id: 'certificates', label: 'Certificates', sections: ['certificates'], empty: 'No training certificates provided yet.' },
-  { id: 'medical', label: 'Medical', sections: ['medical'], empty: 'No medical history provided yet.' },
-  { id: 'background', label: 'Background', sections: ['background'], empty: 'No background checks provided yet.' },
-  {
-    id: 'other',
-    label: 'Other',
-    sections: ['next-of-kin', 'passport', 'declaration'],
-    empty: 'No next of kin, passport or declaration provided yet.',
-  },
-]
+const EMPTY: Record<StepId, string> = {
+  personal: 'No personal information provided yet.',
+  address: 'No address details provided yet.',
+  resume: 'No resume provided yet.',
+  'work-history': 'No work history provided yet.',
+  employment: 'No employment status provided yet.',
+  business: 'No business information provided yet.',
+  education: 'No education history provided yet.',
+  certificates: 'No training certificates provided yet.',
+  medical: 'No medical history provided yet.',
+  background: 'No background checks provided yet.',
+  'next-of-kin': 'No next of kin provided yet.',
+  passport: 'No passport information provided yet.',
+  declaration: 'No declaration provided yet.',
+}
 
-/** Every section of the registration as it was stored, by subject. */
-export function ProfileTabs({ sections }: { sections: readonly ReadableSection[] }) {
+interface ProfileTabsProps {
+  sections: readonly ReadableSection[]
+  tasks: readonly ProfileTask[]
+  tab: string | undefined
+  onTab: (tab: string) => void
+  editing: SectionEditing
+}
+
+/** Every section of the registration by subject, and who has looked at them. */
+export function ProfileTabs({ sections, tasks, tab, onTab, editing }: ProfileTabsProps) {
+  const panels = TABS.map(({ id, label, sections: ids }): TabPanel => {
+    const open = tasks.filter(({ section }) => ids.includes(section)).length
+    return {
+      id,
+      label: open > 0 ? <Counted label={label} count={open} /> : label,
+      content: (
+        <div className={classes.sections}>
+          {sections
+            .filter((section) => ids.includes(section.id as StepId))
+            .map((section) => (
+              <ProfileSection
+                key={section.id}
+                section={section}
+                tasks={tasks.filter((task) => task.section === section.id)}
+                empty={EMPTY[section.id as StepId]}
+                editing={editing}
+              />
+            ))}
+        </div>
+      ),
+    }
+  })
+  const openings: TabPanel = { id: 'opened', label: 'Who Opened My Data', content: <OpeningsPanel /> }
   return (
     <Card withBorder padding="lg">
-      <Tabs defaultValue="personal" keepMounted={false}>
-        <Tabs.List mb="md" aria-label="Parts of the profile">
-          {TABS.map(({ id, label }) => (
-            <Tabs.Tab key={id} value={id}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {TABS.map((tab) => (
-          <Tabs.Panel key={tab.id} value={tab.id}>
-            <TabContent empty={tab.empty} sections={sections.filter(({ id, blocks }) => tab.sections.includes(id) && blocks.length > 0)} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <TabPanels label="Parts of the profile" panels={[...panels, openings]} tab={tab} onTab={onTab} />
     </Card>
   )
 }
 
-function TabContent({ sections, empty }: { sections: readonly ReadableSection[]; empty: string }) {
-  if (sections.length === 0) return <Text c="dimmed">{empty}</Text>
+/** A tab with the number of things to do behind it. */
+export function Counted({ label, count }: { label: string; count: number }) {
   return (
-    <Stack gap="xl">
-      {sections.map(({ id, title, blocks }) => (
-        <section key={id} aria-label={title}>
-          <Title order={2} size="h4" mb="sm">
-            {title}
-          </Title>
-          <Readings blocks={blocks} order={3} />
-        </section>
-      ))}
-    </Stack>
+    <>
+      {label}{' '}
+      <Badge component="span" size="sm" circle={count < 10} variant="light" color="orange" ml={4} aria-label={`${count} to do`}>
+        {count}
+      </Badge>
+    </>
   )
 }

@@ -1,23 +1,34 @@
-import { Badge, Button, Card, Group, Progress, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCertificate, IconUserCheck } from '@tabler/icons-react'
+import { Badge, Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCertificate, IconId, IconListCheck, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import type { ProfileCard } from '../schema.ts'
+import { TabPanels } from '#client/ui/tab-panels.tsx'
+import type { ProfileCard, ProfileTask } from '../schema.ts'
+import { Counted } from './profile-tabs.tsx'
+import { TaskList } from './task-list.tsx'
 
-/** The worker's first page. `team`: what the Team tab holds. */
-export function StaffDashboard({ team }: { team: ReactNode }) {
-  const query = useQuery(api.profile.card.queryOptions())
+interface StaffDashboardProps {
+  /** What the Team tab holds. */
+  team: ReactNode
+  /** The tab on screen, from the address. */
+  tab: string | undefined
+  onTab: (tab: string) => void
+}
+
+/** The worker's first page. */
+export function StaffDashboard(props: StaffDashboardProps) {
+  const query = useQuery(api.profile.dashboard.queryOptions())
   return (
     <>
       <PageHeader title="Staff Dashboard">
         {query.data && (
           <Badge size="lg" variant="light" tt="none">
-            Profile {query.data.completion}% Complete
+            Profile {query.data.card.completion}% Complete
           </Badge>
         )}
       </PageHeader>
@@ -25,17 +36,44 @@ export function StaffDashboard({ team }: { team: ReactNode }) {
       {query.isError && <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />}
       {query.data && (
         <Stack gap="md">
-          <WelcomeCard card={query.data} />
-          <Figures card={query.data} />
-          <Tabs defaultValue="team">
-            <Tabs.List mb="md">
-              <Tabs.Tab value="team">Team</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="team">{team}</Tabs.Panel>
-          </Tabs>
+          <WelcomeCard card={query.data.card} />
+          <Figures card={query.data.card} tasks={query.data.tasks} />
+          <DashboardTabs tasks={query.data.tasks} {...props} />
         </Stack>
       )}
     </>
+  )
+}
+
+function DashboardTabs({ tasks, team, tab, onTab }: StaffDashboardProps & { tasks: readonly ProfileTask[] }) {
+  // What has run out, runs out or is asked for comes first; what is only missing is behind 'Complete Profile' too.
+  const [first] = useState(() => (tasks.some(({ kind }) => kind !== 'missing') ? 'tasks' : 'team'))
+  return (
+    <TabPanels
+      label="Your work"
+      tab={tab ?? first}
+      onTab={onTab}
+      panels={[
+        {
+          id: 'tasks',
+          label: tasks.length > 0 ? <Counted label="Profile Tasks" count={tasks.length} /> : 'Profile Tasks',
+          content: <Tasks tasks={tasks} />,
+        },
+        { id: 'team', label: 'Team', content: team },
+      ]}
+    />
+  )
+}
+
+function Tasks({ tasks }: { tasks: readonly ProfileTask[] }) {
+  return (
+    <Card withBorder padding="lg" component="section" aria-label="Profile Tasks">
+      {tasks.length > 0 ? (
+        <TaskList tasks={tasks} to="/profile" label="Profile Tasks" />
+      ) : (
+        <Text c="dimmed">Nothing to do: your profile is complete and everything in it is in date.</Text>
+      )}
+    </Card>
   )
 }
 
@@ -56,16 +94,26 @@ function WelcomeCard({ card: { fullName, completion } }: { card: ProfileCard }) 
         </Text>
       </Group>
       <Progress value={completion} aria-label="Profile completion" />
-      <Button component={Link} to={complete ? '/profile' : '/registration'} mt="lg" style={{ alignSelf: 'flex-start' }}>
-        {complete ? 'View Profile' : 'Complete Profile'}
-      </Button>
+      <Group gap="sm" mt="lg">
+        <Button component={Link} to={complete ? '/profile' : '/registration'}>
+          {complete ? 'View Profile' : 'Complete Profile'}
+        </Button>
+        <Button component={Link} to="/work-passport" variant="default" leftSection={<IconId size={16} aria-hidden />}>
+          Work Passport and ID Badge
+        </Button>
+      </Group>
     </Card>
   )
 }
 
-function Figures({ card: { completion, certificateCount, expiringSoon } }: { card: ProfileCard }) {
+interface FiguresProps {
+  card: ProfileCard
+  tasks: readonly ProfileTask[]
+}
+
+function Figures({ card: { completion, certificateCount, expiringSoon }, tasks }: FiguresProps) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
       <StatCard
         label="Profile Sections Done"
         value={`${Math.round((completion * 12) / 100)} of 12`}
@@ -73,6 +121,7 @@ function Figures({ card: { completion, certificateCount, expiringSoon } }: { car
       />
       <StatCard label="Certificates" value={certificateCount} icon={<IconCertificate size={18} aria-hidden />} />
       <StatCard label="Expiring Soon" value={expiringSoon} icon={<IconAlertTriangle size={18} aria-hidden />} />
+      <StatCard label="Profile Tasks" value={tasks.length} icon={<IconListCheck size={18} aria-hidden />} />
     </SimpleGrid>
   )
 }

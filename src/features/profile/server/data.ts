@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import { managersOf, notify } from '#features/notifications/server/data.ts'
+import type { StepId } from '#features/registration/schema.ts'
+import { stepOf } from '#features/registration/steps.ts'
+import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import { addDays, EXPIRING_WITHIN_DAYS, londonToday } from '#shared/time.ts'
+import type { Ask } from '../rules/tasks.ts'
 import { jobLabel } from '../rules.ts'
-import type { ProfileCard } from '../schema.ts'
+import type { OpenAsk, ProfileCard } from '../schema.ts'
 
 /** The card of the signed-in person. */
 export async function readOwnCard({ actor, db, clock }: PersonContext): Promise<ProfileCard> {
@@ -38,4 +43,109 @@ export async function updateOwnCard({ actor, db }: PersonContext, { fullName, ro
     .where((row) => row.or([row('full_name', '<>', fullName), row('role', '<>', role)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The names of the teams that the signed-in person works in. */
+export async function ownTeams({ db, actor }: PersonContext): Promise<string[]> {
+  const teams = await db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select('t.team_name as name')
+    .where('m.user_id', '=', actor.id)
+    .where('m.status', '=', 'active')
+    .orderBy('m.joined_at')
+    .execute()
+  return teams.map(({ name }) => name)
+}
+
+/** What the signed-in person has been asked for and has not given yet. */
+export async function ownAsks({ db, actor }: PersonContext): Promise<Ask[]> {
+  const asks = await db
+    .selectFrom('detail_requests as d')
+    .innerJoin('teams as t', 't.id', 'd.team_id')
+    .select(['d.section', 'd.note', 't.team_name as teamName', 'd.asked_at as askedAt'])
+    .where('d.user_id', '=', actor.id)
+    .where('d.ended_at', 'is', null)
+    .execute()
+  return asks as Ask[]
+}
+
+interface OfMember {
+  teamId: string
+  userId: string
+}
+
+/** What a team has asked one member for and not had yet, oldest first. Who may ask is the caller's to check. */
+export async function asksOf({ db }: PersonContext, { teamId, userId }: OfMember): Promise<OpenAsk[]> {
+  const asks = await db
+    .selectFrom('detail_requests')
+    .select(['id', 'section', 'note', 'asked_at as askedAt'])
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('asked_at')
+    .execute()
+  return asks as OpenAsk[]
+}
+
+/** Asks a member for a section; undefined while the team already waits for it. */
+export async function insertAsk(
+  { db, actor, clock }: PersonContext,
+  { teamId, userId, section, note }: OfMember & { section: StepId; note?: string | undefined },
+): Promise<OpenAsk | undefined> {
+  const ask = await db
+    .insertInto('detail_requests')
+    .values({ team_id: teamId, user_id: userId, section, note: note ?? null, asked_by: actor.id, asked_at: instant(clock) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'team_id', 'section']).where('ended_at', 'is', null).doNothing())
+    .returning(['id', 'section', 'note', 'asked_at as askedAt'])
+    .executeTakeFirst()
+  return ask as OpenAsk | undefined
+}
+
+/** Takes an ask back; answers of whom it was asked, or undefined when it is not open any more. */
+export async function closeAsk({ db, clock }: PersonContext, { teamId, askId }: { teamId: string; askId: string }) {
+  const closed = await db
+    .updateTable('detail_requests')
+    .set({ outcome: 'withdrawn', ended_at: instant(clock) })
+    .where('id', '=', askId)
+    .where('team_id', '=', teamId)
+    .where('ended_at', 'is', null)
+    .returning('user_id as userId')
+    .executeTakeFirst()
+  return closed?.userId
+}
+
+/** Ends what was asked of the signed-in person about a section that they have just saved, and tells who asked. */
+export async function finishAsks(context: PersonContext, section: StepId): Promise<void> {
+  const { db, actor, clock } = context
+  const done = await db
+    .updateTable('detail_requests')
+    .set({ outcome: 'done', ended_at: instant(clock) })
+    .where('user_id', '=', actor.id)
+    .where('section', '=', section)
+    .where('ended_at', 'is', null)
+    .returning(['team_id as teamId', 'asked_by as askedBy'])
+    .execute()
+  for (const { teamId, askedBy } of done) {
+    const managers = await managersOf(db, teamId)
+    const to = askedBy && managers.includes(askedBy) ? [askedBy] : managers
+    await notify(context, { to, kind: 'details-updated', teamId, about: actor.id, params: { what: stepOf(section).title } })
+  }
+}
+
+interface OpeningRow {
+  chain: string
+  seq: number
+  at: string
+  action: string
+  meta: Record<string, unknown>
+  actor_name: string | null
+  team_name: string | null
+}
+
+/** Looks of others at the signed-in person's data, newest first; `before` is the last row of the page before. */
+export async function readOpenings({ db }: PersonContext, before: Pick<OpeningRow, 'at' | 'seq' | 'chain'> | undefined, atMost: number) {
+  const { rows } = await sql<OpeningRow>`select * from app.opened_my_data(
+    ${before?.at ?? null}::timestamptz, ${before?.seq ?? null}::bigint, ${before?.chain ?? null}::uuid, ${atMost}::int)`.execute(db)
+  return rows
 }

@@ -1,24 +1,50 @@
 import { implement } from '@orpc/server'
+import { authorizeMember } from '#features/members/server/data.ts'
+import { notify } from '#features/notifications/server/data.ts'
 import { readSections } from '#features/registration/server/data.ts'
-import { steps } from '#features/registration/steps.ts'
+import { stepOf, steps } from '#features/registration/steps.ts'
+import { authorizeTeam } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
+import { decodePlace, toPage } from '#server/paging.ts'
 import { publish } from '#server/publish.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
+import { mayAskFor } from '../rules/ask-form.ts'
+import { openingText } from '../rules/openings.ts'
+import { addressOf, placeOf } from '../rules/place.ts'
+import { tasksOf } from '../rules/tasks.ts'
 import { readSection } from '../rules.ts'
-import { readOwnCard, updateOwnCard } from './data.ts'
+import { asksOf, closeAsk, insertAsk, ownAsks, readOpenings, readOwnCard, updateOwnCard } from './data.ts'
+import { readPassport } from './passport/read.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
 
 const card = api.card.handler(({ context }) => readOwnCard(context))
 
-const read = api.read.handler(async ({ context }) => {
-  const stored = await readSections(context.db, context.vault, context.actor.id)
-  const today = londonToday(context.clock)
-  const sections = steps.map((step) => readSection({ step, values: stored[step.id]?.values ?? {}, today }))
-  return { card: await readOwnCard(context), sections }
+const dashboard = api.dashboard.handler(async ({ context }) => {
+  const { card: own, tasks } = await readWhole(context)
+  return { card: own, tasks }
 })
+
+const read = api.read.handler(async ({ context }) => {
+  const { card: own, stored, today, tasks } = await readWhole(context)
+  const sections = steps.map((step) => readSection({ step, values: stored[step.id]?.values ?? {}, today }))
+  return { card: own, sections, tasks }
+})
+
+/** One's card, everything one has given, and what follows from it; three statements that travel together. */
+async function readWhole(context: PersonContext) {
+  const today = londonToday(context.clock)
+  const [own, stored, asks] = await Promise.all([
+    readOwnCard(context),
+    readSections(context.db, context.vault, context.actor.id),
+    ownAsks(context),
+  ])
+  return { card: own, stored, today, tasks: tasksOf({ stored, asks, today }) }
+}
 
 const update = api.update.handler(async ({ context, input }) => {
   const { actor, db } = context
@@ -34,4 +60,61 @@ const update = api.update.handler(async ({ context, input }) => {
   return readOwnCard(context)
 })
 
-export const router = { card, read, update }
+const OPENINGS_A_PAGE = 30
+
+const openings = api.openings.handler(async ({ context, input: { after } }) => {
+  const rows = await readOpenings(context, after === undefined ? undefined : placeOfOpening(after), OPENINGS_A_PAGE + 1)
+  const page = toPage(rows, { size: OPENINGS_A_PAGE, place: ({ at, seq, chain }) => ({ key: `${at} ${seq}`, id: chain }) })
+  return {
+    ...page,
+    items: page.items.map(({ at, actor_name: by, team_name: team, ...event }) => ({ at, by, team, what: openingText(event) })),
+  }
+})
+
+/** The instant and the number in its chain of the last look on the page before. */
+function placeOfOpening(after: string) {
+  const { key, id } = decodePlace(after)
+  const [at = '', seq = ''] = key.split(' ')
+  if (Number.isNaN(Date.parse(at)) || !/^\d{1,15}$/.test(seq))
+    throw invalid([{ path: 'after', message: 'This page does not exist any more' }])
+  return { at: new Date(at).toISOString(), seq: Number(seq), chain: id }
+}
+
+const passport = api.passport.handler(({ context }) => readPassport(context))
+
+const asks = api.asks.handler(async ({ context, input }) => {
+  await authorizeMember(context, input)
+  return { items: await asksOf(context, input) }
+})
+
+const ask = api.ask.handler(async ({ context, input }) => {
+  const { team, member } = await authorizeMember(context, input)
+  const { section } = input
+  if (!mayAskFor(section, { offered: member.offerRecordedAt !== null })) {
+    throw forbidden('Health answers may be asked for once a conditional offer is recorded')
+  }
+  const asked = await insertAsk(context, input)
+  if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
+  const params = { what: stepOf(section).title, path: addressOf('/profile', placeOf({ section })) }
+  await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params })
+  await publish(context.db, `person:${member.userId}`, `team:${team.id}`)
+  await audit(context, {
+    action: 'details.ask',
+    subject: member.userId,
+    object: `detail_requests:${asked.id}`,
+    teamId: team.id,
+    meta: { section },
+  })
+  return asked
+})
+
+const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
+  const team = await authorizeTeam(context, { teamId: input.teamId, action: 'manage' })
+  const userId = await closeAsk(context, input)
+  if (!userId) throw notFound()
+  await publish(context.db, `person:${userId}`, `team:${team.id}`)
+  await audit(context, { action: 'details.withdraw', subject: userId, object: `detail_requests:${input.askId}`, teamId: team.id })
+  return { id: input.askId }
+})
+
+export const router = { card, dashboard, read, update, openings, passport, asks, ask, withdrawAsk }

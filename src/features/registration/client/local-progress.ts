@@ -20,6 +20,8 @@ export interface LocalProgress {
   saveStep(step: number): void
   saveDraft(id: StepId, draft: LocalDraft): void
   markSent(id: StepId): void
+  /** Forgets what was typed in a step. */
+  drop(id: StepId): void
   clear(): void
 }
 
@@ -53,6 +55,10 @@ export function localProgress(person: string): LocalProgress {
     markSent(id) {
       const draft = drafts()[id]
       if (draft) saveDraft(id, { ...draft, sent: true })
+    },
+    drop(id) {
+      const { [id]: gone, ...others } = drafts()
+      if (gone) attempt(() => savedData.write(others))
     },
     clear() {
       savedStep.clear()

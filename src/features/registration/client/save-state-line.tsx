@@ -3,23 +3,31 @@ import { useSyncExternalStore } from 'react'
 import type { Autosave, SaveState } from './autosave.ts'
 import classes from './wizard.module.css'
 
-const WORDS: Record<SaveState, string> = {
+const WORDS: Record<Exclude<SaveState, 'refused'>, string> = {
   idle: '',
   typing: '',
   saved: 'Saved',
   waiting: 'Not saved yet - will retry',
-  refused: 'Changed somewhere else - press Next to compare',
+}
+
+interface SaveStateLineProps {
+  autosave: Autosave
+  /** What a draft on the server is called here; in the wizard, where it is all there is until the end, 'Saved'. */
+  savedLabel?: string
+  /** The button that compares and saves. */
+  button?: string
 }
 
 /** Whether what was typed has reached the server. It stays in sight while it has not. */
-export function SaveStateLine({ autosave }: { autosave: Autosave }) {
+export function SaveStateLine({ autosave, savedLabel = WORDS.saved, button = 'Next' }: SaveStateLineProps) {
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
+  const words = state === 'refused' ? `Changed somewhere else - press ${button} to compare` : state === 'saved' ? savedLabel : WORDS[state]
   return (
     <div className={classes.saveState} data-state={state} role="status">
-      {WORDS[state] && (
+      {words && (
         <span className={classes.pill}>
           {state === 'saved' ? <IconCheck size={14} aria-hidden /> : <IconCloudOff size={14} aria-hidden />}
-          {WORDS[state]}
+          {words}
         </span>
       )}
     </div>

@@ -11,7 +11,7 @@ import { ConflictDialog } from './late-parts.ts'
 import { sameValue } from './merge.ts'
 import { type FormStart, startOf } from './registration-state.ts'
 import { SignatureWidget } from './signature-widget.tsx'
-import { notReady, savedMessages } from './step-words.ts'
+import { failedMessage, notReady, savedMessages } from './step-words.ts'
 import { UploadWidget } from './upload-widget.tsx'
 import { type RegistrationInHand, useRuleContext } from './use-registration.ts'
 import { useSaveStep } from './use-save-step.ts'
@@ -23,11 +23,13 @@ interface StepFormProps {
   inHand: RegistrationInHand
   /** After the step was saved. */
   onNext: () => Promise<unknown> | undefined
-  onPrevious: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
+  /** Edits the step by itself, outside the wizard: saved or cancelled, with no way on. */
+  editing?: { onCancel: () => void } | undefined
 }
 
 /** One step of the wizard, drawn from its definition. */
-export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
+export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepFormProps) {
   const { registration, local } = inHand
   const context = useRuleContext(registration)
   const definition = useMemo(() => withoutLoneHeading(formFor(step, context)), [step, context])
@@ -46,9 +48,11 @@ export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
       inHand.take(saved, values)
       setStart((known) => ({ ...known, start: { values: saved.values, base: saved.values, version: saved.version } }))
       const message = savedMessages[step.id]
-      if (message) toast.success(message)
+      if (editing) toast.success('Profile updated successfully', { title: 'Success' })
+      else if (message) toast.success(message)
       return onNext()
     },
+    failed: editing ? 'Failed to update profile' : failedMessage(step),
     onRestart: (next: FormStart) => setStart((known) => ({ start: next, round: known.round + 1 })),
   })
 
@@ -75,17 +79,23 @@ export function StepForm({ step, inHand, onNext, onPrevious }: StepFormProps) {
         onSubmit={save}
         onChange={change}
         alertFor={(problems) => alertFor(step, { problems, values: latest.current })}
-        submitLabel={step.nextLabel ?? 'Next'}
+        submitLabel={editing ? 'Save' : (step.nextLabel ?? 'Next')}
         widgets={widgets}
         {...(notReady[step.id] ? { submitDisabled: notReady[step.id] } : {})}
         before={
-          <>
-            <Button variant="default" disabled={!onPrevious} onClick={onPrevious}>
-              Previous
+          editing ? (
+            <Button variant="default" onClick={editing.onCancel}>
+              Cancel
             </Button>
-            {step.deferrable && <LaterButton label="Do this later" act={defer} />}
-            {canBeSkipped(step, start) && <LaterButton label="Skip This Section" act={() => save({ skipTrainingCertificates: true })} />}
-          </>
+          ) : (
+            <>
+              <Button variant="default" disabled={!onPrevious} onClick={onPrevious}>
+                Previous
+              </Button>
+              {step.deferrable && <LaterButton label="Do this later" act={defer} />}
+              {canBeSkipped(step, start) && <LaterButton label="Skip This Section" act={() => save({ skipTrainingCertificates: true })} />}
+            </>
+          )
         }
       />
       {conflict && (

@@ -19,6 +19,11 @@ export function failedMessage({ id, title }: RegistrationStep): string {
   return id === 'personal' ? 'Failed to save personal information. Please try again.' : `Failed to save '${title}'. Please try again.`
 }
 
+/** What stands under a step's title. Its only section has no heading of its own, so what that says is said here. */
+export function introductionOf({ description, sections }: Pick<RegistrationStep, 'description' | 'sections'>): string | undefined {
+  return description ?? (sections.length === 1 ? sections[0]?.description : undefined)
+}
+
 /** Spec section 8, by upload slot. */
 export const uploadedMessages: Readonly<Record<string, string>> = {
   'profile-image': 'Profile image uploaded successfully!',

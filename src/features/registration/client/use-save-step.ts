@@ -6,7 +6,6 @@ import type { SavedStep, StepState } from '../contract.ts'
 import type { RegistrationStep } from '../schema.ts'
 import { type Merge, mergeValues, takenOver, withoutLostIds } from './merge.ts'
 import type { FormStart } from './registration-state.ts'
-import { failedMessage } from './step-words.ts'
 
 export interface OpenConflict {
   merge: Merge
@@ -20,12 +19,14 @@ interface SaveStep {
   /** Waits for what is still on its way to the server. */
   settled: () => Promise<void>
   onSaved: (saved: SavedStep, values: FormValues) => Promise<unknown> | undefined
+  /** What is said when it could not be saved for no fault of the fields. */
+  failed: string
   /** The form goes on with other values, e.g. a merge that is not valid yet. */
   onRestart: (start: FormStart) => void
 }
 
 /** Saves a step. When somebody else has saved it meanwhile, a merge is offered instead. */
-export function useSaveStep({ step, start, settled, onSaved, onRestart }: SaveStep) {
+export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }: SaveStep) {
   const [conflict, setConflict] = useState<OpenConflict>()
 
   async function save(values: FormValues, from: FormStart) {
@@ -36,7 +37,7 @@ export function useSaveStep({ step, start, settled, onSaved, onRestart }: SaveSt
     } catch (error) {
       const theirs = conflictOf(error)
       if (theirs) return openConflict({ values, base: from.base, theirs })
-      if (fieldProblems(error).length === 0) toast.error(failedMessage(step), { title: 'Error' })
+      if (fieldProblems(error).length === 0) toast.error(failed, { title: 'Error' })
       throw error
     }
   }

@@ -12,6 +12,7 @@ import { type Missing, missingFrom, missingSteps, type Registration } from './re
 import { SaveStateLine } from './save-state-line.tsx'
 import { StepForm } from './step-form.tsx'
 import { progressOf } from './step-progress.ts'
+import { introductionOf } from './step-words.ts'
 import { useRegistration, useRuleContext } from './use-registration.ts'
 import classes from './wizard.module.css'
 import { WizardHeader } from './wizard-header.tsx'
@@ -31,8 +32,7 @@ export function Wizard({ person, loaded }: { person: string; loaded: Registratio
   const missing = isLast ? missingSteps(registration, context) : []
   const listed = missing.length > 0 ? missing : isLast ? refused : []
 
-  // A step's only section has no heading of its own: what it says stands under the step's.
-  const introduction = step.description ?? (step.sections.length === 1 ? step.sections[0]?.description : undefined)
+  const introduction = introductionOf(step)
 
   async function complete() {
     try {

@@ -110,6 +110,10 @@ export async function writeDraft(context: PersonContext, { step, version, values
   return rows[0]?.updatedAt
 }
 
+export async function deleteDraft({ db, actor }: PersonContext, step: StepId) {
+  await db.deleteFrom('registration_drafts').where('user_id', '=', actor.id).where('step', '=', step).execute()
+}
+
 /** Marks the registration as complete, once, and clears its drafts. */
 export async function markComplete({ db, actor, clock }: PersonContext) {
   await sql`

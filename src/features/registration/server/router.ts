@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { finishAsks } from '#features/profile/server/data.ts'
 import { requestToJoin } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
@@ -13,7 +14,7 @@ import { contract, type SavedStep, type StepState } from '../contract.ts'
 import { checkStep, isForm } from '../rules/validate.ts'
 import type { StepId } from '../schema.ts'
 import { factsOf, resumeStep, stepOf, steps } from '../steps.ts'
-import { markComplete, openStep, readRegistration, readStep, refreshCard, takeVersion, writeDraft } from './data.ts'
+import { deleteDraft, markComplete, openStep, readRegistration, readStep, refreshCard, takeVersion, writeDraft } from './data.ts'
 import { adoptFiles } from './storage/files.ts'
 import { cleanSignatures } from './storage/signature.ts'
 import { writeStep } from './storage/write.ts'
@@ -54,6 +55,12 @@ const saveDraft = api.saveDraft.handler(async ({ context, input }) => {
   return { step: input.step, version: input.version, updatedAt }
 })
 
+/** Like the draft itself, which nobody but its author sees, this is not written down. */
+const discardDraft = api.discardDraft.handler(async ({ context, input }) => {
+  await deleteDraft(context, input.step)
+  return { step: input.step }
+})
+
 const deferHealth = api.deferHealth.handler(async ({ context, input }) => {
   const current = await readStep(context, 'medical')
   if (current.version !== input.version) throw conflict(current)
@@ -91,6 +98,7 @@ async function finish(context: PersonContext, state: StepState): Promise<SavedSt
   const [{ completion, topics }] = await Promise.all([
     refreshCard(context),
     audit(context, { action, subject: context.actor.id, object, meta: { version: state.version } }),
+    ...(state.state === 'saved' ? [finishAsks(context, state.step)] : []),
   ])
   await publish(context.db, ...topics)
   return { ...state, completion }
@@ -124,4 +132,4 @@ async function joinTeam(context: PersonContext, code: unknown): Promise<'none' |
   return outcome === 'invalid' ? 'failed' : outcome
 }
 
-export const router = { load, saveStep, saveDraft, deferHealth, complete }
+export const router = { load, saveStep, saveDraft, discardDraft, deferHealth, complete }

@@ -1,0 +1,5 @@
+import { WorkPassportPage } from '#features/profile/client/work-passport-page.tsx'
+
+export function WorkPassport() {
+  return <WorkPassportPage />
+}

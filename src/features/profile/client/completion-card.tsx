@@ -1,0 +1,27 @@
+import { Button, Card, Group, Progress, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ProfileCard } from '../schema.ts'
+
+/** How much of the profile is there, with the words and the way on of spec section 2. */
+export function CompletionCard({ card: { completion } }: { card: ProfileCard }) {
+  const complete = completion === 100
+  return (
+    <Card withBorder padding="lg" component="section" aria-label="Profile completion">
+      <Group justify="space-between" mb="xs">
+        <Text fw={600}>Profile Completion</Text>
+        <Text fw={600}>{completion}%</Text>
+      </Group>
+      <Progress value={completion} aria-label="Profile completion" mb="sm" />
+      <Text c="dimmed" size="sm">
+        {complete
+          ? 'Your profile is complete! You can now access all features and shift opportunities.'
+          : 'Complete all sections below to access more features and shift opportunities.'}
+      </Text>
+      {!complete && (
+        <Button component={Link} to="/registration" mt="md" style={{ alignSelf: 'flex-start' }}>
+          Continue Registration Process
+        </Button>
+      )}
+    </Card>
+  )
+}

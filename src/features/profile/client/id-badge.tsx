@@ -1,0 +1,78 @@
+import { Button, Switch } from '@mantine/core'
+import { IconArrowsMaximize } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { deviceClock, formatClock, formatDay, londonToday } from '#shared/time.ts'
+import type { WorkPassport } from '../schema.ts'
+import classes from './id-badge.module.css'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The digital ID badge, small on the page and as large as the screen. */
+export function IdBadge({ passport }: { passport: WorkPassport }) {
+  const [large, setLarge] = useState(false)
+  return (
+    <section aria-label="ID badge" className={classes.place}>
+      <Badge passport={passport} />
+      <Button
+        variant="default"
+        fullWidth
+        mt="sm"
+        leftSection={<IconArrowsMaximize size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setLarge(true)}
+      >
+        Show Full Screen
+      </Button>
+      <Dialog opened={large} onClose={() => setLarge(false)} title="ID Badge" fullScreen>
+        <LargeBadge passport={passport} />
+      </Dialog>
+    </section>
+  )
+}
+
+function LargeBadge({ passport }: { passport: WorkPassport }) {
+  const [awake, setAwake] = useState(false)
+  const canStayAwake = useWakeLock(awake)
+  return (
+    <div className={classes.large}>
+      <Badge passport={passport} />
+      {canStayAwake && (
+        <Switch mt="md" label="Keep the screen on" checked={awake} onChange={({ currentTarget }) => setAwake(currentTarget.checked)} />
+      )}
+    </div>
+  )
+}
+
+function Badge({ passport: { fullName, position, teams, photoFileId } }: { passport: WorkPassport }) {
+  return (
+    <div className={classes.badge}>
+      <div className={classes.stripe} aria-hidden />
+      {photoFileId ? (
+        <img className={classes.photo} src={`/api/files/${photoFileId}`} alt={fullName} />
+      ) : (
+        <div className={classes.noPhoto}>No photo yet</div>
+      )}
+      <p className={classes.name}>{fullName}</p>
+      {position && <p className={classes.job}>{position}</p>}
+      <p className={classes.team}>{teams.length > 0 ? teams.join(', ') : 'Not in a team yet'}</p>
+      <MovingClock />
+    </div>
+  )
+}
+
+const TICK_MS = 250
+
+/** The time in London, second by second: a picture of the badge gives itself away by standing still. */
+function MovingClock() {
+  const [now, setNow] = useState(() => deviceClock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(deviceClock.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className={classes.clock}>
+      <span className={classes.time}>{formatClock(now)}</span>
+      <span>{formatDay(londonToday({ now: () => now }))}, London</span>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { Badge, Button, Text, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type ComponentType, Suspense } from 'react'
+import { Readings } from '#client/ui/readings.tsx'
+import { LoadingView } from '#client/ui/states.tsx'
+import type { StepId } from '#features/registration/schema.ts'
+import type { ProfileTask, ReadableSection } from '../schema.ts'
+import classes from './profile.module.css'
+import { TASK_BADGES, TaskList } from './task-list.tsx'
+
+export interface SectionEditing {
+  /** The wizard's form for one section. */
+  SectionEditor: ComponentType<{
+    section: StepId
+    field: string | undefined
+    onSaved: () => Promise<unknown>
+    onCancel: () => void
+  }>
+  /** The section that is being edited, and the field to begin at. */
+  edit: string | undefined
+  field: string | undefined
+  onEdit: (section: StepId) => void
+  onSaved: (section: StepId) => Promise<unknown>
+  onCancel: (section: StepId) => void
+}
+
+interface ProfileSectionProps {
+  section: ReadableSection
+  tasks: readonly ProfileTask[]
+  empty: string
+  editing: SectionEditing
+}
+
+/** The id of the button that edits a section: the focus returns there. */
+export function editButtonId(section: string): string {
+  return `edit-${section}`
+}
+
+/** A section of the registration as it was stored, what it lacks, and its form in the same place. */
+export function ProfileSection({ section: { id, title, blocks }, tasks, empty, editing }: ProfileSectionProps) {
+  const section = id as StepId
+  const { SectionEditor, edit, field } = editing
+  const open = edit === id
+  const worst = tasks[0]
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {worst && (
+            <Badge variant="light" color={TASK_BADGES[worst.kind].colour} tt="none">
+              {TASK_BADGES[worst.kind].label}
+            </Badge>
+          )}
+        </div>
+        {!open && (
+          <Button
+            id={editButtonId(id)}
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            aria-label={`Edit ${title}`}
+            onClick={() => editing.onEdit(section)}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      {tasks.length > 0 && (
+        <div className={classes.todo}>
+          <TaskList tasks={tasks} label={`To do: ${title}`} />
+        </div>
+      )}
+      {open ? (
+        <Suspense fallback={<LoadingView label="Loading the form..." />}>
+          <SectionEditor
+            section={section}
+            field={field}
+            onSaved={() => editing.onSaved(section)}
+            onCancel={() => editing.onCancel(section)}
+          />
+        </Suspense>
+      ) : blocks.length > 0 ? (
+        <Readings blocks={blocks} order={3} />
+      ) : (
+        <Text c="dimmed">{empty}</Text>
+      )}
+    </section>
+  )
+}

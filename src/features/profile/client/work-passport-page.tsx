@@ -1,0 +1,94 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { ExpiryBadge } from '#client/ui/expiry-badge.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { formatDay } from '#shared/time.ts'
+import type { PassportItem, WorkPassport } from '../schema.ts'
+import { IdBadge } from './id-badge.tsx'
+import classes from './work-passport.module.css'
+
+const COLOURS: Record<WorkPassport['overall']['state'], string> = { ready: 'brand', ending: 'orange', incomplete: 'red' }
+
+/** What a worker shows before a shift: what is valid and until when, on screen, on paper, and as a badge. */
+export function WorkPassportPage() {
+  const query = useQuery(api.profile.passport.queryOptions())
+  return (
+    <>
+      <PageHeader title="Work Passport" description="What you can show before a shift, and until when it is valid.">
+        <div className={classes.screenOnly}>
+          <Group gap="xs">
+            <Button component="a" href="/api/profile/passport.pdf" download leftSection={<IconDownload size={16} aria-hidden />}>
+              Download PDF
+            </Button>
+            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+              Print
+            </Button>
+          </Group>
+        </div>
+      </PageHeader>
+      {query.isPending && <LoadingView />}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && <Contents passport={query.data} />}
+    </>
+  )
+}
+
+function Contents({ passport }: { passport: WorkPassport }) {
+  const { fullName, position, teams, overall, groups, today } = passport
+  return (
+    <div className={classes.columns}>
+      <IdBadge passport={passport} />
+      <Card withBorder padding="lg" component="section" aria-label="Work passport">
+        <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+          {fullName}
+        </Title>
+        <Text c="dimmed">{[position, ...teams].filter(Boolean).join(' · ')}</Text>
+        <Badge size="xl" variant="light" color={COLOURS[overall.state]} tt="none" mt="sm" className={classes.overall}>
+          {overall.text}
+        </Badge>
+        <Stack gap="lg" mt="lg">
+          {groups.map(({ title, items }) => (
+            <section key={title} aria-label={title} className={classes.group}>
+              <Title order={3} size="h5" mb={4}>
+                {title}
+              </Title>
+              <ul className={classes.items}>
+                {items.map((item) => (
+                  <Item key={`${item.label} ${item.detail} ${item.until}`} {...item} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Stack>
+        <Text size="sm" c="dimmed" mt="lg">
+          Made on {formatDay(today)} from what {fullName} has given. It does not say that anybody has checked it.
+        </Text>
+      </Card>
+    </div>
+  )
+}
+
+function Item({ label, detail, until, status }: PassportItem) {
+  return (
+    <li className={classes.item}>
+      <div className={classes.what}>
+        <Text fw={600}>{label}</Text>
+        {(detail || until) && (
+          <Text size="sm" c="dimmed">
+            {[detail, until && `until ${formatDay(until)}`].filter(Boolean).join(' · ')}
+          </Text>
+        )}
+      </div>
+      {status === 'Missing' ? (
+        <Badge variant="light" color="red" tt="none">
+          Missing
+        </Badge>
+      ) : (
+        status && <ExpiryBadge status={status} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { type StepId, stepIds, textarea } from '#features/registration/schema.ts'
+import { steps } from '#features/registration/steps.ts'
+import type { FormDefinition } from '#shared/fields.ts'
+
+export const askFields = {
+  section: z.enum(stepIds, { error: 'Choose a section' }).meta({
+    label: 'Section',
+    widget: 'select',
+    required: true,
+    options: steps.map(({ id, title }) => ({ value: id, label: title })),
+  }),
+  note: textarea({
+    label: 'Note',
+    hint: 'What exactly you need. The person reads this, and so do the other managers of the team',
+    optional: true,
+    maxLength: 500,
+  }),
+}
+
+/** Health questions may be asked only of somebody who has a conditional offer (Equality Act 2010 s. 60). */
+export function mayAskFor(section: StepId, { offered }: { offered: boolean }): boolean {
+  return section !== 'medical' || offered
+}
+
+/** The form for asking a member for details. */
+export function askForm({ offered }: { offered: boolean }): FormDefinition {
+  const options = askFields.section.meta()?.options?.filter(({ value }) => mayAskFor(value as StepId, { offered }))
+  const fields = { ...askFields, section: askFields.section.meta({ ...askFields.section.meta(), options }) }
+  return { id: 'ask', title: 'Ask for details', fields, schema: z.strictObject(fields) }
+}

@@ -1,0 +1,52 @@
+import { metaOf, type RegistrationStep, type StepId } from '#features/registration/schema.ts'
+import { type FieldMap, type FormValues, itemFields } from '#shared/fields.ts'
+import { type Day, type ExpiryStatus, expiryStatus, isDay } from '#shared/time.ts'
+
+/** Something of a profile that is good until a day. */
+export interface Ending {
+  section: StepId
+  /** The field with its day, dotted. */
+  field: string
+  /** What ends, in words. */
+  name: string
+  day: Day
+  status: ExpiryStatus
+}
+
+/** Names of things whose field says no more than 'Expiry Date'; an entry of a list goes by its title. */
+const NAMES: Record<string, string> = {
+  passportExpiryDate: 'Passport',
+  drivingLicenseExpiryDate: 'Driving license',
+  visaExpiryDate: 'Right to work (visa)',
+}
+
+/** Everything in a section that ends on a day: found by the fields' own names, so that a new one is not forgotten. */
+export function endingsOf(step: RegistrationStep, { values, today }: { values: FormValues; today: Day }): Ending[] {
+  return endingsIn(step.fields, { values, path: '' }).map((ending) => ({
+    ...ending,
+    section: step.id,
+    status: expiryStatus(ending.day, today),
+  }))
+}
+
+type Found = Pick<Ending, 'field' | 'name' | 'day'>
+
+function endingsIn(fields: FieldMap, { values, path, title }: { values: FormValues; path: string; title?: string | undefined }): Found[] {
+  return Object.entries(fields).flatMap(([field, type]): Found[] => {
+    const { widget, label = field, itemTitle } = metaOf(type)
+    const value = values[field]
+    const items = itemFields(type)
+    if (items && Array.isArray(value)) {
+      return value.flatMap((entry: FormValues, index) =>
+        endingsIn(items, { values: entry, path: `${path}${field}.${index}.`, title: entryTitle(itemTitle?.(entry, index) ?? label) }),
+      )
+    }
+    if (widget !== 'date' || !/expiry/i.test(field) || typeof value !== 'string' || !isDay(value)) return []
+    return [{ field: path + field, name: title ?? NAMES[field] ?? label, day: value }]
+  })
+}
+
+/** The asterisk of a mandatory entry is for those who fill in the form. */
+export function entryTitle(title: string): string {
+  return title.replace(/ \*$/, '')
+}

@@ -1,0 +1,24 @@
+import { slots } from '#features/documents/schema.ts'
+
+/** What guarded views show, in the words of whom it is about. */
+const VIEWS: Record<string, string> = {
+  identity: 'Passport and license details',
+  background: 'DBS and right to work',
+  payroll: 'Pay and tax details',
+  medical: 'Medical history',
+  'next-of-kin': 'Next of kin',
+}
+
+/** An entry of the audit log about a look at somebody's data, as the person reads it. The actions: app.opened_my_data in migrations. */
+export function openingText({ action, meta }: { action: string; meta: Record<string, unknown> }): string {
+  switch (action) {
+    case 'profile.view':
+      return VIEWS[String(meta.view)] ?? 'Part of your profile'
+    case 'file.view':
+      return `File: ${slots.get(String(meta.slot))?.label ?? 'a document'}`
+    case 'profile.cv':
+      return 'Profile as a PDF'
+    default:
+      return "Export of the team's data"
+  }
+}

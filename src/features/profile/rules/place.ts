@@ -1,0 +1,43 @@
+import type { StepId } from '#features/registration/schema.ts'
+
+/** The tabs of the profile page and the sections behind each (spec section 2). */
+export const TABS: readonly { id: string; label: string; sections: readonly StepId[] }[] = [
+  { id: 'personal', label: 'Personal', sections: ['personal'] },
+  { id: 'address', label: 'Address', sections: ['address'] },
+  { id: 'work', label: 'Work', sections: ['resume', 'work-history', 'employment', 'business'] },
+  { id: 'education', label: 'Education', sections: ['education'] },
+  { id: 'certificates', label: 'Certificates', sections: ['certificates'] },
+  { id: 'medical', label: 'Medical', sections: ['medical'] },
+  { id: 'background', label: 'Background', sections: ['background'] },
+  { id: 'other', label: 'Other', sections: ['next-of-kin', 'passport', 'declaration'] },
+]
+
+/** Where on the profile page somebody is: the tab, the section that is edited, the field to begin at. */
+export interface ProfilePlace {
+  tab?: string
+  edit?: string
+  field?: string
+}
+
+export function parseProfilePlace({ tab, edit, field }: Record<string, unknown>): ProfilePlace {
+  return {
+    ...(isWord(tab) ? { tab } : {}),
+    ...(isWord(edit) ? { edit } : {}),
+    ...(typeof field === 'string' && /^[\w.]{1,80}$/.test(field) ? { field } : {}),
+  }
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z-]{1,30}$/.test(value)
+}
+
+/** Where a section is edited, at a field of it. */
+export function placeOf({ section, field }: { section: StepId; field?: string | undefined }): ProfilePlace {
+  const tab = TABS.find(({ sections }) => sections.includes(section))?.id
+  return { ...(tab ? { tab } : {}), edit: section, ...(field ? { field } : {}) }
+}
+
+/** A place as an address: for a mail, or a notification. */
+export function addressOf(path: string, place: ProfilePlace): string {
+  return `${path}?${new URLSearchParams({ ...place })}`
+}

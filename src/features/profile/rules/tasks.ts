@@ -1,0 +1,92 @@
+import { checkStep } from '#features/registration/rules/validate.ts'
+import { type Facts, metaOf, type RegistrationStep, type StepId } from '#features/registration/schema.ts'
+import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
+import { factsOf, steps } from '#features/registration/steps.ts'
+import type { FieldProblem } from '#shared/contract.ts'
+import { type FormValues, isBlank, itemFields } from '#shared/fields.ts'
+import { type Day, formatDay } from '#shared/time.ts'
+import { type ProfileTask, taskKinds } from '../schema.ts'
+import { endingsOf, entryTitle } from './endings.ts'
+
+export interface Ask {
+  section: StepId
+  note: string | null
+  teamName: string
+  /** ISO instant. */
+  askedAt: string
+}
+
+interface StoredStep {
+  state: 'new' | 'saved' | 'deferred'
+  values: FormValues
+}
+
+interface Situation {
+  stored: Partial<Record<StepId, StoredStep>>
+  asks: readonly Ask[]
+  today: Day
+}
+
+/** What a person has to do about their profile: what has expired, what a manager asks for, what ends soon, what is missing; the most urgent first. */
+export function tasksOf({ stored, asks, today }: Situation): ProfileTask[] {
+  const facts = factsOf(Object.fromEntries(Object.entries(stored).map(([id, { values }]) => [id, values])))
+  const tasks = [
+    ...[...asks].sort((a, b) => a.askedAt.localeCompare(b.askedAt)).map(asked),
+    ...steps.flatMap((step) => tasksOfStep(step, { stored: stored[step.id] ?? { state: 'new', values: {} }, facts, today })),
+  ]
+  const rank = ({ kind, day = '' }: ProfileTask) => `${taskKinds.indexOf(kind)}${day}`
+  return tasks.sort((a, b) => rank(a).localeCompare(rank(b)))
+}
+
+function asked({ section, note, teamName }: Ask): ProfileTask {
+  const title = steps.find(({ id }) => id === section)?.title
+  return { kind: 'asked', section, text: `${teamName} asks you to complete: ${title}`, ...(note ? { note } : {}) }
+}
+
+interface Standing {
+  stored: StoredStep
+  facts: Facts
+  today: Day
+}
+
+function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing): ProfileTask[] {
+  const { state, values } = stored
+  const section = step.id
+  if (state !== 'saved') {
+    const text = state === 'deferred' ? `${step.title}: you left this for later` : `${step.title}: not filled in yet`
+    return [{ kind: 'missing', section, text }]
+  }
+  const endings = endingsOf(step, { values, today }).flatMap(({ field, name, day, status }): ProfileTask[] => {
+    if (status === 'Valid') return []
+    const kind = status === 'Expired' ? 'expired' : 'expiring'
+    const when = day === today ? 'expires today' : `${kind === 'expired' ? 'expired' : 'expires'} on ${formatDay(day)}`
+    return [{ kind, section, field, text: `${name} ${when}`, day }]
+  })
+  const checked = checkStep(step, values, { today, facts })
+  const problems = [...(checked.ok ? [] : checked.problems), ...leftOut(step, values)]
+  // A day that has passed is told once: as what expired.
+  const missing = problems
+    .filter(({ path }) => !endings.some(({ field }) => field === path))
+    .map(({ path, message }): ProfileTask => ({ kind: 'missing', section, field: path, text: inWords(step, { path, message, values }) }))
+  return [...endings, ...missing]
+}
+
+/** What a form lets pass and a profile still lacks: a field that is only marked as required, certificates that were put off. */
+function leftOut({ id, fields }: RegistrationStep, values: FormValues): FieldProblem[] {
+  const marked = Object.entries(fields).flatMap(([path, field]) => {
+    const { enforced, label } = metaOf(field)
+    return enforced === false && isBlank(values[path]) ? [{ path, message: `${label}: not added yet` }] : []
+  })
+  if (id !== 'certificates' || values.skipTrainingCertificates !== true) return marked
+  return [...marked, ...MANDATORY_CERTIFICATES.map((name) => ({ path: 'skipTrainingCertificates', message: `${name}: not added yet` }))]
+}
+
+/** A message about an entry of a list says which entry. */
+function inWords({ fields }: RegistrationStep, { path, message, values }: FieldProblem & { values: FormValues }): string {
+  const [name = '', index] = path.split('.')
+  const field = fields[name]
+  const entries = values[name]
+  if (index === undefined || !field || !itemFields(field) || !Array.isArray(entries)) return message
+  const title = metaOf(field).itemTitle?.(entries[Number(index)] ?? {}, Number(index))
+  return title ? `${entryTitle(title)}: ${message}` : message
+}

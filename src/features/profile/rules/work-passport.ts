@@ -1,0 +1,92 @@
+import type { StepId } from '#features/registration/schema.ts'
+import { BRITISH, IRISH } from '#features/registration/steps/background.ts'
+import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
+import type { FormValues } from '#shared/fields.ts'
+import { type Day, expiryStatus, formatDay } from '#shared/time.ts'
+import type { PassportItem, WorkPassport } from '../schema.ts'
+
+interface Given {
+  values: Partial<Record<StepId, FormValues>>
+  today: Day
+}
+
+/** What of a profile counts before a shift, group by group, and how it stands in one line. */
+export function passportOf({ values, today }: Given): Pick<WorkPassport, 'overall' | 'groups'> {
+  const of = (step: StepId) => values[step] ?? {}
+  const groups = [
+    { title: 'Right to work', items: [rightToWork(of('background'), today)] },
+    { title: 'Checks', items: [dbs(of('background')), references(of('background')), declaration(of('declaration'))] },
+    { title: 'Identity', items: identity(of('passport'), today) },
+    { title: 'Training certificates', items: certificates(of('certificates'), today) },
+    { title: 'Health', items: [immunisations(of('medical'))] },
+  ]
+  return { groups, overall: overallOf(groups.flatMap(({ items }) => items)) }
+}
+
+function until(label: string, { day, today, detail }: { day: unknown; today: Day; detail?: string | undefined }): PassportItem {
+  const ends = typeof day === 'string' ? day : undefined
+  return { label, ...(detail ? { detail } : {}), ...(ends ? { until: ends } : {}), status: expiryStatus(ends, today) }
+}
+
+function rightToWork({ visaType, visaExpiryDate }: FormValues, today: Day): PassportItem {
+  if (typeof visaType !== 'string') return { label: 'Right to work', status: 'Missing' }
+  const endless = visaType === BRITISH || visaType === IRISH
+  return until('Right to work', { day: endless ? undefined : visaExpiryDate, today, detail: visaType })
+}
+
+function dbs({ dbsCertificateNumber: number, notOnUpdateService }: FormValues): PassportItem {
+  if (typeof number !== 'string') return { label: 'DBS certificate', status: 'Missing' }
+  const service = notOnUpdateService === true ? 'not on the Update Service' : 'on the Update Service'
+  return { label: 'DBS certificate', detail: `Number ending in ${number.slice(-4)}, ${service}`, status: 'Valid' }
+}
+
+function references({ reference1Name, reference2Name }: FormValues): PassportItem {
+  const given = [reference1Name, reference2Name].filter(Boolean).length
+  return { label: 'References', detail: `${given} of 2 given`, status: given === 2 ? 'Valid' : 'Missing' }
+}
+
+function declaration({ agreesToDeclaration, signatureDate }: FormValues): PassportItem {
+  if (agreesToDeclaration !== 'yes') return { label: 'Declaration', status: 'Missing' }
+  const signed = typeof signatureDate === 'string' ? `Signed on ${formatDay(signatureDate)}` : 'Signed'
+  return { label: 'Declaration', detail: signed, status: 'Valid' }
+}
+
+function identity(values: FormValues, today: Day): PassportItem[] {
+  const { noPassport, passportNumber, passportExpiryDate, drivingLicenseNumber, drivingLicenseExpiryDate } = values
+  const passport: PassportItem =
+    noPassport === true
+      ? { label: 'Passport', detail: 'Other documents given instead', status: 'Valid' }
+      : passportNumber
+        ? until('Passport', { day: passportExpiryDate, today })
+        : { label: 'Passport', status: 'Missing' }
+  return drivingLicenseNumber ? [passport, until('Driving license', { day: drivingLicenseExpiryDate, today })] : [passport]
+}
+
+function certificates({ trainingCertificates }: FormValues, today: Day): PassportItem[] {
+  const given = Array.isArray(trainingCertificates) ? (trainingCertificates as FormValues[]) : []
+  const missing = MANDATORY_CERTIFICATES.filter((name) => !given.some((entry) => entry.name === name))
+  return [
+    ...given.map(({ name, issuingBody, expiryDate }) =>
+      until(String(name), { day: expiryDate, today, detail: issuingBody ? String(issuingBody) : undefined }),
+    ),
+    ...missing.map((label): PassportItem => ({ label, status: 'Missing' })),
+  ]
+}
+
+/** Yes or no and nothing more: which ones, and every other answer about health, stay in the profile. */
+function immunisations({ hasImmunizations }: FormValues): PassportItem {
+  const detail = hasImmunizations === true ? 'Yes' : hasImmunizations === false ? 'No' : 'Not answered'
+  return { label: 'Immunisations given', detail }
+}
+
+function overallOf(items: PassportItem[]): WorkPassport['overall'] {
+  const count = (status: PassportItem['status']) => items.filter((item) => item.status === status).length
+  const [expired, missing, ending] = [count('Expired'), count('Missing'), count('Expiring Soon')]
+  if (expired + missing > 0) {
+    const parts = [expired > 0 && `${expired} expired`, missing > 0 && `${missing} missing`].filter(Boolean)
+    return { state: 'incomplete', text: `Not complete: ${parts.join(', ')}` }
+  }
+  if (ending > 0) return { state: 'ending', text: `In date, but ${ending} ${ending === 1 ? 'thing ends' : 'things end'} within 30 days` }
+  const first = items.flatMap((item) => item.until ?? []).sort()[0]
+  return { state: 'ready', text: first ? `Everything is in date until ${formatDay(first)}` : 'Everything is in date' }
+}

@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyReply } from 'fastify'
+import { findFile } from '#features/documents/server/data.ts'
+import { asCaller } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { unauthorized } from '#server/errors.ts'
+import { attachment } from '#server/files/names.ts'
+import { renderPdf } from '#server/pdf.ts'
+import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { passportDocument } from './passport/layout.ts'
+import { readPassport } from './passport/read.ts'
+
+const meta = { access: 'person', effect: 'audited' } as const
+
+/** The passport, and the photo with the key that opens it. */
+async function prepare(context: PersonContext) {
+  const passport = await readPassport(context)
+  const photo = passport.photoFileId ? await findFile(context, passport.photoFileId) : undefined
+  const key = photo && (await context.vault.open(context.db, context.actor.id))
+  await audit(context, { action: 'profile.passport', subject: context.actor.id })
+  return { passport, photo: photo && key ? { ...photo, key: key.bytes } : undefined }
+}
+
+type Photo = NonNullable<Awaited<ReturnType<typeof prepare>>['photo']>
+
+/** A picture whose bytes cannot be read is left out: the dates matter more. */
+async function asDataUri({ files, log }: Services, { key, id, size, mime }: Photo): Promise<string | undefined> {
+  try {
+    const bytes = await buffer(files.read({ key, id, size }, { start: 0, end: size - 1 }))
+    return `data:${mime};base64,${bytes.toString('base64')}`
+  } catch (error) {
+    log.warn({ err: error, file: id }, 'a photo could not be put into a work passport')
+    return undefined
+  }
+}
+
+async function passportPdf(services: Services, { call }: CallRequest, reply: FastifyReply) {
+  const { passport, photo } = await asCaller(call, meta, ({ actor, ...context }) => {
+    if (actor.kind !== 'person') throw unauthorized()
+    return prepare({ actor, ...context })
+  })
+  const picture = photo && (await asDataUri(services, photo))
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', attachment(`Work passport ${passport.fullName}.pdf`))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(await renderPdf(passportDocument(passport, { madeOn: passport.today, photo: picture })))
+}
+
+export const routes: RawRoute[] = [{ method: 'GET', url: '/api/profile/passport.pdf', ...meta, handle: passportPdf }]

@@ -1,0 +1,139 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { useUser } from '#client/session.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { focusFirstInput, focusFirstProblem } from '#client/ui/form-focus.ts'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { StepId } from '../schema.ts'
+import { stepOf } from '../steps.ts'
+import { useLatePartsAhead } from './late-parts.ts'
+import type { Registration } from './registration-state.ts'
+import { SaveStateLine } from './save-state-line.tsx'
+import { StepForm } from './step-form.tsx'
+import { introductionOf } from './step-words.ts'
+import { useRegistration } from './use-registration.ts'
+
+export interface SectionEditorProps {
+  section: StepId
+  /** The field to begin at, dotted. */
+  field: string | undefined
+  onSaved: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** One step of the registration edited by itself, with the wizard's own form, drafts and merges. */
+export function SectionEditor(props: SectionEditorProps) {
+  const { id } = useUser()
+  const { data, error, refetch } = useQuery(
+    api.registration.load.queryOptions({
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      meta: { live: false },
+    }),
+  )
+  if (data) return <Editor key={`${id} ${props.section}`} person={id} loaded={data} {...props} />
+  return error ? (
+    <ErrorView error={error} fallback="Failed to load registration data" onRetry={() => void refetch()} />
+  ) : (
+    <LoadingView label="Loading the form..." />
+  )
+}
+
+function Editor({ person, loaded, section, field, onSaved, onCancel }: SectionEditorProps & { person: string; loaded: Registration }) {
+  const step = stepOf(section)
+  const [begun] = useState(loaded)
+  const inHand = useRegistration({ person, loaded: begun })
+  const { autosave, local } = inHand
+  const resumed = begun.drafts[section] !== undefined
+  const drafted = useRef(resumed)
+  const dirty = useRef(false)
+  const box = useFocusAt(field)
+  const introduction = introductionOf(step)
+  useLatePartsAhead()
+
+  async function cancel() {
+    dirty.current = false
+    autosave.drop(section)
+    local.drop(section)
+    onCancel()
+    if (!drafted.current) return
+    // A draft that is still on its way would outlive its removal.
+    await autosave.settled()
+    await client.registration.discardDraft({ step: section }).catch((error: unknown) => toast.failure(error))
+  }
+
+  return (
+    <div ref={box}>
+      {introduction && <Text mb="sm">{introduction}</Text>}
+      {resumed && (
+        <Alert color="orange" variant="light" mb="sm">
+          These are changes that you began and have not saved yet. Press Cancel to drop them.
+        </Alert>
+      )}
+      <StepForm
+        step={step}
+        inHand={{
+          ...inHand,
+          type(draft) {
+            dirty.current = true
+            drafted.current = true
+            inHand.type(draft)
+          },
+          take(saved, values) {
+            dirty.current = false
+            inHand.take(saved, values)
+            local.drop(section)
+          },
+        }}
+        editing={{ onCancel: () => void cancel() }}
+        onNext={onSaved}
+      />
+      <SaveStateLine autosave={autosave} savedLabel="Draft kept, not in your profile yet" button="Save" />
+      <LeaveGuard isDirty={() => dirty.current} />
+    </div>
+  )
+}
+
+/** Begins at the field that was asked for, at the form's first one otherwise. */
+function useFocusAt(field: string | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!box.current) return
+    if (field) focusFirstProblem(box.current, [field])
+    if (!box.current.contains(document.activeElement)) focusFirstInput(box.current.querySelector('form'))
+  }, [field])
+  return box
+}
+
+/** Asks before a page with unsaved changes is left. What was typed stays as a draft either way. */
+function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty() && (current.pathname !== next.pathname || editOf(current.search) !== editOf(next.search)),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  return (
+    <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?">
+      <Text>Your changes are kept as a draft, but they are not in your profile until you press Save.</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => proceed?.()}>
+          Leave
+        </Button>
+        <Button data-autofocus onClick={() => reset?.()}>
+          Keep Editing
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+function editOf(search: unknown): unknown {
+  return (search as { edit?: unknown }).edit
+}
