@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { IconUser, IconUsers } from '@tabler/icons-react'
+import { IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useLiveUpdates } from '#client/events.ts'
@@ -20,6 +20,7 @@ const FilePreview = lazy(async () => ({ default: (await import('#features/docume
 const MANAGER_PAGES: NavigationItem[] = [
   { to: '/manager-dashboard/profile', label: 'My Profile', icon: IconUser },
   { to: '/manager-dashboard/candidates', label: 'Candidates', icon: IconUsers },
+  { to: '/manager-dashboard/settings', label: 'Settings', icon: IconSettings },
 ]
 
 /** Pages of people who run a team: sidebar 'Manager Tools', the current team in the header. */

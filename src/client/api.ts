@@ -60,6 +60,11 @@ export function fieldProblems(error: unknown): { path: string; message: string }
   return (error.data as { fields?: { path: string; message: string }[] } | undefined)?.fields ?? []
 }
 
+/** What stands now, when a save was refused because somebody else was faster; undefined for other errors. */
+export function conflictState<T>(error: unknown): T | undefined {
+  return isStatus(error, 409) ? (error as { data?: { current?: T } }).data?.current : undefined
+}
+
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ORPCError && error.status === status
 }

@@ -1,11 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import { DeleteTeam } from '#features/teams/client/settings/delete-team.tsx'
+import { ManagersTab } from '#features/teams/client/settings/managers-tab.tsx'
+import { TeamTab } from '#features/teams/client/settings/team-tab.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { can } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 
-function panelsOf(_team: ManagedTeam): TabPanel[] {
-  return []
+function panelsOf(team: ManagedTeam): TabPanel[] {
+  const data = { id: 'data', label: 'Data', content: <DeleteTeam team={team} /> }
+  return [
+    { id: 'team', label: 'Team', content: <TeamTab team={team} /> },
+    { id: 'managers', label: 'Managers', content: <ManagersTab team={team} /> },
+    ...(can(team.role, 'own') ? [data] : []),
+  ]
 }
 
 /** Settings of the current team, and of the manager who looks at them. */

@@ -1,0 +1,43 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { ManagedTeam } from '../../schema.ts'
+
+/** The way out for whoever helps to run the team; its only owner is told what to do first. */
+export function LeaveTeam({ team, isLastOwner }: { team: ManagedTeam; isLastOwner: boolean }) {
+  const queries = useQueryClient()
+  const leave = useMutation(api.teams.leave.mutationOptions())
+
+  async function confirm() {
+    await leave.mutateAsync({ teamId: team.id })
+    toast.success(`You have left ${team.teamName}`)
+    await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
+  }
+
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="leave-team">
+      <Title order={2} size="h4" id="leave-team">
+        Leave Team
+      </Title>
+      <Text c="dimmed" size="sm" mb={isLastOwner ? 0 : 'md'}>
+        {isLastOwner
+          ? 'You are the only owner. Transfer the team to another manager first, or delete it.'
+          : 'You will no longer see this team and the people in it.'}
+      </Text>
+      {!isLastOwner && (
+        <ConfirmButton
+          variant="outline"
+          color="red"
+          question={`Leave ${team.teamName}?`}
+          details="You lose sight of the team and everybody in it at once. To come back you need a new invitation."
+          confirmLabel="Leave Team"
+          onConfirm={confirm}
+        >
+          Leave Team
+        </ConfirmButton>
+      )}
+    </Card>
+  )
+}

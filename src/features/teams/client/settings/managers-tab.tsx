@@ -1,0 +1,117 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '#client/api.ts'
+import { useUser } from '#client/session.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { formatDay, londonDay } from '#shared/time.ts'
+import { can } from '../../policy.ts'
+import type { ManagedTeam, TeamManager } from '../../schema.ts'
+import { LeaveTeam } from './leave-team.tsx'
+import { ManagerDialog } from './manager-dialog.tsx'
+import { RemoveManager } from './remove-manager.tsx'
+import { TransferTeam } from './transfer-team.tsx'
+
+export const ROLE_WORDS = { owner: 'Owner', manager: 'Manager' } as const
+
+interface ManagersTabProps {
+  team: ManagedTeam
+  /** The way to invite another manager, from whoever composes the page. */
+  invite?: ReactNode
+}
+
+/** Those who run the team: what each may see, and who owns it. Owners change it. */
+export function ManagersTab({ team, invite }: ManagersTabProps) {
+  const [changing, setChanging] = useState<TeamManager>()
+  const query = useInfiniteQuery(
+    api.teams.managers.infiniteOptions({
+      input: (after: string | undefined) => ({ teamId: team.id, ...(after ? { after } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  )
+  const { id: me } = useUser()
+  if (query.isPending) return <LoadingView />
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const managers = query.data.pages.flatMap(({ items }) => items)
+  const isOwner = can(team.role, 'own')
+  const isLastOwner = isOwner && !managers.some(({ role, userId }) => role === 'owner' && userId !== me)
+  const actions: Column<TeamManager> = {
+    key: 'actions',
+    header: 'Actions',
+    render: (manager) => (
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isLastOwner && manager.userId === me}
+          aria-label={`Change ${manager.fullName}`}
+          onClick={() => setChanging(manager)}
+        >
+          Change
+        </Button>
+        {manager.userId !== me && <RemoveManager team={team} manager={manager} />}
+      </Group>
+    ),
+  }
+  return (
+    <Stack gap="md">
+      <Card withBorder padding="lg" component="section" aria-labelledby="team-managers">
+        <Title order={2} size="h4" id="team-managers" mb="sm">
+          Managers
+        </Title>
+        <DataTable
+          label="Managers"
+          columns={isOwner ? [...columnsFor(me), actions] : columnsFor(me)}
+          rows={managers}
+          rowKey={({ userId }) => userId}
+          empty={null}
+          hasMore={query.hasNextPage}
+          loadingMore={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+        />
+      </Card>
+      {invite}
+      {isOwner && <TransferTeam team={team} others={managers.filter(({ userId }) => userId !== me)} />}
+      <LeaveTeam team={team} isLastOwner={isLastOwner} />
+      {changing && <ManagerDialog team={team} manager={changing} onClose={() => setChanging(undefined)} />}
+    </Stack>
+  )
+}
+
+function columnsFor(me: string): Column<TeamManager>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      render: ({ userId, fullName, email, photoFileId }) => (
+        <Group gap="sm" wrap="nowrap">
+          <PersonAvatar name={fullName} photoFileId={photoFileId} />
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Text fw={600}>{userId === me ? `${fullName} (you)` : fullName}</Text>
+            <Text c="dimmed" size="sm">
+              {email}
+            </Text>
+          </div>
+        </Group>
+      ),
+    },
+    {
+      key: 'role',
+      header: 'Role',
+      render: ({ role }) => (
+        <Badge variant="light" color={role === 'owner' ? 'brand' : 'gray'}>
+          {ROLE_WORDS[role]}
+        </Badge>
+      ),
+    },
+    { key: 'permissions', header: 'May also see', render: (manager) => permissionsInWords(manager) },
+    { key: 'since', header: 'Since', render: ({ joinedAt }) => formatDay(londonDay(new Date(joinedAt))) },
+  ]
+}
+
+function permissionsInWords({ seesHealth, seesPay }: TeamManager) {
+  return [seesHealth && 'health answers', seesPay && 'pay and tax'].filter(Boolean).join(', ') || 'nothing more'
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { useStepUp } from '#client/ui/step-up.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { ManagedTeam, TeamManager } from '../../schema.ts'
+
+/** Ends somebody's part in running the team. */
+export function RemoveManager({ team, manager: { userId, fullName } }: { team: ManagedTeam; manager: TeamManager }) {
+  const queries = useQueryClient()
+  const { run, prompt } = useStepUp()
+  const remove = useMutation(api.teams.removeManager.mutationOptions())
+
+  async function confirm() {
+    await run(() => remove.mutateAsync({ teamId: team.id, userId, confirm: true }))
+    toast.success(`${fullName} does not manage the team any more`)
+    await queries.invalidateQueries({ queryKey: api.teams.managers.key() })
+  }
+
+  return (
+    <>
+      <ConfirmButton
+        variant="subtle"
+        color="red"
+        size="sm"
+        question={`Remove ${fullName} as a manager?`}
+        details={`They lose sight of ${team.teamName} and everybody in it at once, and are told. Their own account stays as it is.`}
+        confirmLabel="Remove Manager"
+        onConfirm={confirm}
+      >
+        Remove
+      </ConfirmButton>
+      {prompt}
+    </>
+  )
+}

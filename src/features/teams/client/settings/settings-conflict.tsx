@@ -1,0 +1,50 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Readings } from '#client/ui/readings.tsx'
+import type { TeamSettings } from '../../schema.ts'
+import type { SettingName } from './use-settings-form.ts'
+
+export const SETTING_LABELS: Record<SettingName, string> = {
+  teamName: 'Team Name',
+  autoApprove: 'Auto-approve join requests',
+  membersSeeCards: "Allow members to view each other's profiles",
+  requireTwoFactor: 'Require two-factor authentication for managers',
+}
+
+const inWords = (value: string | boolean) => (value === true ? 'On' : value === false ? 'Off' : value)
+
+interface SettingsConflictProps {
+  mine: Omit<TeamSettings, 'version'>
+  theirs: TeamSettings
+  /** What was changed here. */
+  changed: SettingName[]
+  isSaving: boolean
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onClose: () => void
+}
+
+/** Shown when somebody else has saved the settings meanwhile: both sets of values, and whose to keep. */
+export function SettingsConflict({ mine, theirs, changed, isSaving, onKeepMine, onTakeTheirs, onClose }: SettingsConflictProps) {
+  const blocks = [
+    { title: 'Yours', lines: changed.map((name) => ({ label: SETTING_LABELS[name], text: inWords(mine[name]) })) },
+    { title: 'Theirs', lines: changed.map((name) => ({ label: SETTING_LABELS[name], text: inWords(theirs[name]) })) },
+  ]
+  return (
+    <Dialog opened onClose={onClose} title="Somebody else has changed these settings" size="lg">
+      <Text mb="md">They were saved by another manager after you opened them. Nothing is lost: choose which to keep.</Text>
+      <Readings blocks={blocks} order={3} />
+      <Text size="sm" c="dimmed" mt="md">
+        What you have not changed stays as they saved it.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button data-autofocus loading={isSaving} onClick={onKeepMine}>
+          Keep mine
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

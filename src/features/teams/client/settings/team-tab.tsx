@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { api } from '#client/api.ts'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { can } from '../../policy.ts'
+import type { ManagedTeam, TeamSettings } from '../../schema.ts'
+import { SETTING_LABELS, SettingsConflict } from './settings-conflict.tsx'
+import { TeamCode } from './team-code.tsx'
+import { type SettingName, useSettingsForm } from './use-settings-form.ts'
+
+const TOGGLES: { name: Exclude<SettingName, 'teamName'>; owners: boolean; hint: string }[] = [
+  {
+    name: 'autoApprove',
+    owners: false,
+    hint: 'Whoever has the team code becomes a member at once. Somebody who was rejected or removed before still waits for your answer.',
+  },
+  {
+    name: 'membersSeeCards',
+    owners: true,
+    hint: 'Members see name, photo, job and profile completion of each other. Nothing else is ever shown to them.',
+  },
+  {
+    name: 'requireTwoFactor',
+    owners: true,
+    hint: 'Whoever manages this team, you too, must sign in with a second factor before they see anything of it.',
+  },
+]
+
+/** The first tab of the settings: name, code, and what holds for everybody in the team. */
+export function TeamTab({ team }: { team: ManagedTeam }) {
+  const query = useQuery(api.teams.settings.queryOptions({ input: { teamId: team.id } }))
+  if (query.isPending) return <LoadingView />
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <Stack gap="md">
+      <SettingsForm team={team} stored={query.data} />
+      <TeamCode team={team} />
+    </Stack>
+  )
+}
+
+function SettingsForm({ team, stored }: { team: ManagedTeam; stored: TeamSettings }) {
+  const form = useSettingsForm(team.id, stored)
+  const { values, changed, theirs } = form
+  const isOwner = can(team.role, 'own')
+  const nameProblem = values.teamName.trim() === '' ? 'Enter a team name' : form.problem
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (changed.length > 0 && values.teamName.trim() !== '') form.save()
+  }
+
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="team-settings">
+      <Title order={2} size="h4" id="team-settings" mb="md">
+        Team
+      </Title>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <TextInput
+            label={SETTING_LABELS.teamName}
+            maw={420}
+            maxLength={120}
+            autoComplete="organization"
+            withAsterisk
+            value={values.teamName}
+            error={nameProblem}
+            onChange={({ currentTarget }) => form.change({ teamName: currentTarget.value })}
+          />
+          {TOGGLES.map(({ name, owners, hint }) => (
+            <Switch
+              key={name}
+              label={SETTING_LABELS[name]}
+              description={owners && !isOwner ? `${hint} Only an owner can change this.` : hint}
+              disabled={owners && !isOwner}
+              checked={values[name]}
+              onChange={({ currentTarget }) => form.change({ [name]: currentTarget.checked })}
+            />
+          ))}
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          {changed.length > 0 && (
+            <Button variant="default" onClick={form.reset} disabled={form.isSaving}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" disabled={changed.length === 0 || form.isSaving}>
+            {form.isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </Group>
+      </form>
+      {theirs && (
+        <SettingsConflict
+          mine={values}
+          theirs={theirs}
+          changed={changed}
+          isSaving={form.isSaving}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+          onClose={form.closeConflict}
+        />
+      )}
+    </Card>
+  )
+}
