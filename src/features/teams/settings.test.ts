@@ -23,6 +23,9 @@ async function makeTwo() {
 /** The same person, whose password was given sixteen minutes ago. */
 const longAgo = async ({ id }: TestPerson) => ({ sessionSecret: await makeSession(app, id, new Date(app.clock.now() - 16 * 60_000)) })
 
+/** Who was told what about a team, in order of the kinds. */
+const told = (team: TestTeam) => rows('select kind, user_id as to, about from app.notifications where team_id = $1 order by kind', team.id)
+
 const standing = async (team: TestTeam, { id }: TestPerson) =>
   (await rows('select role, status, sees_health, sees_pay from app.team_members where team_id = $1 and user_id = $2', team.id, id))[0]
 
@@ -140,6 +143,7 @@ describe('those who run a team', () => {
     expect(await standing(team, manager)).toMatchObject({ role: 'owner' })
     expect(await standing(team, team.owner)).toEqual({ role: 'manager', status: 'active', sees_health: true, sees_pay: true })
     expect(await rows('select manager_id from app.teams where id = $1', team.id)).toEqual([{ manager_id: manager.id }])
+    expect(await told(team)).toEqual([{ kind: 'team-transferred', to: manager.id, about: manager.id }])
     await expect(to(manager)).rejects.toMatchObject(FORBIDDEN)
   })
 
@@ -225,6 +229,7 @@ describe('a manager who was removed (AZ11)', () => {
       await expect(call()).rejects.toMatchObject(NOT_FOUND)
     expect((await teams.mine()).runs).toEqual([])
     expect(await standing(team, manager)).toMatchObject({ role: 'manager', status: 'removed' })
+    expect(await told(team)).toEqual([{ kind: 'manager-removed', to: manager.id, about: manager.id }])
   })
 })
 
@@ -255,6 +260,9 @@ describe('deleting a team (PR07)', () => {
     expect(await rows('select status, count(*)::int as count from app.team_members where team_id = $1 group by status', team.id)).toEqual([
       { status: 'closed', count: 3 },
     ])
+    expect(new Set((await told(team)).map(({ kind, to }) => `${kind} ${to}`))).toEqual(
+      new Set([manager, staff, applicant].map(({ id }) => `team-deleted ${id}`)),
+    )
     expect(await rows(`select meta from app.audit_events where chain = $1 and action = 'team.delete'`, team.id)).toEqual([
       { meta: { members: 1, managers: 2, applicants: 1 } },
     ])

@@ -65,7 +65,7 @@ const words: Record<NotificationKind, Writer> = {
       : { text: `${who} no longer manages ${team}`, path: SETTINGS },
 
   'team-transferred': ({ aboutSelf, about }, who, team) => ({
-    text: aboutSelf || about === null ? `You are now the owner of ${team}` : `${who} is now the owner of ${team}`,
+    text: aboutSelf || about === null ? `You are now an owner of ${team}` : `${who} is now an owner of ${team}`,
     path: SETTINGS,
   }),
 

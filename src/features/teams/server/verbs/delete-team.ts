@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
@@ -9,12 +10,14 @@ import { checkTypedName } from './managers.ts'
 
 /** Ends the team for everybody. People stay people: their accounts, profiles and other teams are untouched (security PR07). */
 export const deleteTeam = api.delete.handler(async ({ context, input }) => {
-  const { db, clock } = context
+  const { db, clock, actor } = context
   const team = await authorizeTeam(context, { teamId: input.teamId, action: 'own' })
   requireRecentSignIn(context)
   checkTypedName(team, input.teamName)
   const { rows: people } = await sql<{ userId: string; role: string }>`
     select user_id as "userId", role from app.close_team(${team.id}, ${instant(clock)})`.execute(db)
+  const to = people.map(({ userId }) => userId).filter((id) => id !== actor.id)
+  await notify(context, { to, kind: 'team-deleted', teamId: team.id, params: { teamName: team.teamName } })
   await publish(db, `team:${team.id}`)
   const count = (wanted: string) => people.filter(({ role }) => role === wanted).length
   const meta = { members: count('staff'), managers: count('manager') + count('owner'), applicants: count('applicant') }

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#features/notifications/schema.ts'
 import { managersOf, notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -28,6 +29,12 @@ export function checkTypedName({ teamName }: { teamName: string }, typed: string
   if (typed.trim() !== teamName) throw invalid([{ path: 'teamName', message: 'Type the name of the team exactly as it is shown' }])
 }
 
+/** Tells those who run the team, and the person it is about, but for who did it. */
+async function tell(context: PersonContext, { kind, teamId, about }: { kind: NotificationKind; teamId: string; about: string }) {
+  const everybody = [...(await managersOf(context.db, teamId)), about]
+  await notify(context, { to: everybody.filter((id) => id !== context.actor.id), kind, teamId, about })
+}
+
 const LAST_OWNER = 'A team needs an owner. Make somebody else the owner first, or delete the team'
 
 export const changeManager = api.changeManager.handler(async ({ context, input: { teamId, userId, ...standing } }) => {
@@ -35,6 +42,7 @@ export const changeManager = api.changeManager.handler(async ({ context, input: 
   if (standing.role === 'manager' && needsOwner(everybody, userId)) throw forbidden(LAST_OWNER)
   await setStanding(context.db, { team, userId, ...standing })
   await publish(context.db, `team:${team.id}`, `person:${userId}`)
+  if (standing.role === 'owner' && manager.role !== 'owner') await tell(context, { kind: 'team-transferred', teamId, about: userId })
   const meta = { from: manager.role, ...standing }
   await audit(context, { action: 'manager.change', subject: userId, object: `team_members:${manager.id}`, teamId: team.id, meta })
   return { userId }
@@ -45,6 +53,7 @@ export const removeManager = api.removeManager.handler(async ({ context, input }
   const { userId } = manager
   if (userId === context.actor.id) throw forbidden('You cannot remove yourself. Leave the team instead')
   await endManager(context, { team, userId, status: 'removed' })
+  await tell(context, { kind: 'manager-removed', teamId: team.id, about: userId })
   await publish(context.db, `team:${team.id}`, `person:${userId}`)
   await audit(context, { action: 'manager.remove', subject: userId, object: `team_members:${manager.id}`, teamId: team.id })
   return { userId }
@@ -57,6 +66,7 @@ export const transfer = api.transfer.handler(async ({ context, input }) => {
   if (userId === context.actor.id) throw invalid([{ path: 'userId', message: 'Choose somebody else' }])
   await setStanding(context.db, { team, userId, role: 'owner', seesHealth: true, seesPay: true })
   await setStanding(context.db, { team, userId: context.actor.id, role: 'manager', seesHealth: true, seesPay: true })
+  await tell(context, { kind: 'team-transferred', teamId: team.id, about: userId })
   await publish(context.db, `team:${team.id}`, `person:${userId}`, `person:${context.actor.id}`)
   await audit(context, { action: 'team.transfer', subject: userId, object: `teams:${team.id}`, teamId: team.id })
   return { userId }
@@ -67,8 +77,8 @@ export const leave = api.leave.handler(async ({ context, input: { teamId } }) =>
   const { actor, db } = context
   const team = await authorizeTeam(context, { teamId, action: 'leave' })
   if (team.role === 'owner' && needsOwner(await holdManagers(db, team), actor.id)) throw forbidden(LAST_OWNER)
+  await tell(context, { kind: team.role === 'staff' ? 'member-left' : 'manager-removed', teamId, about: actor.id })
   const ended = await endManager(context, { team, userId: actor.id, status: 'left' })
-  await notify(context, { to: await managersOf(db, teamId), kind: 'member-left', teamId, about: actor.id })
   await publish(db, `team:${teamId}`, `person:${actor.id}`)
   await audit(context, { action: 'member.leave', subject: actor.id, object: `team_members:${ended.id}`, teamId, meta: { role: team.role } })
   return { id: teamId }
