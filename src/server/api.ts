@@ -26,10 +26,11 @@ interface SessionRow {
   session_id: string
   user_id: string
   email: string
+  aal: 'aal1' | 'aal2'
   authenticated_at: string
 }
 
-const ENTER = 'select session_id, user_id, email, authenticated_at from app.enter($1, $2)'
+const ENTER = 'select session_id, user_id, email, aal, authenticated_at from app.enter($1, $2)'
 
 /** Who is calling: read in the request's first statement, which also tells row security. */
 export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): Promise<Actor> {
@@ -37,7 +38,8 @@ export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): 
   const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(ENTER, [hashSecret(sessionSecret), instant(clock)]))
   const row = rows[0]
   if (!row) return { kind: 'stranger', ip }
-  return { kind: 'person', id: row.user_id, email: row.email, sessionId: row.session_id, authenticatedAt: row.authenticated_at, ip }
+  const { user_id: id, email, session_id: sessionId, authenticated_at: authenticatedAt, aal } = row
+  return { kind: 'person', id, email, sessionId, authenticatedAt, aal, ip }
 }
 
 /** Runs `work` as the caller, in one transaction of the kind that `meta` declares. Shared by procedures and raw routes. */

@@ -11,6 +11,8 @@ export type Actor =
       sessionId: string
       /** When the password (and second factor) was last given, ISO instant. */
       authenticatedAt: string
+      /** Whether a second factor was given in this session (`aal2`). */
+      aal: 'aal1' | 'aal2'
       ip: string
     }
   | { kind: 'stranger'; ip: string }

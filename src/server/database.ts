@@ -28,6 +28,7 @@ export interface AccountTokens {
   id: Generated<string>;
   kind: string;
   portal: Generated<string>;
+  second_factor_at: ColumnType<string, Date | string, Date | string> | null;
   secret_hash: Buffer;
   used_at: ColumnType<string, Date | string, Date | string> | null;
   user_id: string;
@@ -237,6 +238,42 @@ export interface MedicalHistory {
   medical_treatment: Buffer | null;
   medical_treatment_details: Buffer | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
+export interface MfaBackupCodes {
+  code_mac: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: string;
+}
+
+export interface MfaChallenges {
+  attempts: Generated<number>;
+  challenge: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  factor_id: string | null;
+  holder: string | null;
+  id: Generated<string>;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface MfaFactors {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  credential_id: string | null;
+  factor_type: string;
+  friendly_name: string;
+  id: Generated<string>;
+  last_step: number | null;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  public_key: Buffer | null;
+  secret: Buffer | null;
+  sign_count: Generated<number>;
+  status: Generated<string>;
+  transports: Generated<string[]>;
+  updated_at: ColumnType<string, Date | string, Date | string>;
   user_id: string;
 }
 
@@ -570,6 +607,9 @@ export interface DB {
   invitation_stops: InvitationStops;
   key_fingerprints: KeyFingerprints;
   medical_history: MedicalHistory;
+  mfa_backup_codes: MfaBackupCodes;
+  mfa_challenges: MfaChallenges;
+  mfa_factors: MfaFactors;
   next_of_kin: NextOfKin;
   notification_settings: NotificationSettings;
   notifications: Notifications;

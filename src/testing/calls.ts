@@ -30,6 +30,13 @@ export const calls: Record<string, Call> = {
   'audit.list': { input: ofTeam },
   'audit.people': { input: ofTeam },
   'audit.check': { input: ofTeam },
+  'accounts.factors': { input: () => undefined },
+  // Nobody here has a second factor.
+  'accounts.makeBackupCodes': { input: () => ({}), answer: 'FORBIDDEN' },
+  'accounts.sessions': { input: () => undefined },
+  // Nobody has a session of this name.
+  'accounts.revokeSession': { input: () => ({ sessionId: randomUUID() }), answer: 'NOT_FOUND' },
+  'accounts.securityLog': { input: () => ({}) },
   'teams.create': { input: () => ({ teamName: 'Night Nurses', creationKey: randomUUID() }) },
   'teams.mine': { input: () => undefined },
   'teams.join': { input: ({ team }) => ({ teamCode: team.code }) },

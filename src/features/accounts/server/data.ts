@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { hashSecret } from '#server/secrets.ts'
-import type { Account } from './wire/shapes.ts'
+import { factorsOfAccount } from './factors/store.ts'
+import type { Aal, Account } from './wire/shapes.ts'
 
 /** An account with what only this feature reads. */
 export interface StoredAccount extends Account {
@@ -25,6 +26,7 @@ function accounts(db: Db) {
       'u.password_hash as passwordHash',
       'u.credentials_version as credentialsVersion',
       'u.disabled_at as disabledAt',
+      factorsOfAccount.as('factors'),
     ])
 }
 
@@ -42,27 +44,45 @@ export async function holdsPassword(db: Db, { id, passwordHash }: StoredAccount)
   return row?.password_hash === passwordHash
 }
 
+/** An account together with one of its sessions. */
+export interface Session extends StoredAccount {
+  sessionId: string
+  authenticatedAt: string
+  startedAt: string
+  aal: Aal
+}
+
 /** The live session of a cookie, with its account; undefined when it has ended, or the account is closed. */
-export async function sessionOf(db: Db, { secret, now }: { secret: string; now: Date }) {
-  return accounts(db)
+export async function sessionOf(db: Db, { secret, now }: { secret: string; now: Date }): Promise<Session | undefined> {
+  const found = await accounts(db)
     .innerJoin('sessions as s', 's.user_id', 'u.id')
-    .select([
-      's.id as sessionId',
-      's.authenticated_at as authenticatedAt',
-      's.created_at as startedAt',
-      's.idle_expires_at as idleExpiresAt',
-    ])
+    .select(['s.id as sessionId', 's.authenticated_at as authenticatedAt', 's.created_at as startedAt', 's.aal'])
     .where('s.secret_hash', '=', hashSecret(secret))
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now.toISOString())
     .where('s.idle_expires_at', '>', now.toISOString())
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
+  return found && { ...found, aal: found.aal as Aal }
 }
 
 export async function runsATeam(db: Db, userId: string) {
   const { rows } = await sql<{ runs: boolean }>`select app.runs_a_team(${userId}) as runs`.execute(db)
   return rows[0]?.runs === true
+}
+
+/** Ends the sessions of a person in which no second factor was given; answers their ids. */
+export async function endSessionsWithoutFactor(db: Db, { userId, now, keep }: { userId: string; now: Date; keep: string }) {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('aal', '=', 'aal1')
+    .where('id', '!=', keep)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
 }
 
 /** Ends the sessions that `keep` does not name; answers their ids. */

@@ -10,12 +10,14 @@ export const queueNames = [TIDY]
 
 type Needs = Pick<Services, 'database' | 'clock'>
 
-/** Removes sessions and links a month after their end, and counters whose window is over. What happened stays in the audit log. */
+/** Removes sessions, links and challenges a month after their end, factors that were never set up, and counters whose window is over. What happened stays in the audit log. */
 export function tidy({ database, clock }: Needs) {
   const before = new Date(clock.now() - KEPT_MS).toISOString()
   return transact(database, { role: 'care_worker' }, async (db) => {
     await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
     await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute()
+    await db.deleteFrom('mfa_challenges').where('expires_at', '<', before).execute()
+    await db.deleteFrom('mfa_factors').where('status', '=', 'unverified').where('created_at', '<', before).execute()
     await db.deleteFrom('rate_limits').where('expire', '<', clock.now()).execute()
   })
 }

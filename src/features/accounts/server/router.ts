@@ -1,23 +1,56 @@
 import { implement } from '@orpc/server'
 import { type CallContext, inTransaction } from '#server/api.ts'
-import type { PersonContext } from '#server/context.ts'
+import { audit } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { publish } from '#server/publish.ts'
+import { requireRecentSignIn } from '#server/step-up.ts'
 import { contract } from '../contract.ts'
+import { backupCodeMac, makeBackupCodes as makeCodes } from './factors/backup-codes.ts'
+import { tellOwner } from './factors/notices.ts'
+import { backupCodesLeft, ownFactors, replaceBackupCodes } from './factors/own.ts'
+import { endOwnSession, openSessions } from './sessions/list.ts'
+import { securityEvents } from './sessions/log.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
 
-export const router = api.router({
-  me: api.me.handler(async ({ context }) => {
-    const { actor, db } = context as PersonContext
-    const card = await db
-      .selectFrom('profiles')
-      .select(['full_name as fullName', 'role'])
-      .where('user_id', '=', actor.id)
-      .executeTakeFirstOrThrow()
-    return {
-      id: actor.id,
-      email: actor.email,
-      fullName: card.fullName,
-      role: card.role === 'manager' ? ('manager' as const) : ('staff' as const),
-    }
-  }),
+const me = api.me.handler(async ({ context: { actor, db } }) => {
+  const card = await db
+    .selectFrom('profiles')
+    .select(['full_name as fullName', 'role'])
+    .where('user_id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const role = card.role === 'manager' ? ('manager' as const) : ('staff' as const)
+  return { id: actor.id, email: actor.email, fullName: card.fullName, role }
 })
+
+const factors = api.factors.handler(async ({ context }) => {
+  const [found, left] = await Promise.all([ownFactors(context), backupCodesLeft(context)])
+  return { factors: found, backupCodesLeft: left }
+})
+
+const makeBackupCodes = api.makeBackupCodes.handler(async ({ context }) => {
+  requireRecentSignIn(context)
+  if ((await ownFactors(context)).length === 0) throw forbidden('Switch on two-factor sign-in first')
+  const { actor, vault, clock } = context
+  const codes = makeCodes()
+  const macs = codes.map((code) => backupCodeMac(vault, { userId: actor.id, code }))
+  await replaceBackupCodes(context, { macs, now: instant(clock) })
+  await publish(context.db, `person:${actor.id}`)
+  await tellOwner(context, 'backup-codes-made')
+  await audit(context, { action: 'backup-codes.make', subject: actor.id })
+  return { codes }
+})
+
+const sessions = api.sessions.handler(async ({ context }) => ({ items: await openSessions(context) }))
+
+const revokeSession = api.revokeSession.handler(async ({ context, input: { sessionId } }) => {
+  if (!(await endOwnSession(context, sessionId))) throw notFound()
+  await publish(context.db, `session:${sessionId}`, `person:${context.actor.id}`)
+  await audit(context, { action: 'session.revoke', subject: context.actor.id, object: `sessions:${sessionId}` })
+  return { id: sessionId }
+})
+
+const securityLog = api.securityLog.handler(({ context, input }) => securityEvents(context, input.after))
+
+export const router = { me, factors, makeBackupCodes, sessions, revokeSession, securityLog }

@@ -24,6 +24,9 @@ const BUDGETS = {
   'mail-all': { points: 500, seconds: HOUR },
   'token-tries': { points: 5, seconds: HOUR },
   'token-network': { points: 30, seconds: 5 * MINUTE },
+  'factor-account': { points: 15, seconds: HOUR },
+  'passkey-network': { points: 60, seconds: 5 * MINUTE },
+  'factor-network': { points: 30, seconds: 5 * MINUTE },
 } satisfies Record<string, Limit>
 
 export type Budget = keyof typeof BUDGETS

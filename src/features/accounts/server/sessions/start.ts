@@ -2,27 +2,42 @@ import { audit, truncateIp } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { publish } from '#server/publish.ts'
 import { hashSecret, newSecret } from '#server/secrets.ts'
-import { runsATeam, type StoredAccount } from '../data.ts'
+import { runsATeam, type Session, type StoredAccount } from '../data.ts'
+import { isVerified } from '../factors/store.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
-import { sessionShape } from '../wire/shapes.ts'
+import { type Aal, sessionShape } from '../wire/shapes.ts'
+import { asPerson } from '../wire/transaction.ts'
 import { deviceCookie, sessionCookie } from './cookies.ts'
-import { lifetime } from './lifetimes.ts'
+import { lifetime, pendingLifetime } from './lifetimes.ts'
 
 const USER_AGENT_LENGTH = 200
 
+/** Whether the person has a second factor that was not given in this session: then it opens nothing but the way to give it. */
+export function owesFactor({ aal, factors }: Pick<Session, 'aal' | 'factors'>) {
+  return aal === 'aal1' && factors.some(isVerified)
+}
+
+interface Start {
+  caller: Caller
+  account: StoredAccount
+  /** What the audit log calls it, once nothing more is owed. */
+  action: string
+  aal?: Aal
+}
+
 /**
- * Signs a person in on this browser: a new session with a new secret; the one that the browser's cookie stood for ends. Whoever gave the password
- * again so has proven themselves afresh.
+ * Signs a person in on this browser: a new session with a new secret; the one that the browser's cookie stood for ends. With a second factor still
+ * to be given it is a short one that opens nothing.
  */
-export async function startSession(
-  db: Db,
-  { caller, account, action }: { caller: Caller; account: StoredAccount; action: string },
-): Promise<Answer> {
+export async function startSession(db: Db, { caller, account, action, aal = 'aal1' }: Start): Promise<Answer> {
   const { clock, vault, ip, userAgent, sessionSecret } = caller
   const now = new Date(clock.now())
   if (sessionSecret) await endSessionOf(db, { secret: sessionSecret, now })
+  const pending = owesFactor({ aal, factors: account.factors })
   const secret = newSecret()
-  const { idleExpiresAt, expiresAt } = lifetime({ startedAt: now.getTime(), now: now.getTime(), runsTeam: await runsATeam(db, account.id) })
+  const { idleExpiresAt, expiresAt } = pending
+    ? pendingLifetime(now.getTime())
+    : lifetime({ startedAt: now.getTime(), now: now.getTime(), runsTeam: await runsATeam(db, account.id), aal })
   const { id: sessionId } = await db
     .insertInto('sessions')
     .values({
@@ -33,18 +48,67 @@ export async function startSession(
       refreshed_at: now,
       idle_expires_at: idleExpiresAt,
       expires_at: expiresAt,
+      aal,
       user_agent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
       ip_trunc: truncateIp(ip),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
-  const actor = { kind: 'person', id: account.id, email: account.email, sessionId, authenticatedAt: now.toISOString(), ip } as const
-  await audit({ actor, db, clock, vault }, { action, subject: account.id, object: `sessions:${sessionId}` })
-  const signedIn = { ...account, lastSignInAt: now.toISOString() }
+  const at = now.toISOString()
+  const signedIn = pending ? account : { ...account, lastSignInAt: at }
+  if (!pending) await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
+  const session = { ...signedIn, sessionId, authenticatedAt: at, startedAt: at, aal }
+  const written = pending ? 'session.password' : action
+  await audit(asPerson(caller, { db, session }), { action: written, subject: account.id, object: `sessions:${sessionId}` })
   return {
-    body: sessionShape({ account: signedIn, sessionId, idleExpiresAt, clock }),
-    cookies: [sessionCookie({ secret, expiresAt, now: now.getTime() }), deviceCookie(vault, account)],
+    body: sessionShape({ account: signedIn, sessionId, idleExpiresAt, aal, clock }),
+    cookies: [sessionCookie({ secret, expiresAt, now: now.getTime() }), ...(pending ? [] : [deviceCookie(vault, account)])],
+  }
+}
+
+interface Renewal {
+  caller: Caller
+  session: Session
+  aal: Aal
+  /** Whether whoever is there has proven themselves afresh. */
+  fresh: boolean
+  /** The account as it is by now, when that is not how the session found it. */
+  account?: StoredAccount
+}
+
+/**
+ * Gives a session another secret, because it stands for more from now on: what was captured before is dead. One that owed the second factor begins
+ * its full life. Streams that hang on it go on.
+ */
+export async function renewSession(db: Db, { caller, session, aal, fresh, account = session }: Renewal): Promise<Answer> {
+  const { clock, vault } = caller
+  const now = clock.now()
+  const begins = owesFactor(session)
+  const startedAt = begins ? now : Date.parse(session.startedAt)
+  const { idleExpiresAt, expiresAt } = lifetime({ startedAt, now, runsTeam: await runsATeam(db, session.id), aal })
+  const secret = newSecret()
+  await db
+    .updateTable('sessions')
+    .set({
+      secret_hash: hashSecret(secret),
+      aal,
+      created_at: new Date(startedAt),
+      refreshed_at: new Date(now),
+      idle_expires_at: idleExpiresAt,
+      expires_at: expiresAt,
+      ...((fresh || begins) && { authenticated_at: new Date(now) }),
+    })
+    .where('id', '=', session.sessionId)
+    .execute()
+  if (begins)
+    await db
+      .updateTable('users')
+      .set({ last_sign_in_at: new Date(now) })
+      .where('id', '=', session.id)
+      .execute()
+  return {
+    body: sessionShape({ account, sessionId: session.sessionId, idleExpiresAt, aal, clock }),
+    cookies: [sessionCookie({ secret, expiresAt, now }), deviceCookie(vault, session)],
   }
 }
 

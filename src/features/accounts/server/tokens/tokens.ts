@@ -26,6 +26,7 @@ export async function issueToken(db: Db, { userId, kind, now, portal = 'staff', 
     portal,
     created_at: now,
     expires_at: expiresAt,
+    second_factor_at: null,
     ...(browserHash && { browser_hash: browserHash }),
   }
   await db
@@ -40,7 +41,7 @@ export async function issueToken(db: Db, { userId, kind, now, portal = 'staff', 
 export function findToken(db: Db, { secret, kind, now }: { secret: string; kind: TokenKind; now: Date }) {
   return db
     .selectFrom('account_tokens')
-    .select(['id', 'user_id as userId', 'browser_hash as browserHash', 'used_at as usedAt'])
+    .select(['id', 'user_id as userId', 'browser_hash as browserHash', 'used_at as usedAt', 'second_factor_at as secondFactorAt'])
     .where('secret_hash', '=', hashSecret(secret))
     .where('kind', '=', kind)
     .where('expires_at', '>', now.toISOString())

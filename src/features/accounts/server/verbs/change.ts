@@ -4,15 +4,16 @@ import { queueMail } from '#server/mail.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { publish } from '#server/publish.ts'
 import { accountById, endSessions, setPassword } from '../data.ts'
+import { isVerified } from '../factors/store.ts'
 import { chargeOrRefuse, forget, networkOfCaller } from '../limits/budgets.ts'
 import { passwordChangedMail } from '../mail.ts'
 import { startSession } from '../sessions/start.ts'
 import { findToken, killTokens, useToken } from '../tokens/tokens.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { type Body, readFullName, readNewPassword, readPassword } from '../wire/input.ts'
-import { invalidInput, invalidResetLink, passwordNeeded } from '../wire/refusals.ts'
+import { factorNeeded, invalidInput, invalidResetLink, passwordNeeded } from '../wire/refusals.ts'
 import { maskedUserShape, recoverySecret, userShape } from '../wire/shapes.ts'
-import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
+import { asAccounts, asPerson, asStranger, readingAccounts } from '../wire/transaction.ts'
 import { currentSession } from './session.ts'
 import { checkPassword } from './sign-in.ts'
 
@@ -30,20 +31,15 @@ export function changeUser(caller: Caller, body: Body): Promise<Answer> {
 
 async function changeName(caller: Caller, { data }: Body): Promise<Answer> {
   return asAccounts(caller, async (db) => {
-    const account = await currentSession(db, caller)
+    const session = await currentSession(db, caller)
     const named = data as { full_name?: unknown } | undefined
-    if (named?.full_name === undefined) return { body: userShape(account) }
+    if (named?.full_name === undefined) return { body: userShape(session) }
     const fullName = readFullName(named)
     const now = new Date(caller.clock.now())
-    await db.updateTable('profiles').set({ full_name: fullName, updated_at: now }).where('user_id', '=', account.id).execute()
-    await audit(asPerson(caller, { db, account }), { action: 'profile.update', subject: account.id, meta: { fields: ['full_name'] } })
-    return { body: userShape({ ...account, fullName }) }
+    await db.updateTable('profiles').set({ full_name: fullName, updated_at: now }).where('user_id', '=', session.id).execute()
+    await audit(asPerson(caller, { db, session }), { action: 'profile.update', subject: session.id, meta: { fields: ['full_name'] } })
+    return { body: userShape({ ...session, fullName }) }
   })
-}
-
-function asPerson({ clock, vault, ip }: Caller, { db, account }: { db: Db; account: Awaited<ReturnType<typeof currentSession>> }) {
-  const { id, email, sessionId, authenticatedAt } = account
-  return { actor: { kind: 'person', id, email, sessionId, authenticatedAt, ip } as const, db, clock, vault }
 }
 
 /** Needs the present password, unless it was given within the last quarter of an hour. Every other session ends; this one gets a new secret. */
@@ -54,29 +50,30 @@ async function changePassword(caller: Caller, { password: wanted, current_passwo
   else if (caller.clock.now() - Date.parse(account.authenticatedAt) > RECENT_MS) throw passwordNeeded('Please enter your password again')
   const passwordHash = await hashPassword(caller.vault, password)
   return asAccounts(caller, async (db) => {
-    await currentSession(db, caller)
-    await audit(asPerson(caller, { db, account }), { action: 'password.change', subject: account.id })
+    const session = await currentSession(db, caller)
+    await audit(asPerson(caller, { db, session }), { action: 'password.change', subject: account.id })
     await replacePassword(db, { caller, userId: account.id, email: account.email, passwordHash })
     const renewed = await accountById(db, account.id)
     if (!renewed) throw new Error('the account has gone')
-    const { cookies = [] } = await startSession(db, { caller, account: renewed, action: 'session.start' })
+    const { cookies = [] } = await startSession(db, { caller, account: renewed, action: 'session.start', aal: session.aal })
     return { body: userShape(renewed), cookies }
   })
 }
 
 /**
  * Sets a new password by a reset link. Whoever reads the mailbox owns the address: it counts as confirmed, and what a stranger typed at an
- * unconfirmed sign-up is cleared. Throws 403 for a dead link, 422 for a weak password, which leaves the link alive.
+ * unconfirmed sign-up is cleared. Throws 401 before the second factor is given, 403 for a dead link, 422 for a weak password, which leaves it alive.
  */
 async function resetPassword(caller: Caller, { secret, body }: { secret: string; body: Body }): Promise<Answer> {
   const { clock, vault } = caller
   const now = new Date(clock.now())
   await chargeOrRefuse(caller, [['token-network', networkOfCaller(caller)]])
-  const account = await readingAccounts(caller, async (db) => {
-    const token = await findToken(db, { secret, kind: 'recovery', now })
-    return token && !token.usedAt ? accountById(db, token.userId) : undefined
+  const { token, account } = await readingAccounts(caller, async (db) => {
+    const found = await findToken(db, { secret, kind: 'recovery', now })
+    return { token: found, account: found && !found.usedAt ? await accountById(db, found.userId) : undefined }
   })
   if (!account || account.disabledAt) throw invalidResetLink()
+  if (!token?.secondFactorAt && account.factors.some(isVerified)) throw factorNeeded()
   const password = readNewPassword(body.password, account)
   await chargeOrRefuse(caller, [['token-tries', secret]])
   const passwordHash = await hashPassword(vault, password)

@@ -1,4 +1,4 @@
-import { truncateIp } from '#server/audit.ts'
+import { audit, truncateIp } from '#server/audit.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/passwords.ts'
 import { accountByEmail, holdsPassword, type StoredAccount } from '../data.ts'
 import { type Charge, charge, chargeOrRefuse, EVERYBODY, networkOfCaller, refund } from '../limits/budgets.ts'
@@ -7,7 +7,7 @@ import { startSession } from '../sessions/start.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { type Body, readEmail, readPassword } from '../wire/input.ts'
 import { disabled, emailNotConfirmed, invalidCredentials } from '../wire/refusals.ts'
-import { asAccounts, readingAccounts } from '../wire/transaction.ts'
+import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
 
 /**
  * Signs in with a password. Unknown address and wrong password read the same and take the same time. Throws 400, 403 for a disabled account whose
@@ -40,6 +40,8 @@ export async function checkPassword(
   await chargeOrRefuse(caller, charges)
   if (await verifyPassword(caller.vault, { password, stored: account?.passwordHash })) return refund(caller, charges)
   if ((await charge(caller, [['sign-in-alarm', EVERYBODY]])) > 0) caller.log.error('more than 500 failed sign-ins within five minutes')
+  // An unknown address takes the same way, and leaves no trace.
+  await asAccounts(caller, async (db) => account && audit(asStranger(caller, db), { action: 'session.refused', subject: account.id }))
   caller.log.info({ network: truncateIp(caller.ip), user: account?.id }, 'sign-in failed')
   throw invalidCredentials()
 }

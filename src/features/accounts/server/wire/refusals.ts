@@ -100,3 +100,38 @@ export function tooManyAttempts(retryAfter: number) {
 export function unsupportedGrant() {
   return new AuthRefusal({ status: 400, code: 'unsupported_grant_type', message: 'Unsupported grant type' })
 }
+
+/** The password was right, but nothing is opened before the second factor is given too. */
+export function factorNeeded() {
+  return new AuthRefusal({ status: 401, code: 'insufficient_aal', message: 'Please confirm with your second factor' })
+}
+
+/** Nobody's, somebody else's, or gone: all read the same. */
+export function factorNotFound() {
+  return new AuthRefusal({ status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' })
+}
+
+export function wrongCode() {
+  return new AuthRefusal({ status: 422, code: 'mfa_verification_failed', message: 'This code is not right. Please try the next one' })
+}
+
+export function wrongPasskey() {
+  return new AuthRefusal({ status: 422, code: 'mfa_verification_failed', message: 'This passkey could not be checked. Please try again' })
+}
+
+/** Too old, used, or out of tries: a new challenge is asked for. */
+export function challengeOver() {
+  return new AuthRefusal({
+    status: 422,
+    code: 'mfa_challenge_expired',
+    message: 'This took too long, or too many tries. Please start again',
+  })
+}
+
+export function factorExists() {
+  return new AuthRefusal({ status: 422, code: 'mfa_verified_factor_exists', message: 'An authenticator app is already set up' })
+}
+
+export function tooManyFactors() {
+  return new AuthRefusal({ status: 422, code: 'too_many_enrolled_mfa_factors', message: 'You have ten passkeys. Remove one first' })
+}

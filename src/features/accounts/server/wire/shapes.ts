@@ -1,5 +1,6 @@
 import { type Clock, instant } from '#server/clock.ts'
 import { maskEmail } from '../../rules/email.ts'
+import type { FactorCard } from '../factors/store.ts'
 
 const DESCRIPTOR_SECONDS = 3600
 
@@ -11,10 +12,14 @@ export interface Account {
   lastSignInAt: string | null
   createdAt: string
   updatedAt: string
+  factors: FactorCard[]
 }
 
+/** How sure the server is of who is there: by a password, or by a second factor too. */
+export type Aal = 'aal1' | 'aal2'
+
 /** A user as the protocol describes one. */
-export function userShape({ id, email, fullName, emailConfirmedAt, lastSignInAt, createdAt, updatedAt }: Account) {
+export function userShape({ id, email, fullName, emailConfirmedAt, lastSignInAt, createdAt, updatedAt, factors }: Account) {
   return {
     id,
     aud: 'authenticated',
@@ -27,6 +32,7 @@ export function userShape({ id, email, fullName, emailConfirmedAt, lastSignInAt,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: { full_name: fullName },
     identities: [],
+    factors,
     created_at: createdAt,
     updated_at: updatedAt,
     is_anonymous: false,
@@ -34,8 +40,18 @@ export function userShape({ id, email, fullName, emailConfirmedAt, lastSignInAt,
 }
 
 /** What the holder of a reset link may know: enough for an honest one, little for anybody else. */
-export function maskedUserShape({ id, email }: Pick<Account, 'id' | 'email'>) {
-  return { id, aud: 'authenticated', role: 'authenticated', email: maskEmail(email), app_metadata: {}, user_metadata: {}, identities: [] }
+export function maskedUserShape({ id, email, factors }: Pick<Account, 'id' | 'email' | 'factors'>) {
+  const shown = factors.filter(({ status }) => status === 'verified')
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: maskEmail(email),
+    app_metadata: {},
+    user_metadata: {},
+    identities: [],
+    factors: shown,
+  }
 }
 
 /** The answer to every sign-up alike: its id is nobody's. */
@@ -72,11 +88,13 @@ export function sessionShape({
   account,
   sessionId,
   idleExpiresAt,
+  aal,
   clock,
 }: {
   account: Account
   sessionId: string
   idleExpiresAt: Date
+  aal: Aal
   clock: Clock
 }) {
   const now = Math.floor(clock.now() / 1000)
@@ -87,7 +105,7 @@ export function sessionShape({
     role: 'authenticated',
     email: account.email,
     session_id: sessionId,
-    aal: 'aal1',
+    aal,
     iat: now,
     exp: now + seconds,
   }
@@ -98,6 +116,19 @@ export function sessionShape({
     expires_at: now + seconds,
     refresh_token: sessionId,
     user: userShape(account),
+  }
+}
+
+/** What the holder of a reset link has once the second factor was given: the same link, described as a session. */
+export function recoveryShape({ account, bearer, clock }: { account: Account; bearer: string; clock: Clock }) {
+  const seconds = 600
+  return {
+    access_token: bearer,
+    token_type: 'bearer',
+    expires_in: seconds,
+    expires_at: Math.floor(clock.now() / 1000) + seconds,
+    refresh_token: bearer,
+    user: maskedUserShape(account),
   }
 }
 

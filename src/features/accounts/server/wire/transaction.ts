@@ -1,5 +1,6 @@
-import type { Context } from '#server/context.ts'
+import type { Context, PersonContext } from '#server/context.ts'
 import { type Db, transact } from '#server/db.ts'
+import type { Session } from '../data.ts'
 import type { Caller } from './caller.ts'
 
 /** One transaction of this feature: it alone sees accounts, sessions and links. */
@@ -14,4 +15,10 @@ export function readingAccounts<T>({ database }: Caller, work: (db: Db) => Promi
 /** What the audit log writes about somebody who is not signed in. */
 export function asStranger({ clock, vault, ip }: Caller, db: Db): Context {
   return { actor: { kind: 'stranger', ip }, db, clock, vault }
+}
+
+/** What the audit log writes about the person of a session. */
+export function asPerson({ clock, vault, ip }: Caller, { db, session }: { db: Db; session: Session }): PersonContext {
+  const { id, email, sessionId, authenticatedAt, aal } = session
+  return { actor: { kind: 'person', id, email, sessionId, authenticatedAt, aal, ip }, db, clock, vault }
 }

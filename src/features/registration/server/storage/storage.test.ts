@@ -87,6 +87,7 @@ describe('adding a field to a step', () => {
         email: person.email,
         sessionId: person.id,
         authenticatedAt: '',
+        aal: 'aal1',
         ip: '192.0.2.1',
       }
       return writeDraft(

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/db.ts'
+import type { Vault } from '#server/vault.ts'
+
+export const BACKUP_CODES = 10
+/** 32 letters and digits without those that are taken for another: five bits each. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const LETTERS = 16
+
+/** Ten codes of 80 bits, in groups of four, each good once. */
+export function makeBackupCodes(): string[] {
+  return Array.from({ length: BACKUP_CODES }, () =>
+    Array.from(randomBytes(LETTERS), (byte) => ALPHABET[byte % ALPHABET.length])
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  )
+}
+
+/** A code without the hyphens and spaces it was typed with; undefined when it cannot be one. */
+export function readBackupCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '')
+  return code.length === LETTERS && [...code].every((letter) => ALPHABET.includes(letter)) ? code : undefined
+}
+
+/** What is stored instead of a code: without the key file it cannot be tried. */
+export function backupCodeMac(vault: Vault, { userId, code }: { userId: string; code: string }) {
+  return vault.pepper(`backup-code|${userId}|${readBackupCode(code) ?? ''}`)
+}
+
+/** Uses a code up. True for one caller only, however many bring it at once. */
+export async function takeBackupCode(db: Db, { vault, userId, code, now }: { vault: Vault; userId: string; code: string; now: Date }) {
+  const used = await db
+    .updateTable('mfa_backup_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_mac', '=', backupCodeMac(vault, { userId, code }))
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}

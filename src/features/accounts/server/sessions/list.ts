@@ -1,0 +1,37 @@
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { OpenSession } from '../../schema.ts'
+import { deviceOf } from './devices.ts'
+
+const MOST = 100
+
+/** The person's live sessions, this one first. */
+export async function openSessions({ db, actor, clock }: PersonContext): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent as userAgent', 'ip_trunc as place', 'created_at as signedInAt', 'refreshed_at as lastUsedAt', 'aal'])
+    .where('user_id', '=', actor.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', instant(clock))
+    .where('idle_expires_at', '>', instant(clock))
+    .orderBy('refreshed_at', 'desc')
+    .limit(MOST)
+    .execute()
+  const sessions = rows.map(({ userAgent, aal, ...row }) => {
+    return { ...row, device: deviceOf(userAgent), twoFactor: aal === 'aal2', current: row.id === actor.sessionId }
+  })
+  return sessions.sort((one, other) => Number(other.current) - Number(one.current))
+}
+
+/** Ends one of the person's sessions; false when there is none of theirs. */
+export async function endOwnSession({ db, actor, clock }: PersonContext, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ revoked_at: instant(clock) })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', actor.id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}

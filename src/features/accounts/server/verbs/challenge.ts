@@ -1,0 +1,42 @@
+import { openChallenge } from '../factors/challenges.ts'
+import { creationOptions, requestOptions } from '../factors/passkeys.ts'
+import { factorOf, factorsOf } from '../factors/store.ts'
+import { chargeOrRefuse, networkOfCaller } from '../limits/budgets.ts'
+import { holderOf } from '../sessions/holder.ts'
+import type { Answer, Caller } from '../wire/caller.ts'
+import { factorNotFound } from '../wire/refusals.ts'
+import { asAccounts } from '../wire/transaction.ts'
+import { readId } from './enroll.ts'
+
+/** Asks for a factor of whoever has this session or reset link; for a passkey with what the browser needs to make or to use it. */
+export function challenge(caller: Caller, factorId: unknown): Promise<Answer> {
+  const { clock, publicUrl } = caller
+  return asAccounts(caller, async (db) => {
+    const holder = await holderOf(db, caller)
+    const { account } = holder
+    const factor = await factorOf(db, { id: readId(factorId), userId: account.id })
+    // A link proves the mailbox only: it makes no new factor.
+    if (!factor || (holder.kind === 'link' && !factor.verified)) throw factorNotFound()
+    const wish = { factorId: factor.id, holder: holder.id, now: new Date(clock.now()) }
+    if (factor.type === 'totp') {
+      const { id, expiresAt } = await openChallenge(db, wish)
+      return { body: { id, type: 'totp', expires_at: Math.floor(expiresAt.getTime() / 1000) } }
+    }
+    const options = factor.verified
+      ? await requestOptions({ publicUrl, allowed: [factor] })
+      : await creationOptions({ publicUrl, owner: account, existing: await factorsOf(db, account.id) })
+    const { id, expiresAt } = await openChallenge(db, { ...wish, challenge: options.challenge })
+    const webauthn = { type: factor.verified ? 'request' : 'create', credential_options: { publicKey: options } }
+    return { body: { id, type: 'webauthn', expires_at: Math.floor(expiresAt.getTime() / 1000), webauthn } }
+  })
+}
+
+/** Begins a sign-in with a passkey: whoever has one for this address may answer. Tells nothing about anybody. */
+export async function passkeyOptions(caller: Caller): Promise<Answer> {
+  await chargeOrRefuse(caller, [['passkey-network', networkOfCaller(caller)]])
+  const options = await requestOptions({ publicUrl: caller.publicUrl })
+  const { id, expiresAt } = await asAccounts(caller, (db) =>
+    openChallenge(db, { challenge: options.challenge, now: new Date(caller.clock.now()) }),
+  )
+  return { body: { challenge_id: id, options, expires_at: Math.floor(expiresAt.getTime() / 1000) } }
+}

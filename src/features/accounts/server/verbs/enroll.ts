@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '#server/audit.ts'
+import { publish } from '#server/publish.ts'
+import { endSessions, type Session } from '../data.ts'
+import { seedPlace } from '../factors/codes.ts'
+import { tellOwner } from '../factors/notices.ts'
+import { type FactorCard, factorOf, insertFactor, isVerified } from '../factors/store.ts'
+import { describeSeed, newSeed } from '../factors/totp.ts'
+import type { Answer, Caller } from '../wire/caller.ts'
+import type { Body } from '../wire/input.ts'
+import { factorExists, factorNotFound, invalidInput, passwordNeeded, tooManyFactors } from '../wire/refusals.ts'
+import { asAccounts, asPerson } from '../wire/transaction.ts'
+import { currentSession } from './session.ts'
+
+const RECENT_MS = 15 * 60_000
+const MAX_FACTORS = 11
+const MAX_NAME = 60
+const NAMES = { totp: 'Authenticator app', webauthn: 'Passkey' }
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id in a path; anything else is nobody's factor. */
+export function readId(id: unknown): string {
+  if (typeof id !== 'string' || !UUID.test(id)) throw factorNotFound()
+  return id
+}
+
+/** What changes how one signs in asks for a recent sign-in (security SE16). Throws 403. */
+export function requireRecent({ authenticatedAt }: Session, { clock }: Caller) {
+  if (clock.now() - Date.parse(authenticatedAt) > RECENT_MS) throw passwordNeeded('Please enter your password again')
+}
+
+function readName(value: unknown, type: keyof typeof NAMES) {
+  if (value === undefined || value === '') return NAMES[type]
+  if (typeof value !== 'string' || value.trim().length > MAX_NAME || /\p{Cc}/u.test(value) || !value.isWellFormed())
+    throw invalidInput('Use a name of at most 60 ordinary characters')
+  return value.trim() || NAMES[type]
+}
+
+function readType(value: unknown): FactorCard['factor_type'] {
+  if (value !== 'totp' && value !== 'webauthn') throw invalidInput('A factor is an authenticator app or a passkey')
+  return value
+}
+
+/** Begins to set up an authenticator app, whose seed is shown once, or a passkey. Nothing is asked for until it has proven itself. */
+export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Promise<Answer> {
+  const type = readType(factor_type)
+  const name = readName(friendly_name, type)
+  return asAccounts(caller, async (db) => {
+    const session = await currentSession(db, caller)
+    requireRecent(session, caller)
+    const { id: userId, email, factors } = session
+    if (type === 'totp' && factors.some((factor) => factor.factor_type === 'totp' && isVerified(factor))) throw factorExists()
+    if (factors.filter(isVerified).length >= MAX_FACTORS) throw tooManyFactors()
+    const id = randomUUID()
+    const factor = { id, userId, type, name, now: new Date(caller.clock.now()) }
+    const described = { id, type, friendly_name: name }
+    if (type === 'webauthn') {
+      await insertFactor(db, factor)
+      return { body: described }
+    }
+    const seed = newSeed()
+    const key = await caller.vault.openOrCreate(db, userId)
+    await insertFactor(db, { ...factor, secret: key.seal(seed, seedPlace(id)) })
+    return { body: { ...described, totp: describeSeed({ seed, email }) } }
+  })
+}
+
+/**
+ * Removes a factor. Sessions elsewhere end, and its owner is told; with the last one the backup codes go, and this session counts as one without a
+ * second factor. Throws 401, 403, 404.
+ */
+export function unenroll(caller: Caller, factorId: unknown): Promise<Answer> {
+  return asAccounts(caller, async (db) => {
+    const session = await currentSession(db, caller)
+    const { id: userId, sessionId } = session
+    const factor = await factorOf(db, { id: readId(factorId), userId })
+    if (!factor) throw factorNotFound()
+    if (factor.verified) requireRecent(session, caller)
+    await db.deleteFrom('mfa_factors').where('id', '=', factor.id).execute()
+    if (!factor.verified) return { body: { id: factor.id } }
+    const left = session.factors.filter((other) => other.id !== factor.id && isVerified(other))
+    if (left.length === 0) {
+      await db.deleteFrom('mfa_backup_codes').where('user_id', '=', userId).execute()
+      await db.updateTable('sessions').set({ aal: 'aal1' }).where('id', '=', sessionId).execute()
+    }
+    const ended = await endSessions(db, { userId, now: new Date(caller.clock.now()), keep: sessionId })
+    await publish(db, `person:${userId}`, ...ended.map((id) => `session:${id}` as const))
+    const context = asPerson(caller, { db, session })
+    await tellOwner(context, factor.type === 'totp' ? 'factor-removed' : 'passkey-removed')
+    await audit(context, { action: 'factor.remove', subject: userId, object: `mfa_factors:${factor.id}`, meta: { type: factor.type } })
+    return { body: { id: factor.id } }
+  })
+}

@@ -1,0 +1,151 @@
+import { audit } from '#server/audit.ts'
+import type { Db } from '#server/db.ts'
+import { publish } from '#server/publish.ts'
+import { accountById, endSessionsWithoutFactor, type Session } from '../data.ts'
+import { closeChallenge, takeAttempt } from '../factors/challenges.ts'
+import { acceptAnyCode, acceptCode } from '../factors/codes.ts'
+import { tellOwner } from '../factors/notices.ts'
+import { readAssertion, readCreated } from '../factors/passkeys.ts'
+import { countUse, factorOf, isVerified, verifyFactor as keepFactor, type StoredFactor } from '../factors/store.ts'
+import { type Charge, chargeOrRefuse, networkOfCaller, refund } from '../limits/budgets.ts'
+import { type Holder, holderOf } from '../sessions/holder.ts'
+import { renewSession } from '../sessions/start.ts'
+import type { Answer, Caller } from '../wire/caller.ts'
+import type { Body } from '../wire/input.ts'
+import { type AuthRefusal, challengeOver, factorNotFound, invalidInput, wrongCode, wrongPasskey } from '../wire/refusals.ts'
+import { recoveryShape } from '../wire/shapes.ts'
+import { asAccounts, asPerson, asStranger, readingAccounts } from '../wire/transaction.ts'
+import { readId } from './enroll.ts'
+
+/** What was given: a code (of the app, or a backup code), or what a passkey answered. */
+type Proof = { code: string } | { response: unknown }
+
+function readProof({ code, webauthn }: Body): Proof {
+  if (typeof code === 'string' && code.length <= 40) return { code: code.trim() }
+  const { credential_response: response } = (webauthn ?? {}) as { credential_response?: unknown }
+  if (typeof response !== 'object' || response === null) throw invalidInput('A code or a passkey is required')
+  return { response }
+}
+
+type Outcome = { answer: Answer } | { refusal: AuthRefusal; counts: boolean }
+
+/**
+ * Gives a factor: sets it up the first time, and from then on turns a session that owes it into a whole one, or lets a reset link set its password.
+ * Every try is paid for before it is looked at, on its challenge and on the account; a right one, and a fault of ours, cost nothing (security MF04).
+ */
+export async function verifyFactor(caller: Caller, { factorId, body }: { factorId: unknown; body: Body }): Promise<Answer> {
+  const id = readId(factorId)
+  const challengeId = readId(body.challenge_id)
+  const proof = readProof(body)
+  const userId = await readingAccounts(caller, async (db) => {
+    const { account } = await holderOf(db, caller)
+    if (!(await factorOf(db, { id, userId: account.id }))) throw factorNotFound()
+    return account.id
+  })
+  const charges: Charge[] = [
+    ['factor-network', networkOfCaller(caller)],
+    ['factor-account', userId],
+  ]
+  await chargeOrRefuse(caller, charges)
+  let wrong = false
+  try {
+    const outcome = await asAccounts(caller, (db) => attempt(db, { caller, id, challengeId, proof }))
+    if ('answer' in outcome) return outcome.answer
+    wrong = outcome.counts
+    throw outcome.refusal
+  } finally {
+    if (!wrong) await refund(caller, charges)
+  }
+}
+
+interface Attempt {
+  caller: Caller
+  id: string
+  challengeId: string
+  proof: Proof
+}
+
+async function attempt(db: Db, { caller, id, challengeId, proof }: Attempt): Promise<Outcome> {
+  const now = new Date(caller.clock.now())
+  const holder = await holderOf(db, caller)
+  const factor = await factorOf(db, { id, userId: holder.account.id })
+  if (!factor) throw factorNotFound()
+  const taken = await takeAttempt(db, { id: challengeId, factorId: id, holder: holder.id, now })
+  if (!taken) return { refusal: challengeOver(), counts: false }
+  const given = await check(db, { caller, factor, challenge: taken.challenge, proof })
+  if (!given) {
+    const meta = { type: factor.type }
+    await audit(asStranger(caller, db), { action: 'factor.refused', subject: holder.account.id, object: `mfa_factors:${id}`, meta })
+    return { refusal: 'code' in proof ? wrongCode() : wrongPasskey(), counts: true }
+  }
+  await closeChallenge(db, { id: challengeId, now })
+  const answer =
+    holder.kind === 'link' ? linkProven(db, { caller, holder }) : sessionProven(db, { caller, session: holder.account, factor, given })
+  return { answer: await answer }
+}
+
+type Given = 'totp' | 'webauthn' | 'backup-code'
+
+/** What was right about the proof; undefined when it is wrong. */
+async function check(
+  db: Db,
+  { caller, factor, challenge, proof }: { caller: Caller; factor: StoredFactor; challenge: string | null; proof: Proof },
+): Promise<Given | undefined> {
+  const now = new Date(caller.clock.now())
+  if ('code' in proof) {
+    if (factor.verified) return acceptAnyCode(db, { caller, userId: factor.userId, code: proof.code })
+    if (!(await acceptCode(db, { caller, factor, code: proof.code }))) return undefined
+    return (await keepFactor(db, { factor, now })) ? 'totp' : undefined
+  }
+  if (!challenge || factor.type !== 'webauthn') return undefined
+  const answered = { publicUrl: caller.publicUrl, challenge, response: proof.response }
+  if (factor.verified) {
+    const signCount = await readAssertion({ ...answered, passkey: factor })
+    if (signCount === undefined) return undefined
+    await countUse(db, { factorId: factor.id, signCount, now })
+    return 'webauthn'
+  }
+  const credential = await readCreated(answered)
+  return credential && (await keepFactor(db, { factor, now, credential })) ? 'webauthn' : undefined
+}
+
+/** From now on the link may set its password (security RS08). */
+async function linkProven(db: Db, { caller, holder }: { caller: Caller; holder: Extract<Holder, { kind: 'link' }> }): Promise<Answer> {
+  const { account, bearer } = holder
+  await db
+    .updateTable('account_tokens')
+    .set({ second_factor_at: new Date(caller.clock.now()) })
+    .where('id', '=', holder.id)
+    .execute()
+  await audit(asStranger(caller, db), { action: 'password.reset-factor', subject: account.id })
+  return { body: recoveryShape({ account, bearer, clock: caller.clock }) }
+}
+
+interface Proven {
+  caller: Caller
+  session: Session
+  factor: StoredFactor
+  given: Given
+}
+
+async function sessionProven(db: Db, { caller, session, factor, given }: Proven): Promise<Answer> {
+  const context = asPerson(caller, { db, session })
+  const object = `mfa_factors:${factor.id}`
+  if (!factor.verified) {
+    await tellOwner(context, factor.type === 'totp' ? 'factor-added' : 'passkey-added')
+    await audit(context, { action: 'factor.add', subject: session.id, object, meta: { type: factor.type } })
+    await endWeaker(db, { caller, session })
+  } else {
+    if (given === 'backup-code') await tellOwner(context, 'backup-code-used')
+    await audit(context, { action: 'factor.verify', subject: session.id, object, meta: { type: given } })
+  }
+  const account = (await accountById(db, session.id)) ?? session
+  return renewSession(db, { caller, session, aal: 'aal2', fresh: given === 'webauthn', account })
+}
+
+/** With the first factor, sessions elsewhere would owe it and open nothing: they end. */
+async function endWeaker(db: Db, { caller, session }: { caller: Caller; session: Session }) {
+  if (session.factors.some(isVerified)) return
+  const ended = await endSessionsWithoutFactor(db, { userId: session.id, now: new Date(caller.clock.now()), keep: session.sessionId })
+  await publish(db, ...ended.map((id) => `session:${id}` as const))
+}
