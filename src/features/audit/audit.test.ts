@@ -12,7 +12,7 @@ const needs = () => ({ ...app.services, dataDir: app.dataDir })
 
 async function write(person: TestPerson, entries: Parameters<typeof audit>[1][]) {
   const { database, vault } = app.services
-  const actor = { kind: 'person' as const, ...person, sessionId: person.id, authenticatedAt: '', ip: '203.0.113.77' }
+  const actor = { kind: 'person' as const, ...person, sessionId: person.id, aal: 'aal1' as const, authenticatedAt: '', ip: '203.0.113.77' }
   await transact(database, { role: 'care_worker' }, async (db) => {
     for (const entry of entries) await audit({ actor, db, clock: app.clock, vault }, entry)
   })
