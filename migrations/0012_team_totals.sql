@@ -18,6 +18,7 @@ create index team_members_unfinished on app.team_members (team_id, joined_at, id
   where status = 'active' and role = 'staff' and completion < 100;
 create index team_members_without_offer on app.team_members (team_id, joined_at, id)
   where status = 'active' and role = 'staff' and completion = 100 and offer_recorded_at is null;
+create index team_members_by_completing on app.team_members (team_id, completed_at, id) where status = 'active' and role = 'staff';
 
 update app.profiles p set completed_at = coalesce((select r.completed_at from app.registrations r where r.user_id = p.user_id), p.updated_at)
  where p.completion = 100;
@@ -180,7 +181,8 @@ select app.fold_team_totals();
 
 -- One page of a team's active staff, in order, narrowed by words and by a filter. Checks by itself, because row security would keep the trigram
 -- index from being used. words: LIKE patterns that must all match; after_key, after_id: the last row of the page before.
--- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, expiringFrom, expiringTo (days, both included; London), offer (none, recorded).
+-- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, completedFrom, completedTo,
+--   expiringFrom, expiringTo (days, both included; London), offer (none, recorded).
 -- Statistics know too little about names to choose a way: first the next 3,000 rows in order are looked through, which finds what is frequent and
 -- is all there is in most teams; only then an index of what is looked for is asked for the rest.
 drop function app.list_members(uuid, text[], text, boolean, text, uuid, int);
@@ -227,7 +229,7 @@ declare
   conditions text := '';
 begin
   select * into f from jsonb_to_record(filter) as f ("completionFrom" int, "completionTo" int, "joinedFrom" date, "joinedTo" date,
-    "expiringFrom" date, "expiringTo" date, "offer" text);
+    "completedFrom" date, "completedTo" date, "expiringFrom" date, "expiringTo" date, "offer" text);
   if f."completionFrom" is not null then conditions := conditions || format(' and completion >= %s', f."completionFrom"); end if;
   if f."completionTo" is not null then conditions := conditions || format(' and completion <= %s', f."completionTo"); end if;
   if f."joinedFrom" is not null then
@@ -235,6 +237,12 @@ begin
   end if;
   if f."joinedTo" is not null then
     conditions := conditions || format(' and joined_at < %L::timestamptz', (f."joinedTo" + 1)::timestamp at time zone 'Europe/London');
+  end if;
+  if f."completedFrom" is not null then
+    conditions := conditions || format(' and completed_at >= %L::timestamptz', f."completedFrom"::timestamp at time zone 'Europe/London');
+  end if;
+  if f."completedTo" is not null then
+    conditions := conditions || format(' and completed_at < %L::timestamptz', (f."completedTo" + 1)::timestamp at time zone 'Europe/London');
   end if;
   if f."expiringTo" is not null then conditions := conditions || format(' and next_expiry <= %L::date', f."expiringTo"); end if;
   if f."expiringTo" - f."expiringFrom" between 0 and 366 then

@@ -94,6 +94,8 @@ const rawCalls: { url: (world: World) => string; letIn: readonly ActorName[] }[]
   { url: ({ team, actors }) => `/api/teams/${team.id}/members/${actors.self.id}/cv.pdf`, letIn: LET_IN.manager },
   { url: ({ team }) => `/api/teams/${team.id}/audit.csv`, letIn: LET_IN.owner },
   { url: () => '/api/profile/passport.pdf', letIn: LET_IN.person },
+  { url: ({ team }) => `/api/teams/${team.id}/members.csv`, letIn: LET_IN.manager },
+  { url: ({ team }) => `/api/teams/${team.id}/analytics/members.csv`, letIn: LET_IN.manager },
 ]
 
 test.each(rawCalls)('a raw route answers each kind of caller as its policy says', async ({ url, letIn }) => {

@@ -1,4 +1,5 @@
 import { contract as accounts } from '#features/accounts/contract.ts'
+import { contract as analytics } from '#features/analytics/contract.ts'
 import { contract as audit } from '#features/audit/contract.ts'
 import { contract as documents } from '#features/documents/contract.ts'
 import { contract as members } from '#features/members/contract.ts'
@@ -8,4 +9,4 @@ import { contract as registration } from '#features/registration/contract.ts'
 import { contract as teams } from '#features/teams/contract.ts'
 
 /** Every procedure of the product, by feature. */
-export const contract = { accounts, audit, documents, members, notifications, profile, registration, teams }
+export const contract = { accounts, audit, documents, members, notifications, profile, registration, teams, analytics }

@@ -1,4 +1,5 @@
 import { router as accounts } from '#features/accounts/server/router.ts'
+import { router as analytics } from '#features/analytics/server/router.ts'
 import { router as audit } from '#features/audit/server/router.ts'
 import { router as documents } from '#features/documents/server/router.ts'
 import { router as members } from '#features/members/server/router.ts'
@@ -8,4 +9,4 @@ import { router as registration } from '#features/registration/server/router.ts'
 import { router as teams } from '#features/teams/server/router.ts'
 
 /** The handlers behind contract.ts, in the same shape. */
-export const router = { accounts, audit, documents, members, notifications, profile, registration, teams }
+export const router = { accounts, audit, documents, members, notifications, profile, registration, teams, analytics }

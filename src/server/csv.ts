@@ -1,4 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import type { FastifyReply } from 'fastify'
+import { attachment } from './files/names.ts'
 
 export type CsvCell = string | number | boolean | null | undefined
 
@@ -10,10 +12,29 @@ export interface CsvColumn<Row> {
 // A byte order mark: without it spreadsheets read British names as Latin-1.
 const BYTE_ORDER_MARK = '\ufeff'
 
+function write(records: readonly CsvCell[][]) {
+  const cast = { boolean: (value: boolean) => (value ? 'Yes' : 'No') }
+  return stringify(
+    records.map((cells) => cells.map((cell) => cell ?? '')),
+    { escape_formulas: true, record_delimiter: 'windows', cast },
+  )
+}
+
+/** The lines of a table alone, for one that is too long to be written in one go. */
+export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return write(rows.map((row) => columns.map(({ cell }) => cell(row))))
+}
+
 /** A table as RFC 4180 text for spreadsheets; a cell that would be read as a formula is put behind an apostrophe (security OI01). */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const records = rows.map((row) => columns.map(({ cell }) => cell(row) ?? ''))
-  const cast = { boolean: (value: boolean) => (value ? 'Yes' : 'No') }
-  const table = stringify([columns.map(({ header }) => header), ...records], { escape_formulas: true, record_delimiter: 'windows', cast })
-  return BYTE_ORDER_MARK + table
+  return BYTE_ORDER_MARK + write([columns.map(({ header }) => header)]) + csvLines(columns, rows)
+}
+
+/** Answers a table as a file to save; `name` without its ending. */
+export function sendCsv(reply: FastifyReply, { name, csv }: { name: string; csv: string }) {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', attachment(`${name}.csv`))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(csv)
 }

@@ -8,10 +8,13 @@ import {
   expiryStatus,
   formatDay,
   formatInstant,
+  formatMonth,
   isDay,
   londonDay,
   londonToday,
   parseTypedDay,
+  startOfMonth,
+  startOfWeek,
 } from './time.ts'
 
 describe('days', () => {
@@ -49,6 +52,20 @@ describe('days', () => {
     expect(ageOn('2010-11-21', '2026-11-21')).toBe(16)
     expect(ageOn('2004-02-29', '2022-02-28')).toBe(17)
     expect(ageOn('2004-02-29', '2022-03-01')).toBe(18)
+  })
+})
+
+describe('weeks and months', () => {
+  it.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2026-11-23', '2026-11-23'],
+    ['2027-01-02', '2026-12-28'],
+    ['1969-12-31', '1969-12-29'],
+  ])('the week of %s begins on %s', (day, monday) => expect(startOfWeek(day)).toBe(monday))
+  it('names months in full', () => {
+    expect(startOfMonth('2026-11-22')).toBe('2026-11-01')
+    expect(formatMonth('2026-11-01')).toBe('November 2026')
   })
 })
 

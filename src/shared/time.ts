@@ -15,12 +15,14 @@ export type ExpiryStatus = 'Valid' | 'Expiring Soon' | 'Expired'
 export const EXPIRING_WITHIN_DAYS = 30
 
 const DAY_MS = 86_400_000
+const A_MONDAY = '1970-01-05'
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TYPED_DAY = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
 const londonParts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
 const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const londonSeconds = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'medium' })
 const londonInstant = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
+const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 function fromParts(year: number, month: number, day: number): Day | undefined {
   const date = new Date(0)
@@ -94,6 +96,17 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
 }
 
+/** The Monday of a day's week. */
+export function startOfWeek(day: Day): Day {
+  const weekday = daysBetween(A_MONDAY, day) % 7
+  return addDays(day, -(weekday < 0 ? weekday + 7 : weekday))
+}
+
+/** The first day of a day's month. */
+export function startOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`
+}
+
 /** Completed years on a day. Somebody born on 29 February is a year older on 1 March (the rule of English law). */
 export function ageOn(birth: Day, on: Day): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
@@ -107,6 +120,11 @@ export function yearOf(day: Day): number {
 /** `2026-03-07` as `07/03/2026`; an empty text for no day. */
 export function formatDay(day: Day | null | undefined): string {
   return day ? day.slice(0, 10).split('-').reverse().join('/') : ''
+}
+
+/** The month of a day as `November 2026`. */
+export function formatMonth(day: Day): string {
+  return monthName.format(toUtc(day))
 }
 
 /** An instant as London reads it: `07/03/2026, 14:05`. */

@@ -37,6 +37,7 @@ export const calls: Record<string, Call> = {
   // Nobody has a session of this name.
   'accounts.revokeSession': { input: () => ({ sessionId: randomUUID() }), answer: 'NOT_FOUND' },
   'accounts.securityLog': { input: () => ({}) },
+  'analytics.overview': { input: ofTeam },
   'teams.create': { input: () => ({ teamName: 'Night Nurses', creationKey: randomUUID() }) },
   'teams.mine': { input: () => undefined },
   'teams.join': { input: ({ team }) => ({ teamCode: team.code }) },

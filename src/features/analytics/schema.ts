@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { managedTeam } from '#features/teams/schema.ts'
 
 /** A team's figures at this moment. */
 export const teamFigures = z.object({
@@ -13,3 +14,68 @@ export const teamFigures = z.object({
   averageCompletion: z.int(),
 })
 export type TeamFigures = z.infer<typeof teamFigures>
+
+/** How many weeks back the trends go. */
+export const PERIODS = [4, 12, 26, 52] as const
+export type Period = (typeof PERIODS)[number]
+export const USUAL_PERIOD: Period = 12
+
+/** How many weeks ahead certificates are looked at. */
+export const WEEKS_AHEAD = 12
+
+/** A profile that is not complete so long after its owner joined needs somebody's hand. */
+export const STUCK_AFTER_DAYS = 28
+
+/** What needs somebody is counted up to here: beyond it, one more makes no difference. */
+export const MOST_COUNTED = 100
+
+/** Of each thing that needs doing, so many are named. */
+export const NAMED = 4
+
+export const needKinds = ['requests', 'certificates', 'unfinished', 'offers'] as const
+export type NeedKind = (typeof needKinds)[number]
+
+const person = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  photoFileId: z.uuid().nullable(),
+  completion: z.int(),
+  /** Since when it waits, or the day that the certificate ends. */
+  at: z.string(),
+})
+
+export const need = z.object({
+  kind: z.enum(needKinds),
+  /** People it is about; at `MOST_COUNTED` there may be more. */
+  count: z.int(),
+  /** The most urgent ones. */
+  people: z.array(person),
+})
+export type Need = z.infer<typeof need>
+
+const span = { from: z.string(), to: z.string() }
+
+const week = z.object({
+  ...span,
+  joined: z.int(),
+  left: z.int(),
+  /** Requests to join that were made in the week, as they stand now. */
+  approved: z.int(),
+  rejected: z.int(),
+  withdrawn: z.int(),
+  waiting: z.int(),
+})
+
+export const trends = z.object({
+  weeks: z.array(week),
+  /** Active staff by how much of their profile is there, in per cent. */
+  completion: z.array(z.object({ from: z.int(), to: z.int(), people: z.int() })),
+  /** Certificates by the week in which they end; the first is what has ended already, and has no beginning. */
+  lapsing: z.array(z.object({ from: z.string().nullable(), to: z.string(), certificates: z.int() })),
+  /** By the month in which profiles were first complete: days from sign-up until a quarter, half and three quarters of the people were. */
+  times: z.array(z.object({ ...span, people: z.int(), quarter: z.int(), half: z.int(), threeQuarters: z.int() })),
+})
+export type Trends = z.infer<typeof trends>
+
+export const overview = z.object({ team: managedTeam, figures: teamFigures, needs: z.array(need), trends })
+export type Overview = z.infer<typeof overview>

@@ -8,11 +8,32 @@ export const PAGE_SIZE = 50
 export const sortKeys = ['name', 'position', 'completion', 'certificates'] as const
 export type SortKey = (typeof sortKeys)[number]
 
+const day = z.iso.date().optional()
+const percent = z.int().min(0).max(100).optional()
+
+/** Narrows a list of members; every bound is included, days are London's. */
+export const memberFilter = {
+  completionFrom: percent,
+  completionTo: percent,
+  joinedFrom: day,
+  joinedTo: day,
+  /** When the profile was first complete. */
+  completedFrom: day,
+  completedTo: day,
+  /** Has a certificate that ends between these days; without the first, one that ended or ends by then. */
+  expiringFrom: day,
+  expiringTo: day,
+  /** Whether a conditional offer is recorded. */
+  offer: z.enum(['none', 'recorded']).optional(),
+}
+export type MemberFilter = z.infer<z.ZodObject<typeof memberFilter>>
+
 export const listWish = {
   /** Words that name and position must contain. */
   search: z.string().trim().max(100).optional(),
   sort: z.enum(sortKeys).default('name'),
   descending: z.boolean().default(false),
+  ...memberFilter,
 }
 
 const expiry = z.enum(['Valid', 'Expiring Soon', 'Expired'])
@@ -27,6 +48,7 @@ export const memberRow = z.object({
   /** Of the certificate that ends first; null without one that ends. */
   nextExpiry: z.string().nullable(),
   expiryStatus: expiry.nullable(),
+  joinedAt: z.string(),
 })
 export type MemberRow = z.infer<typeof memberRow>
 

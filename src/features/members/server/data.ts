@@ -10,11 +10,11 @@ import { invalid, notFound } from '#server/errors.ts'
 import { decodePlace, toPage } from '#server/paging.ts'
 import { expiryStatus, londonToday } from '#shared/time.ts'
 import { type Visibility, visibilityOf } from '../policy.ts'
-import { type MemberRow, PAGE_SIZE, type SortKey } from '../schema.ts'
+import { type MemberFilter, type MemberRow, PAGE_SIZE, type SortKey } from '../schema.ts'
 
 type AnyTeam = Authorized<{ id: string }>
 
-export interface ListWish {
+export interface ListWish extends MemberFilter {
   search?: string | undefined
   sort: SortKey
   descending: boolean
@@ -50,16 +50,20 @@ const keyOf: Record<SortKey, (row: StoredRow) => string | number> = {
   certificates: (row) => row.certificateCount,
 }
 
+type ListOptions = ListWish & { team: AnyTeam; size?: number }
+
 /** One page of a team's active staff. Costs the same in a team of twenty and of two thousand. */
-export async function listMembers({ db, clock }: PersonContext, { team, search, sort, descending, after }: ListWish & { team: AnyTeam }) {
+export async function listMembers(
+  { db, clock }: PersonContext,
+  { team, search, sort, descending, after, size = PAGE_SIZE, ...filter }: ListOptions,
+) {
   const { key, id } = placeOf(after, sort)
   const { rows } = await sql<StoredRow>`
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position, m.photo_file_id as "photoFileId",
-      m.completion, m.certificate_count as "certificateCount", m.next_expiry as "nextExpiry"
-    from app.list_members(${team.id}, ${toPatterns(search)}::text[], '{}'::jsonb, ${sort}, ${descending}, ${key}, ${id}, ${PAGE_SIZE + 1}) m`.execute(
-    db,
-  )
-  const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: (row) => ({ key: keyOf[sort](row), id: row.id }) })
+      m.completion, m.certificate_count as "certificateCount", m.next_expiry as "nextExpiry", m.joined_at as "joinedAt"
+    from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb, ${sort}, ${descending}, ${key}, ${id},
+      ${size + 1}) m`.execute(db)
+  const { items, ...rest } = toPage(rows, { size, place: (row) => ({ key: keyOf[sort](row), id: row.id }) })
   const today = londonToday(clock)
   return {
     ...rest,

@@ -10,6 +10,7 @@ import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonToday } from '#shared/time.ts'
 import { type Cv, cvDocument } from './cv/layout.ts'
 import { authorizeMember, readVisible } from './data.ts'
+import { membersCsvRoute } from './export/list.ts'
 
 const params = z.object({ teamId: z.uuid(), userId: z.uuid() })
 const meta = { access: 'manager', effect: 'audited' } as const
@@ -56,4 +57,7 @@ async function cvPdf(_services: Services, { call, params: given }: CallRequest, 
     .send(await renderPdf(cvDocument(cv)))
 }
 
-export const routes: RawRoute[] = [{ method: 'GET', url: '/api/teams/:teamId/members/:userId/cv.pdf', ...meta, handle: cvPdf }]
+export const routes: RawRoute[] = [
+  { method: 'GET', url: '/api/teams/:teamId/members/:userId/cv.pdf', ...meta, handle: cvPdf },
+  membersCsvRoute,
+]

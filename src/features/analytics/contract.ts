@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { procedure } from '#shared/contract.ts'
+import { overview, PERIODS, USUAL_PERIOD } from './schema.ts'
+
+export const contract = {
+  /** The manager's first page in one call: figures, what needs doing, trends over the last weeks. */
+  overview: procedure
+    .meta({ access: 'manager', effect: 'read' })
+    .route({ method: 'GET', path: '/teams/{teamId}/overview' })
+    .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))
+    .output(overview),
+}

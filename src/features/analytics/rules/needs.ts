@@ -1,0 +1,16 @@
+import type { MemberFilter } from '#features/members/schema.ts'
+import { addDays, type Day } from '#shared/time.ts'
+import { type NeedKind, STUCK_AFTER_DAYS } from '../schema.ts'
+
+/** From when on something needs somebody: certificates that have ended or end within a week, profiles unfinished for four weeks. */
+export function needDays(today: Day) {
+  return { expiringTo: addDays(today, 6), joinedTo: addDays(today, -STUCK_AFTER_DAYS) }
+}
+
+/** The list of everybody whom a need is about; requests have a list of their own. */
+export function needFilter(kind: Exclude<NeedKind, 'requests'>, today: Day): MemberFilter {
+  const { expiringTo, joinedTo } = needDays(today)
+  if (kind === 'certificates') return { expiringTo }
+  if (kind === 'unfinished') return { completionTo: 99, joinedTo }
+  return { completionFrom: 100, offer: 'none' }
+}

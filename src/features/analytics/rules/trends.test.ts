@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { needDays, needFilter } from './needs.ts'
+import { tables } from './tables.ts'
+import { type Count, monthsOf, quantile, toTrends, weeksUntil } from './trends.ts'
+
+// A Wednesday.
+const today = '2026-11-18'
+
+describe('spans', () => {
+  test('weeks go from Monday to Sunday and end with the one of today', () => {
+    expect(weeksUntil(today, 2)).toEqual([
+      { from: '2026-11-09', to: '2026-11-15' },
+      { from: '2026-11-16', to: '2026-11-22' },
+    ])
+    expect(weeksUntil(today, 52)).toHaveLength(52)
+  })
+
+  test('months are those that the weeks touch, over the turn of a year', () => {
+    const months = monthsOf(weeksUntil('2027-01-06', 4), '2027-01-06')
+    expect(months).toEqual([
+      { from: '2026-12-01', to: '2026-12-31' },
+      { from: '2027-01-01', to: '2027-01-31' },
+    ])
+  })
+})
+
+describe('quantiles', () => {
+  const counts = [
+    { value: 30, n: 1 },
+    { value: 2, n: 2 },
+    { value: 5, n: 1 },
+  ]
+  test.each([
+    [0.25, 2],
+    [0.5, 2],
+    [0.75, 5],
+    [1, 30],
+  ])('%d of 2, 2, 5, 30 is %d', (share, value) => expect(quantile(counts, share)).toBe(value))
+  test('of nobody is nought', () => expect(quantile([], 0.5)).toBe(0))
+})
+
+describe('trends', () => {
+  const count = (kind: string, at: string | null, n: number, value = 0): Count => ({ kind, at, n, value })
+  const trends = toTrends(
+    [
+      count('joined', '2026-11-16', 3),
+      count('left', '2026-11-09', 1),
+      count('removed', '2026-11-09', 1),
+      count('request-pending', '2026-11-16', 2),
+      count('completion', null, 4, 0),
+      count('completion', null, 2, 8),
+      count('completion', null, 1, 92),
+      count('completion', null, 5, 100),
+      count('expiry', null, 7),
+      count('expiry', '2026-11-16', 1),
+      count('expiry', '2027-02-01', 9),
+      count('complete', '2026-11-01', 1, 3),
+      count('complete', '2026-11-01', 1, 9),
+    ],
+    { today, weeks: 2 },
+  )
+
+  test('put every total in its place, and nought where there is none', () => {
+    expect(trends.weeks).toMatchObject([
+      { from: '2026-11-09', joined: 0, left: 2, waiting: 0 },
+      { from: '2026-11-16', joined: 3, left: 0, waiting: 2 },
+    ])
+    expect(trends.completion.map(({ people }) => people)).toEqual([4, 2, 0, 0, 1, 5])
+    expect(trends.lapsing).toHaveLength(13)
+    expect(trends.lapsing.slice(0, 3)).toEqual([
+      { from: null, to: '2026-11-17', certificates: 7 },
+      { from: '2026-11-18', to: '2026-11-22', certificates: 1 },
+      { from: '2026-11-23', to: '2026-11-29', certificates: 0 },
+    ])
+    expect(trends.lapsing.at(-1)).toEqual({ from: '2027-02-01', to: '2027-02-07', certificates: 9 })
+    expect(trends.times).toEqual([{ from: '2026-11-01', to: '2026-11-30', people: 2, quarter: 3, half: 3, threeQuarters: 9 }])
+  })
+
+  test('are tables whose rows lead to the people behind them', () => {
+    expect(tables.members.read(trends)[1]).toEqual({
+      name: '16/11/2026 – 22/11/2026',
+      values: [3, 0],
+      members: { joinedFrom: '2026-11-16', joinedTo: '2026-11-22' },
+    })
+    expect(tables.certificates.read(trends)[0]).toEqual({ name: 'Already expired', values: [7], members: { expiringTo: '2026-11-17' } })
+    expect(tables.completion.read(trends)[1]).toEqual({ name: '1–24%', values: [2], members: { completionFrom: 1, completionTo: 24 } })
+    for (const { columns, read } of Object.values(tables))
+      for (const { values } of read(trends)) expect(values).toHaveLength(columns.length)
+  })
+
+  test('what needs somebody is the same days in the count and in the list', () => {
+    expect(needDays(today)).toEqual({ expiringTo: '2026-11-24', joinedTo: '2026-10-21' })
+    expect(needFilter('certificates', today)).toEqual({ expiringTo: '2026-11-24' })
+  })
+})

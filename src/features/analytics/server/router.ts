@@ -1,0 +1,23 @@
+import { implement } from '@orpc/server'
+import { authorizeTeam } from '#features/teams/server/data.ts'
+import { type CallContext, inTransaction } from '#server/api.ts'
+import { londonToday } from '#shared/time.ts'
+import { contract } from '../contract.ts'
+import { toTrends } from '../rules/trends.ts'
+import { readCounts, readFigures, readNeeds } from './data.ts'
+
+const api = implement(contract).$context<CallContext>().use(inTransaction)
+
+const overview = api.overview.handler(async ({ context, input: { teamId, weeks } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  // Sent together: one round trip for the whole page.
+  const [figures, counts, needs] = await Promise.all([
+    readFigures(context, team),
+    readCounts(context, { team, weeks }),
+    readNeeds(context, team),
+  ])
+  const trends = toTrends(counts, { today: londonToday(context.clock), weeks })
+  return { team: { ...team, memberCount: figures.activeStaff }, figures, needs, trends }
+})
+
+export const router = { overview }

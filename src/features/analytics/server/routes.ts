@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { authorizeTeam } from '#features/teams/server/data.ts'
+import { asCaller } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { sendCsv, toCsv } from '#server/csv.ts'
+import { invalid, notFound, unauthorized } from '#server/errors.ts'
+import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { londonToday } from '#shared/time.ts'
+import { tableIds, tables } from '../rules/tables.ts'
+import { toTrends } from '../rules/trends.ts'
+import { PERIODS, USUAL_PERIOD } from '../schema.ts'
+import { readCounts } from './data.ts'
+
+const params = z.object({ teamId: z.uuid(), file: z.templateLiteral([z.enum(tableIds), '.csv']) })
+const query = z.strictObject({ weeks: z.coerce.number().pipe(z.literal(PERIODS)).default(USUAL_PERIOD) })
+const meta = { access: 'manager', effect: 'audited' } as const
+
+async function readTable(context: PersonContext, { teamId, file, weeks }: z.infer<typeof params> & z.infer<typeof query>) {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const id = tableIds.find((one) => file === `${one}.csv`) ?? 'members'
+  const { rows: heading, columns, read } = tables[id]
+  const counts = await readCounts(context, { team, weeks })
+  const rows = read(toTrends(counts, { today: londonToday(context.clock), weeks }))
+  await audit(context, { action: 'analytics.export', object: `teams:${team.id}`, teamId: team.id, meta: { table: id, rows: rows.length } })
+  const values = columns.map((header, index) => ({ header, cell: (row: (typeof rows)[number]) => row.values[index] ?? 0 }))
+  return { id, csv: toCsv([{ header: heading, cell: ({ name }) => name }, ...values], rows) }
+}
+
+async function tableCsv({ clock }: Services, { call, params: path, query: wish }: CallRequest, reply: FastifyReply) {
+  const wanted = params.safeParse(path)
+  if (!wanted.success) throw notFound()
+  const asked = query.safeParse(wish)
+  if (!asked.success) throw invalid([{ path: 'weeks', message: `Expected one of ${PERIODS.join(', ')}` }])
+  const { id, csv } = await asCaller(call, meta, ({ actor, ...context }) => {
+    if (actor.kind !== 'person') throw unauthorized()
+    return readTable({ actor, ...context }, { ...wanted.data, ...asked.data })
+  })
+  return sendCsv(reply, { name: `${tables[id].title} ${londonToday(clock)}`, csv })
+}
+
+export const routes: RawRoute[] = [{ method: 'GET', url: '/api/teams/:teamId/analytics/:file', ...meta, handle: tableCsv }]
