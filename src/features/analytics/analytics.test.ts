@@ -195,7 +195,7 @@ describe('a table as a file', () => {
     const answer = await get(team.owner, url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="team-members-[\d-]+\.csv"$/)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Team members [\d-]+\.csv"/)
     const lines = answer.body.split('\r\n')
     expect(lines[0]).toBe('\ufeffName,Position,Profile %,Certificates,Next Expiry,Expiry Status,Joined')
     expect(lines.slice(1, 4).join('\n')).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`)
