@@ -13,7 +13,8 @@ import { UserMenu } from '#client/ui/user-menu.tsx'
 
 const TeamBadge = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).TeamBadge }))
 const CopyTeamCode = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).CopyTeamCode }))
-const NotificationBell = lazy(async () => ({ default: (await import('#features/teams/client/notification-bell.tsx')).NotificationBell }))
+const ManagerBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).ManagerBell }))
+const StaffBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).StaffBell }))
 
 const FilePreview = lazy(async () => ({ default: (await import('#features/documents/client/file-preview.tsx')).FilePreview }))
 
@@ -41,7 +42,7 @@ export function ManagerShell() {
         <>
           <Suspense>
             <CopyTeamCode />
-            <NotificationBell />
+            <ManagerBell />
           </Suspense>
           <ThemeSwitch visibleFrom="sm" />
           <UserMenu profilePath="/manager-dashboard/profile" />
@@ -73,6 +74,9 @@ export function StaffShell() {
       }
       end={
         <>
+          <Suspense>
+            <StaffBell />
+          </Suspense>
           <ThemeSwitch visibleFrom="sm" />
           <UserMenu profilePath="/profile" />
         </>

@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import { NotificationSettings } from '#features/notifications/client/notification-settings.tsx'
 
 /** What everybody sets for themselves, in either portal. */
-const panels: TabPanel[] = []
+const panels: TabPanel[] = [{ id: 'notifications', label: 'Notifications', content: <NotificationSettings /> }]
 
 export function Account() {
   const { tab } = useSearch({ from: '/staff/account' })

@@ -12,6 +12,8 @@ const ResetPasswordScreen = lazy(() =>
   import('#features/accounts/client/reset-password-screen.tsx').then((module) => ({ default: module.ResetPasswordScreen })),
 )
 
+const StopMails = lazy(() => import('./stop-mails.tsx').then((module) => ({ default: module.StopMailsPage })))
+
 interface AuthSearch {
   portal?: Portal
   next?: KnownPath | undefined
@@ -59,5 +61,14 @@ export const resetPasswordRoute = createRoute({
     const { linkParams } = resetPasswordRoute.useRouteContext()
     const navigate = useNavigate()
     return <ResetPasswordScreen params={linkParams} onDone={() => void navigate({ to: '/auth', replace: true })} />
+  },
+})
+
+export const stopMailsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stop-mails',
+  component: function Stop() {
+    const { linkParams } = stopMailsRoute.useRouteContext()
+    return <StopMails token={linkParams.token} />
   },
 })

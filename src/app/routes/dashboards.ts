@@ -6,6 +6,7 @@ import { rootRoute } from './root.tsx'
 
 const shells = () => import('../shell.tsx')
 const pages = () => import('./pages.tsx')
+const notifications = () => import('./notifications.tsx')
 const profile = () => import('./profile.tsx')
 
 export const managerRoute = createRoute({
@@ -28,6 +29,12 @@ export const candidatesRoute = createRoute({
   path: '/candidates',
   validateSearch: parseCandidatesState,
   component: lazyRouteComponent(pages, 'Candidates'),
+})
+
+export const managerNotificationsRoute = createRoute({
+  getParentRoute: () => managerRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(notifications, 'ManagerNotifications'),
 })
 
 export const managerProfileRoute = createRoute({
@@ -81,6 +88,12 @@ export const accountRoute = createRoute({
   path: '/account',
   validateSearch: parseTab,
   component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
+})
+
+export const notificationsRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(notifications, 'StaffNotifications'),
 })
 
 export const registrationRoute = createRoute({

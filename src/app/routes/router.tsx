@@ -1,12 +1,14 @@
 import { createRouter } from '@tanstack/react-router'
 import { LoadingView } from '#client/ui/states.tsx'
-import { authRoute, forgotPasswordRoute, resetPasswordRoute, verifyRoute } from './accounts.tsx'
+import { authRoute, forgotPasswordRoute, resetPasswordRoute, stopMailsRoute, verifyRoute } from './accounts.tsx'
 import {
   accountRoute,
   candidatesRoute,
   managerIndexRoute,
+  managerNotificationsRoute,
   managerProfileRoute,
   managerRoute,
+  notificationsRoute,
   profileRoute,
   registrationRoute,
   settingsRoute,
@@ -21,8 +23,9 @@ const routeTree = rootRoute.addChildren([
   verifyRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
-  managerRoute.addChildren([managerIndexRoute, candidatesRoute, managerProfileRoute, settingsRoute]),
-  staffRoute.addChildren([staffDashboardRoute, profileRoute, workPassportRoute, accountRoute, registrationRoute]),
+  stopMailsRoute,
+  managerRoute.addChildren([managerIndexRoute, candidatesRoute, managerProfileRoute, managerNotificationsRoute, settingsRoute]),
+  staffRoute.addChildren([staffDashboardRoute, profileRoute, workPassportRoute, accountRoute, notificationsRoute, registrationRoute]),
 ])
 
 export function createAppRouter(context: RouterContext) {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import { NotificationSettings } from '#features/notifications/client/notification-settings.tsx'
 import { DeleteTeam } from '#features/teams/client/settings/delete-team.tsx'
 import { ManagersTab } from '#features/teams/client/settings/managers-tab.tsx'
 import { TeamTab } from '#features/teams/client/settings/team-tab.tsx'
@@ -13,6 +14,7 @@ function panelsOf(team: ManagedTeam): TabPanel[] {
   return [
     { id: 'team', label: 'Team', content: <TeamTab team={team} /> },
     { id: 'managers', label: 'Managers', content: <ManagersTab team={team} /> },
+    { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
     ...(can(team.role, 'own') ? [data] : []),
   ]
 }

@@ -11,6 +11,8 @@ interface Trigger {
 
 interface DropPanelProps {
   align: 'left' | 'right'
+  /** For sentences instead of short entries. */
+  wide?: boolean
   /** The button, with what makes it one. */
   button: (trigger: Trigger) => ReactNode
   children: (close: () => void) => ReactNode
@@ -20,7 +22,7 @@ interface DropPanelProps {
 export const dropItem = classes.item
 
 /** A panel that hangs under its button in the header. Escape and a click elsewhere close it. */
-export function DropPanel({ align, button, children }: DropPanelProps) {
+export function DropPanel({ align, wide, button, children }: DropPanelProps) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const box = useClickOutside(() => setOpen(false))
@@ -38,7 +40,7 @@ export function DropPanel({ align, button, children }: DropPanelProps) {
     >
       {button({ ref: trigger, 'aria-expanded': open, onClick: () => setOpen(!open) })}
       {open && (
-        <Paper withBorder shadow="md" className={classes.panel} data-align={align}>
+        <Paper withBorder shadow="md" className={classes.panel} data-align={align} data-wide={wide || undefined}>
           {children(() => setOpen(false))}
         </Paper>
       )}

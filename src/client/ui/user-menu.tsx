@@ -44,6 +44,9 @@ export function UserMenu({ profilePath }: { profilePath: string }) {
           <TextLink to={profilePath} size="sm" className={classes.link} onClick={() => setOpen(false)}>
             My Profile
           </TextLink>
+          <TextLink to="/account" size="sm" className={classes.link} onClick={() => setOpen(false)}>
+            My Account
+          </TextLink>
           <Group justify="space-between" hiddenFrom="sm">
             <Text size="sm">Theme</Text>
             <ThemeSwitch />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
-import { notification, settingsFields, UNREAD_SHOWN } from './schema.ts'
+import { UNREAD_SHOWN } from './rules/words.ts'
+import { notification, settingsFields } from './schema.ts'
 
 const settings = z.object(settingsFields)
 

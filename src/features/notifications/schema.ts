@@ -40,9 +40,6 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** The bell counts up to here and then says that there are more. */
-export const UNREAD_SHOWN = 99
-
 /** What one chooses the e-mails of: kinds that belong together. Their columns have the same names. */
 export const mailGroups = ['requests', 'answers', 'team', 'details', 'expiry', 'exports'] as const
 export type MailGroup = (typeof mailGroups)[number]

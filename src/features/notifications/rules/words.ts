@@ -1,5 +1,8 @@
 import type { Notification, NotificationKind } from '../schema.ts'
 
+/** The bell counts up to here and then says that there are more. */
+export const UNREAD_SHOWN = 99
+
 /** What is known of a notification when its sentence is made. */
 export type Told = Pick<Notification, 'kind' | 'teamId' | 'teamName' | 'about' | 'aboutName' | 'aboutSelf' | 'params'>
 

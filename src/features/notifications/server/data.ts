@@ -4,6 +4,7 @@ import type { Context, PersonContext } from '#server/context.ts'
 import { behind, type Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { decodePlace, toPage } from '#server/paging.ts'
+import { UNREAD_SHOWN } from '../rules/words.ts'
 import {
   DEFAULT_SETTINGS,
   type Frequency,
@@ -12,7 +13,6 @@ import {
   type NotificationKind,
   type NotificationParams,
   type NotificationSettings,
-  UNREAD_SHOWN,
 } from '../schema.ts'
 
 /** The queue that looks which mails are due; a job of it carries nothing. */

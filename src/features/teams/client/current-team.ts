@@ -19,7 +19,8 @@ function remembered() {
   }
 }
 
-function choose(teamId: string) {
+/** Makes a team the current one of this tab. */
+export function chooseTeam(teamId: string) {
   try {
     sessionStorage.setItem(KEY, teamId)
   } catch {
@@ -33,5 +34,5 @@ export function useCurrentTeam() {
   const query = useQuery(api.teams.mine.queryOptions())
   const chosen = useSyncExternalStore(subscribe, remembered)
   const teams: readonly ManagedTeam[] = query.data?.runs ?? []
-  return { query, teams, team: teams.find(({ id }) => id === chosen) ?? teams[0], choose }
+  return { query, teams, team: teams.find(({ id }) => id === chosen) ?? teams[0], choose: chooseTeam }
 }

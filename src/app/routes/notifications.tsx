@@ -1,0 +1,20 @@
+import { NotificationBell } from '#features/notifications/client/notification-bell.tsx'
+import { NotificationsPage } from '#features/notifications/client/notifications-page.tsx'
+import { chooseTeam } from '#features/teams/client/current-team.ts'
+
+/** What one was told, in either portal; whatever concerns a team makes it the current one first. */
+export function ManagerBell() {
+  return <NotificationBell allPath="/manager-dashboard/notifications" chooseTeam={chooseTeam} />
+}
+
+export function StaffBell() {
+  return <NotificationBell allPath="/notifications" chooseTeam={chooseTeam} />
+}
+
+export function ManagerNotifications() {
+  return <NotificationsPage chooseTeam={chooseTeam} settingsPath="/manager-dashboard/settings" />
+}
+
+export function StaffNotifications() {
+  return <NotificationsPage chooseTeam={chooseTeam} settingsPath="/account" />
+}

@@ -1,0 +1,11 @@
+import { AccountPage } from '#features/accounts/client/account-page.tsx'
+import { StopMails } from '#features/notifications/client/stop-mails.tsx'
+
+/** For somebody who need not be signed in. */
+export function StopMailsPage({ token }: { token: string | undefined }) {
+  return (
+    <AccountPage title="Stop e-mails" description="One press, and these e-mails end.">
+      <StopMails token={token} />
+    </AccountPage>
+  )
+}

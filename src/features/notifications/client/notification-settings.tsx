@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Card, NativeSelect, Stack, Switch, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Frequency, MailGroup, NotificationSettings as Settings } from '../schema.ts'
+import classes from './notifications.module.css'
+import { QuietHours } from './quiet-hours.tsx'
+
+/** The groups as the reader knows them; the first two are the switches that the product names. */
+const GROUPS: { group: MailGroup; label: string; hint: string; headline?: true }[] = [
+  { group: 'requests', label: 'New join requests', hint: 'When somebody asks to join a team that you run.', headline: true },
+  {
+    group: 'expiry',
+    label: 'Certificate expiry warnings',
+    hint: 'Before a certificate, passport, licence or visa runs out.',
+    headline: true,
+  },
+  { group: 'answers', label: 'Answers to your requests', hint: 'When a team has answered you.' },
+  { group: 'team', label: 'Changes in your teams', hint: 'Who has joined, left or now manages a team.' },
+  { group: 'details', label: 'Details asked for or updated', hint: 'When a manager asks you for something, or somebody has given it.' },
+  { group: 'exports', label: 'Exports', hint: 'When an export is ready to download.' },
+]
+
+const FREQUENCIES: { value: Frequency; label: string }[] = [
+  { value: 'at-once', label: 'At once' },
+  { value: 'daily', label: 'Once a day, at 08:00' },
+  { value: 'never', label: 'Never' },
+]
+
+/** Which e-mails one gets and when; every change is saved at once. In the product everything is always shown. */
+export function NotificationSettings() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(api.notifications.settings.queryOptions())
+  const save = useMutation(
+    api.notifications.saveSettings.mutationOptions({
+      onSuccess: (saved) => {
+        queries.setQueryData(api.notifications.settings.queryKey(), saved)
+        toast.success('Your choice has been saved')
+      },
+      onError: (failure) => toast.failure(failure, 'Your choice could not be saved. Please try again'),
+    }),
+  )
+  if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingView />
+  const change = (part: Partial<Settings>) => save.mutate(part)
+  return (
+    <Stack maw={720}>
+      <Card withBorder component="section" aria-labelledby="mail-choices">
+        <Title order={2} size="h4" id="mail-choices" mb="xs">
+          E-mails
+        </Title>
+        <div className={classes.setting}>
+          <div className={classes.words}>
+            <Text fw={600} id="mail-on">
+              E-mail notifications
+            </Text>
+            <Text size="sm" c="dimmed" id="mail-on-hint">
+              Security notices are always sent. Everything stays behind the bell in any case.
+            </Text>
+          </div>
+          <Switch
+            checked={data.email}
+            disabled={save.isPending}
+            aria-labelledby="mail-on"
+            aria-describedby="mail-on-hint"
+            onChange={({ currentTarget }) => change({ email: currentTarget.checked })}
+          />
+        </div>
+        {GROUPS.map((row) => (
+          <GroupRow key={row.group} {...row} frequency={data[row.group]} disabled={!data.email || save.isPending} onChange={change} />
+        ))}
+      </Card>
+      <QuietHours key={JSON.stringify(data.quietHours)} quietHours={data.quietHours} disabled={save.isPending} onChange={change} />
+    </Stack>
+  )
+}
+
+interface GroupRowProps {
+  group: MailGroup
+  label: string
+  hint: string
+  headline?: true
+  frequency: Frequency
+  disabled: boolean
+  onChange: (part: Partial<Settings>) => void
+}
+
+function GroupRow({ group, label, hint, headline, frequency, disabled, onChange }: GroupRowProps) {
+  const id = `mails-${group}`
+  return (
+    <div className={classes.setting}>
+      <div className={classes.words}>
+        <Text fw={600} id={id}>
+          {label}
+        </Text>
+        <Text size="sm" c="dimmed" id={`${id}-hint`}>
+          {hint}
+        </Text>
+      </div>
+      {headline && (
+        <Switch
+          checked={frequency !== 'never'}
+          disabled={disabled}
+          aria-labelledby={id}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => onChange({ [group]: currentTarget.checked ? 'at-once' : 'never' })}
+        />
+      )}
+      <NativeSelect
+        data={headline ? FREQUENCIES.slice(0, 2) : FREQUENCIES}
+        value={headline && frequency === 'never' ? 'at-once' : frequency}
+        disabled={disabled || (headline && frequency === 'never')}
+        aria-label={`${label}: how often`}
+        onChange={({ currentTarget }) => onChange({ [group]: currentTarget.value as Frequency })}
+      />
+    </div>
+  )
+}

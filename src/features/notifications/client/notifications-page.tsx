@@ -1,0 +1,71 @@
+import { Button, Card, Center } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { NotificationLine } from './notification-line.tsx'
+import classes from './notifications.module.css'
+import { type ChooseTeam, useNotifications } from './use-notifications.ts'
+
+interface NotificationsPageProps {
+  chooseTeam: ChooseTeam
+  /** Where the reader's portal has the choice of e-mails. */
+  settingsPath: '/account' | '/manager-dashboard/settings'
+}
+
+/** Everything one was told, newest first. */
+export function NotificationsPage({ chooseTeam, settingsPath }: NotificationsPageProps) {
+  const query = useInfiniteQuery(
+    api.notifications.list.infiniteOptions({
+      input: (after: string | undefined) => ({ after }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  )
+  const { open, markRead, markAllRead, busy } = useNotifications(chooseTeam)
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const newest = items[0]
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        description={
+          <TextLink to={settingsPath} search={{ tab: 'notifications' }}>
+            Choose your e-mails
+          </TextLink>
+        }
+      >
+        {newest && items.some(({ readAt }) => readAt === null) && (
+          <Button variant="default" loading={busy} onClick={() => markAllRead(newest.createdAt)}>
+            Mark all as read
+          </Button>
+        )}
+      </PageHeader>
+      {query.isPending && <LoadingView />}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && items.length === 0 && (
+        <EmptyState title="No notifications yet" icon={<IconBell aria-hidden />}>
+          What concerns you and your teams will appear here.
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <Card withBorder padding="xs">
+          <ul className={classes.list} aria-label="Notifications">
+            {items.map((notification) => (
+              <NotificationLine key={notification.id} notification={notification} onOpen={open} onRead={markRead} />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <Center mt="sm">
+              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show older ones
+              </Button>
+            </Center>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}

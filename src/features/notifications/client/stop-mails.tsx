@@ -1,0 +1,39 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api, errorMessage } from '#client/api.ts'
+import { TextLink } from '#client/ui/text-link.tsx'
+
+/** Behind the link in a mail: one press stops such mails, without signing in. Opening the page alone does nothing, since mail scanners open links. */
+export function StopMails({ token }: { token: string | undefined }) {
+  const stop = useMutation(api.notifications.stopMails.mutationOptions())
+  return (
+    <Stack>
+      {!token && <Alert color="red">This link is not complete. Sign in and choose your e-mails under My Account.</Alert>}
+      {stop.isError && (
+        <Alert color="red" role="alert">
+          {errorMessage(stop.error)}
+        </Alert>
+      )}
+      {stop.isSuccess && (
+        <Alert color="brand" variant="light" role="status">
+          {stop.data.stopped === 'all'
+            ? 'You will get no more e-mails from us, except security notices.'
+            : 'You will get no more e-mails of this kind.'}
+        </Alert>
+      )}
+      {token && !stop.isSuccess && (
+        <>
+          <Text>You will still find everything behind the bell when you sign in.</Text>
+          <Button loading={stop.isPending} onClick={() => stop.mutate({ token })}>
+            Stop these e-mails
+          </Button>
+        </>
+      )}
+      <Text size="sm" ta="center">
+        <TextLink to="/account" search={{ tab: 'notifications' }} inherit>
+          Choose which e-mails you get
+        </TextLink>
+      </Text>
+    </Stack>
+  )
+}
