@@ -10,7 +10,9 @@ import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../schema.ts'
+import { AskDetails } from './ask-details.tsx'
 import { CandidateTabs } from './candidate-tabs.tsx'
+import { OpenAsks } from './open-asks.tsx'
 import { RemoveMember } from './remove-member.tsx'
 
 export interface WithDocuments {
@@ -56,6 +58,7 @@ function Profile({ teamId, userId, onGone, Documents }: ProfileProps) {
     <>
       <Heading candidate={query.data} />
       <Actions teamId={teamId} candidate={query.data} onRemoved={onGone} Documents={Documents} />
+      <OpenAsks teamId={teamId} userId={query.data.userId} />
       <CandidateTabs teamId={teamId} candidate={query.data} />
     </>
   )
@@ -84,7 +87,8 @@ interface ActionsProps extends WithDocuments {
   onRemoved: () => void
 }
 
-function Actions({ teamId, candidate: { userId, fullName, resumeFileId }, onRemoved, Documents }: ActionsProps) {
+function Actions({ teamId, candidate, onRemoved, Documents }: ActionsProps) {
+  const { userId, fullName, resumeFileId } = candidate
   const [documents, setDocuments] = useState(false)
 
   return (
@@ -108,6 +112,7 @@ function Actions({ teamId, candidate: { userId, fullName, resumeFileId }, onRemo
           View Documents
         </Button>
       )}
+      <AskDetails teamId={teamId} candidate={candidate} />
       <RemoveMember teamId={teamId} userId={userId} fullName={fullName} onRemoved={onRemoved} />
       {Documents && <Documents userId={userId} opened={documents} onClose={() => setDocuments(false)} />}
     </Group>

@@ -15,17 +15,21 @@ export const askFields = {
     hint: 'What exactly you need. The person reads this, and so do the other managers of the team',
     optional: true,
     maxLength: 500,
-  }),
+  }) as unknown as z.ZodOptional<z.ZodString>,
 }
 
-/** Health questions may be asked only of somebody who has a conditional offer (Equality Act 2010 s. 60). */
-export function mayAskFor(section: StepId, { offered }: { offered: boolean }): boolean {
-  return section !== 'medical' || offered
+/** `health`: whether the manager may read health answers, and a conditional offer is recorded (Equality Act 2010 s. 60). */
+interface Leave {
+  health: boolean
+}
+
+export function mayAskFor(section: StepId, { health }: Leave): boolean {
+  return section !== 'medical' || health
 }
 
 /** The form for asking a member for details. */
-export function askForm({ offered }: { offered: boolean }): FormDefinition {
-  const options = askFields.section.meta()?.options?.filter(({ value }) => mayAskFor(value as StepId, { offered }))
+export function askForm(leave: Leave): FormDefinition {
+  const options = askFields.section.meta()?.options?.filter(({ value }) => mayAskFor(value as StepId, leave))
   const fields = { ...askFields, section: askFields.section.meta({ ...askFields.section.meta(), options }) }
   return { id: 'ask', title: 'Ask for details', fields, schema: z.strictObject(fields) }
 }

@@ -75,6 +75,11 @@ interface OfMember {
   userId: string
 }
 
+function toOpenAsk(row: { id: string; section: string; note: string | null; askedAt: string }): OpenAsk {
+  const section = row.section as StepId
+  return { ...row, section, title: stepOf(section).title }
+}
+
 /** What a team has asked one member for and not had yet, oldest first. Who may ask is the caller's to check. */
 export async function asksOf({ db }: PersonContext, { teamId, userId }: OfMember): Promise<OpenAsk[]> {
   const asks = await db
@@ -85,7 +90,7 @@ export async function asksOf({ db }: PersonContext, { teamId, userId }: OfMember
     .where('ended_at', 'is', null)
     .orderBy('asked_at')
     .execute()
-  return asks as OpenAsk[]
+  return asks.map(toOpenAsk)
 }
 
 /** Asks a member for a section; undefined while the team already waits for it. */
@@ -99,7 +104,7 @@ export async function insertAsk(
     .onConflict((conflict) => conflict.columns(['user_id', 'team_id', 'section']).where('ended_at', 'is', null).doNothing())
     .returning(['id', 'section', 'note', 'asked_at as askedAt'])
     .executeTakeFirst()
-  return ask as OpenAsk | undefined
+  return ask && toOpenAsk(ask)
 }
 
 /** Takes an ask back; answers of whom it was asked, or undefined when it is not open any more. */

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { mayAsk } from '#features/members/policy.ts'
 import { authorizeMember } from '#features/members/server/data.ts'
 import { notify } from '#features/notifications/server/data.ts'
 import { readSections } from '#features/registration/server/data.ts'
@@ -90,9 +91,8 @@ const asks = api.asks.handler(async ({ context, input }) => {
 const ask = api.ask.handler(async ({ context, input }) => {
   const { team, member } = await authorizeMember(context, input)
   const { section } = input
-  if (!mayAskFor(section, { offered: member.offerRecordedAt !== null })) {
-    throw forbidden('Health answers may be asked for once a conditional offer is recorded')
-  }
+  const health = member.offerRecordedAt !== null && mayAsk(team, 'medical')
+  if (!mayAskFor(section, { health })) throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
   const asked = await insertAsk(context, input)
   if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
   const params = { what: stepOf(section).title, path: addressOf('/profile', placeOf({ section })) }

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconMessageQuestion } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#client/api.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { LoadingView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { Candidate } from '../schema.ts'
+
+// The list of sections brings the whole registration with it.
+const AskForm = lazy(async () => ({ default: (await import('./ask-form.tsx')).AskForm }))
+
+/** Asks a member for a section of their profile: it becomes a task of theirs. */
+export function AskDetails({ teamId, candidate: { userId, fullName, views, offerRecordedAt } }: { teamId: string; candidate: Candidate }) {
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState(false)
+
+  async function done() {
+    setOpened(false)
+    toast.success(`${fullName} has been asked`)
+    await queries.invalidateQueries({ queryKey: api.profile.asks.key() })
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMessageQuestion size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        Ask for Details
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Ask ${fullName} for details`}>
+        <Suspense fallback={<LoadingView />}>
+          <AskForm
+            teamId={teamId}
+            userId={userId}
+            health={offerRecordedAt !== null && views.includes('medical')}
+            onDone={done}
+            onCancel={() => setOpened(false)}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}

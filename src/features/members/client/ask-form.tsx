@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import { client } from '#client/api.ts'
+import { focusFirstInput } from '#client/ui/form-focus.ts'
+import { SchemaForm } from '#client/ui/schema-form.tsx'
+import { askForm } from '#features/profile/rules/ask-form.ts'
+import type { StepId } from '#features/registration/schema.ts'
+
+interface AskFormProps {
+  teamId: string
+  userId: string
+  /** Whether health answers may be asked for. */
+  health: boolean
+  onDone: () => Promise<unknown>
+  onCancel: () => void
+}
+
+export function AskForm({ teamId, userId, health, onDone, onCancel }: AskFormProps) {
+  const definition = useMemo(() => askForm({ health }), [health])
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => focusFirstInput(box.current), [])
+  return (
+    <div ref={box}>
+      <SchemaForm
+        definition={definition}
+        submitLabel="Ask"
+        busyLabel="Asking..."
+        before={
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+        onSubmit={async ({ section, note }) => {
+          await client.profile.ask({ teamId, userId, section: section as StepId, ...(note ? { note: String(note) } : {}) })
+          await onDone()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { formatDay, londonDay } from '#shared/time.ts'
+
+/** What the team waits for from a member; nothing while it waits for nothing. */
+export function OpenAsks({ teamId, userId }: { teamId: string; userId: string }) {
+  const queries = useQueryClient()
+  const { data } = useQuery(api.profile.asks.queryOptions({ input: { teamId, userId } }))
+  const withdraw = useMutation(
+    api.profile.withdrawAsk.mutationOptions({
+      onError: (error) => toast.failure(error),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.profile.asks.key() }),
+    }),
+  )
+  if (!data || data.items.length === 0) return null
+  return (
+    <Alert color="gray" variant="light" mb="md" icon={<IconHourglass aria-hidden />} title="Asked for and not given yet">
+      <Stack gap="xs">
+        {data.items.map(({ id, title, note, askedAt }) => (
+          <Group key={id} justify="space-between" gap="xs" wrap="nowrap">
+            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Text size="sm" fw={600}>
+                {title}
+              </Text>
+              <Text size="sm">
+                Asked on {formatDay(londonDay(new Date(askedAt)))}
+                {note && `: ${note}`}
+              </Text>
+            </div>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Take back: ${title}`}
+              loading={withdraw.isPending && withdraw.variables.askId === id}
+              onClick={() => withdraw.mutate({ teamId, askId: id })}
+            >
+              Take Back
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

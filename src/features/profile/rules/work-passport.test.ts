@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { FormValues } from '#shared/fields.ts'
+import { validAnswers } from '#testing/answers.ts'
+import { passportOf } from './work-passport.ts'
+
+const today = '2026-11-21'
+
+function passport(changes: Partial<Record<'background' | 'passport' | 'certificates' | 'medical' | 'declaration', FormValues>> = {}) {
+  const answers = validAnswers()
+  const values = Object.fromEntries(Object.entries(answers).map(([id, given]) => [id, { ...given, ...changes[id as 'medical'] }]))
+  return passportOf({ values, today })
+}
+
+const item = (made: ReturnType<typeof passport>, label: string) =>
+  made.groups.flatMap(({ items }) => items).find((one) => one.label === label)
+
+test('everything in date says until when', () => {
+  const made = passport()
+  expect(made.overall).toEqual({ state: 'ready', text: 'Everything is in date until 05/01/2029' })
+  expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Work Visa', until: '2090-01-01', status: 'Valid' })
+  expect(item(made, 'DBS certificate')).toMatchObject({ detail: 'Number ending in 7890, on the Update Service' })
+})
+
+test('what has ended, is missing or ends soon stands in one line, the worst first', () => {
+  expect(passport({ passport: { passportExpiryDate: '2026-11-20' }, declaration: { agreesToDeclaration: 'no' } }).overall).toEqual({
+    state: 'incomplete',
+    text: 'Not complete: 1 expired, 1 missing',
+  })
+  expect(passport({ passport: { passportExpiryDate: '2026-12-21' } }).overall).toEqual({
+    state: 'ending',
+    text: 'In date, but 1 thing ends within 30 days',
+  })
+  expect(passportOf({ values: {}, today }).overall).toEqual({ state: 'incomplete', text: 'Not complete: 7 missing' })
+})
+
+test('the right of a British or Irish citizen does not end, whatever day is stored', () => {
+  const made = passport({ background: { visaType: 'Irish Citizen', visaExpiryDate: '2020-01-01' } })
+  expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Irish Citizen', status: 'Valid' })
+})
+
+test('of health it says yes or no to immunisations and nothing else', () => {
+  const made = passport()
+  expect(item(made, 'Immunisations given')).toEqual({ label: 'Immunisations given', detail: 'Yes' })
+  expect(JSON.stringify(made)).not.toMatch(/Hepatitis|Asthma|inhaler|fit/i)
+})
