@@ -14,7 +14,7 @@ const TRAINING = [
   'Basic Life Support',
 ]
 /** Days from today on which certificates end: some lapsed, some lapse soon, most are good for long. */
-const ENDS_IN = [-34, 6, 340, 21, 700, -3, 12, 510, 75, 45, 230, 28, 900]
+const ENDS_IN = [340, 6, 700, 21, 510, -9, 230, 900, 75, 45, 610, 28, 400, 820, 130, 1000, 365]
 
 export interface Answering {
   person: DemoPerson

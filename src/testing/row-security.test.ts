@@ -24,7 +24,7 @@ async function rows<T = Record<string, unknown>>(text: string) {
 const TABLES = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'app' and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`
 
-test('row security is enabled and forced on every table', async () => {
+test('row security is enabled and forced on every table (AZ27)', async () => {
   const tables = await rows<{ relname: string; safe: boolean }>(
     `select c.relname, c.relrowsecurity and c.relforcerowsecurity as safe ${TABLES}`,
   )
@@ -32,7 +32,7 @@ test('row security is enabled and forced on every table', async () => {
   expect(tables.filter(({ safe }) => !safe)).toEqual([])
 })
 
-test('every table belongs to the owner role, and nothing is granted to everybody', async () => {
+test('every table belongs to the owner role, and nothing is granted to everybody (AZ27)', async () => {
   expect(await rows(`select c.relname ${TABLES} and pg_get_userbyid(c.relowner) <> 'care_owner'`)).toEqual([])
   expect(
     await rows(
@@ -59,7 +59,7 @@ test('whoever may use a table has a policy for it', async () => {
   expect(naked).toEqual([])
 })
 
-test('a definer function fixes its search path, and no view runs with its owner’s rights', async () => {
+test('a definer function fixes its search path, and no view runs with its owner’s rights (AZ27)', async () => {
   expect(
     await rows(`select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'app' and p.prosecdef and not coalesce(array_to_string(p.proconfig, ','), '') like '%search_path=%'`),
@@ -70,7 +70,7 @@ test('a definer function fixes its search path, and no view runs with its owner�
   ).toEqual([])
 })
 
-test('nobody in particular sees no rows at all', async () => {
+test('nobody in particular sees no rows at all (AZ27)', async () => {
   const readable = await rows<{ table_name: string }>(`
     select distinct table_name from information_schema.role_table_grants
     where table_schema = 'app' and grantee = 'care_app' and privilege_type = 'SELECT'`)
