@@ -4,9 +4,10 @@ import { contract as audit } from '#features/audit/contract.ts'
 import { contract as documents } from '#features/documents/contract.ts'
 import { contract as members } from '#features/members/contract.ts'
 import { contract as notifications } from '#features/notifications/contract.ts'
+import { contract as privacy } from '#features/privacy/contract.ts'
 import { contract as profile } from '#features/profile/contract.ts'
 import { contract as registration } from '#features/registration/contract.ts'
 import { contract as teams } from '#features/teams/contract.ts'
 
 /** Every procedure of the product, by feature. */
-export const contract = { accounts, audit, documents, members, notifications, profile, registration, teams, analytics }
+export const contract = { accounts, analytics, audit, documents, members, notifications, privacy, profile, registration, teams }

@@ -3,6 +3,7 @@ import { queueNames as analytics, queues as analyticsQueues } from '#features/an
 import { queueNames as audit, queues as auditQueues } from '#features/audit/server/jobs.ts'
 import { queueNames as documents, queues as documentsQueues } from '#features/documents/server/jobs.ts'
 import { queueNames as notifications, queues as notificationsQueues } from '#features/notifications/server/jobs.ts'
+import { queueNames as privacy, queues as privacyQueues } from '#features/privacy/server/jobs.ts'
 import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
 import { answersQueueNames, answersQueues } from '#server/answers-given.ts'
 import type { Env } from '#server/env.ts'
@@ -19,6 +20,7 @@ export const queueNames: string[] = [
   ...audit,
   ...documents,
   ...notifications,
+  ...privacy,
   ...teams,
 ]
 
@@ -32,6 +34,7 @@ export function queues(services: Services, env: Env): Queue<never>[] {
     ...auditQueues({ ...services, dataDir: env.dataDir }),
     ...documentsQueues(services),
     ...notificationsQueues(services),
+    ...privacyQueues({ ...services, dataDir: env.dataDir }),
     ...teamsQueues(services),
   ]
 }

@@ -172,12 +172,38 @@ export interface EmploymentStatus {
   utr: Buffer | null;
 }
 
+export interface Erasures {
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  erased_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: string;
+}
+
 export interface ExpiryNotices {
   expires_on: string;
   item: string;
   lead_days: number;
   told_at: ColumnType<string, Date | string, Date | string>;
   user_id: string;
+}
+
+export interface Exports {
+  aal: string;
+  asked_from: string;
+  attempts: Generated<number>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  done: Generated<number>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  file_id: string | null;
+  id: Generated<string>;
+  rows: number | null;
+  session_id: string;
+  size: number | null;
+  state: Generated<string>;
+  team_id: string | null;
+  total: Generated<number>;
+  user_id: string;
+  views: Generated<string[]>;
 }
 
 export interface Files {
@@ -217,6 +243,18 @@ export interface InvitationStops {
   address_hash: Buffer;
   at: ColumnType<string, Date | string, Date | string>;
   team_id: string | null;
+}
+
+export interface KeptRecords {
+  content: Buffer;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  file_ids: Generated<string[]>;
+  id: string;
+  keep_until: string;
+  kek_id: string;
+  member_id: string;
+  team_id: string;
+  wrapped_dek: Buffer;
 }
 
 export interface KeyFingerprints {
@@ -415,6 +453,12 @@ export interface Resumes {
   user_id: string;
 }
 
+export interface RetentionRuns {
+  day: string;
+  deleted: Generated<Json>;
+  ended_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
@@ -600,11 +644,14 @@ export interface DB {
   detail_requests: DetailRequests;
   education: Education;
   employment_status: EmploymentStatus;
+  erasures: Erasures;
   expiry_notices: ExpiryNotices;
+  exports: Exports;
   files: Files;
   immunisations: Immunisations;
   invitation_sends: InvitationSends;
   invitation_stops: InvitationStops;
+  kept_records: KeptRecords;
   key_fingerprints: KeyFingerprints;
   medical_history: MedicalHistory;
   mfa_backup_codes: MfaBackupCodes;
@@ -622,6 +669,7 @@ export interface DB {
   registration_sections: RegistrationSections;
   registrations: Registrations;
   resumes: Resumes;
+  retention_runs: RetentionRuns;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   team_code_guesses: TeamCodeGuesses;

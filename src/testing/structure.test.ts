@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const FEATURES = [
   ...['accounts', 'registration', 'profile', 'teams', 'members', 'documents', 'compliance', 'policies', 'interviews', 'recruitment'],
-  ...['shifts', 'availability', 'timesheets', 'notifications', 'analytics', 'audit', 'settings'],
+  ...['shifts', 'availability', 'timesheets', 'notifications', 'analytics', 'audit', 'settings', 'privacy'],
 ]
 
 const KEBAB = '[a-z0-9]+(-[a-z0-9]+)*'

@@ -21,8 +21,8 @@ async function forgetRows({ database, clock }: Needs) {
 }
 
 async function known({ database }: Needs, ids: string[]) {
-  const rows = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
-    db.selectFrom('files').select('id').where('id', 'in', ids).execute(),
+  const { rows } = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
+    sql<{ id: string }>`select id from app.blobs_in_use(${ids}::uuid[]) as id`.execute(db),
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,0 +1,84 @@
+import { notify } from '#features/notifications/server/data.ts'
+import { audit } from '#server/audit.ts'
+import { publish } from '#server/publish.ts'
+import { MAX_ATTEMPTS, READY_DAYS } from '../../rules/exports.ts'
+import { writeOwn } from './own.ts'
+import { askerOf, asWorker, claim, Ended, giveUp, type Needs, progress, type Task } from './task.ts'
+import { writeTeam } from './team.ts'
+import { writeArchive } from './zip.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+interface Written {
+  rows: number
+  files: number
+}
+
+/** Hands the finished archive over to its asker; false when it was cancelled meanwhile. An older one of the same kind is let go. */
+async function finish(needs: Needs, task: Task, { rows, files, size }: Written & { size: number }): Promise<boolean> {
+  const { clock, vault } = needs
+  const now = new Date(clock.now())
+  return asWorker(needs, async (db) => {
+    const done = await db
+      .updateTable('exports')
+      .set({ state: 'ready', size, rows, ended_at: now, expires_at: new Date(clock.now() + READY_DAYS * DAY_MS) })
+      .where('id', '=', task.id)
+      .where('state', '=', 'running')
+      .where('file_id', '=', task.fileId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!done) return false
+    await db
+      .updateTable('exports')
+      .set({ state: 'expired' })
+      .where('user_id', '=', task.userId)
+      .where('team_id', task.teamId === null ? 'is' : '=', task.teamId)
+      .where('state', '=', 'ready')
+      .where('id', '<>', task.id)
+      .execute()
+    const context = { actor: askerOf(task, clock), db, clock, vault }
+    const team = task.teamId ? { teamId: task.teamId } : {}
+    await notify(context, { to: [task.userId], kind: 'export-ready', ...team })
+    await publish(db, `person:${task.userId}`)
+    await audit(context, {
+      action: 'export.ready',
+      subject: task.userId,
+      object: `exports:${task.id}`,
+      ...team,
+      meta: { rows, files, views: task.views },
+    })
+    return true
+  })
+}
+
+async function build(needs: Needs, task: Task) {
+  const { key } = await asWorker(needs, async (db) => ({ key: (await needs.vault.openOrCreate(db, task.userId)).bytes }))
+  const step = (done: number, total: number) => progress(needs, task, { done, total })
+  let written: Written = { rows: 0, files: 0 }
+  const { teamId } = task
+  const arrived = await writeArchive(
+    { files: needs.files, fileKey: { key, id: task.fileId }, at: new Date(needs.clock.now()) },
+    async (add) => {
+      written = await (teamId ? writeTeam(needs, { ...task, teamId }, { add, step }) : writeOwn(needs, task, { add, step }))
+    },
+  )
+  await arrived.keep()
+  if (!(await finish(needs, task, { ...written, size: arrived.size }))) await needs.files.remove(task.fileId)
+}
+
+/** Builds an export from its beginning. Safe to repeat: each attempt writes a blob of its own, and the one that an earlier attempt left is removed. */
+export async function buildExport(needs: Needs, exportId: string) {
+  const claimed = await claim(needs, exportId)
+  if (!claimed) return
+  const { task, left } = claimed
+  if (left) await needs.files.remove(left)
+  try {
+    await build(needs, task)
+  } catch (error) {
+    await needs.files.remove(task.fileId)
+    const again = !(error instanceof Ended) && task.attempts < MAX_ATTEMPTS
+    await giveUp(needs, task, error instanceof Ended ? 'cancelled' : again ? 'queued' : 'failed')
+    if (again) throw error
+    if (!(error instanceof Ended)) needs.log.error({ err: error, exportId }, 'an export was given up')
+  }
+}

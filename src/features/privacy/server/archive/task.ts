@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { audit } from '#server/audit.ts'
+import { type Clock, instant } from '#server/clock.ts'
+import type { Person, PersonContext } from '#server/context.ts'
+import { type Db, transact } from '#server/db.ts'
+import { publish } from '#server/publish.ts'
+import type { Services } from '#server/services.ts'
+
+export type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'files' | 'log'>
+
+/** One attempt at building an export. */
+export interface Task {
+  id: string
+  userId: string
+  teamId: string | null
+  views: string[]
+  sessionId: string
+  askedFrom: string
+  aal: string
+  /** The blob of this attempt; a later attempt takes another, so that two never write the same one. */
+  fileId: string
+  attempts: number
+}
+
+/** The export was cancelled, or its asker lost the right to it, while it was being made. */
+export class Ended extends Error {}
+
+export function asWorker<T>({ database }: Pick<Needs, 'database'>, work: (db: Db) => Promise<T>) {
+  return transact(database, { role: 'care_worker' }, work)
+}
+
+/** Whoever asked, as the actor of what is read for them. */
+export function askerOf({ userId: id, sessionId, askedFrom: ip, aal }: Task, clock: Clock): Person {
+  return { kind: 'person', id, email: '', sessionId, authenticatedAt: instant(clock), aal: aal === 'aal2' ? 'aal2' : 'aal1', ip }
+}
+
+/** Works as the asker would: row security gives this transaction what it would give them, at this moment. */
+export function asAsker<T>({ database, clock, vault }: Needs, task: Task, work: (context: PersonContext) => Promise<T>) {
+  const first = (db: Db) =>
+    sql`select set_config('app.user_id', ${task.userId}, true), set_config('app.aal', ${task.aal}, true)`.execute(db)
+  return transact(database, { role: 'care_app', first }, (db) => work({ actor: askerOf(task, clock), db, clock, vault }))
+}
+
+/** Takes the export for a new attempt; undefined when it is done with. Answers the blob that an earlier attempt may have left. */
+export async function claim(needs: Needs, id: string): Promise<{ task: Task; left: string | null } | undefined> {
+  return asWorker(needs, async (db) => {
+    const before = await db.selectFrom('exports').select('file_id').where('id', '=', id).forUpdate().executeTakeFirst()
+    const row = await db
+      .updateTable('exports')
+      .set((eb) => ({ state: 'running', file_id: crypto.randomUUID(), done: 0, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
+      .returning([
+        'id',
+        'user_id as userId',
+        'team_id as teamId',
+        'views',
+        'session_id as sessionId',
+        'asked_from as askedFrom',
+        'attempts',
+        'aal',
+      ])
+      .returning('file_id as fileId')
+      .executeTakeFirst()
+    return row && { task: { ...row, fileId: row.fileId as string }, left: before?.file_id ?? null }
+  })
+}
+
+/** Writes down how far it is, and notices when somebody has cancelled it. */
+export async function progress(needs: Needs, task: Task, { done, total }: { done: number; total: number }) {
+  await asWorker(needs, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('exports')
+      .set({ done, total })
+      .where('id', '=', task.id)
+      .where('state', '=', 'running')
+      .where('file_id', '=', task.fileId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Ended()
+    await publish(db, `person:${task.userId}`)
+  })
+}
+
+/** Ends the attempt without an archive: cancelled, given up, or back in the queue for the next one. */
+export async function giveUp(needs: Needs, task: Task, state: 'cancelled' | 'failed' | 'queued') {
+  const { clock, vault } = needs
+  await asWorker(needs, async (db) => {
+    const ended = await db
+      .updateTable('exports')
+      .set({ state, file_id: null, ended_at: state === 'queued' ? null : instant(clock) })
+      .where('id', '=', task.id)
+      .where('file_id', '=', task.fileId)
+      .where('state', '=', 'running')
+      .returning('id')
+      .executeTakeFirst()
+    await publish(db, `person:${task.userId}`)
+    if (!ended || state === 'queued') return
+    const entry = { action: `export.${state}`, subject: task.userId, object: `exports:${task.id}` }
+    const actor = { kind: 'job', name: 'export' } as const
+    await audit({ actor, db, clock, vault }, task.teamId ? { ...entry, teamId: task.teamId } : entry)
+  })
+}

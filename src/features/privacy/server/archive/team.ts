@@ -1,0 +1,131 @@
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import { maySee } from '#features/documents/policy.ts'
+import { slots } from '#features/documents/schema.ts'
+import { currentFiles } from '#features/documents/server/data.ts'
+import { GUARDS, type Visibility, visibilityOf } from '#features/members/policy.ts'
+import { readSection } from '#features/profile/rules.ts'
+import { readSections } from '#features/registration/server/data.ts'
+import { steps } from '#features/registration/steps.ts'
+import type { Standing } from '#features/teams/policy.ts'
+import { authorizeTeam } from '#features/teams/server/data.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { londonToday } from '#shared/time.ts'
+import { coversAll, exportedViews } from '../../policy.ts'
+import { pathPart } from '../../rules/exports.ts'
+import { TEAM_READ_ME } from '../../rules/read-me.ts'
+import { asCsv, asJson, pagesOf, teamLists } from './lists.ts'
+import { asAsker, Ended, type Needs, type Task } from './task.ts'
+import type { AddFile } from './zip.ts'
+
+interface Member {
+  id: string
+  userId: string
+  fullName: string
+  offered: boolean
+}
+
+/** Works as the asker while they still may have all that the export holds; ends the export otherwise (security AZ10). */
+function whileAllowed<T>(needs: Needs, task: Task & { teamId: string }, work: (context: PersonContext, team: Standing) => Promise<T>) {
+  return asAsker(needs, task, async (context) => {
+    const team = await authorizeTeam(context, { teamId: task.teamId, action: 'manage' }).catch((error: unknown) => {
+      throw error instanceof ORPCError ? new Ended() : error
+    })
+    if (!coversAll(exportedViews(team), task.views)) throw new Ended()
+    return work(context, team)
+  })
+}
+
+async function activeMembers(db: Db, teamId: string) {
+  const { rows } = await sql<Member>`select id, user_id as "userId", full_name as "fullName", offer_recorded_at is not null as offered
+    from app.team_members where team_id = ${teamId} and status = 'active' and role = 'staff' order by sort_name, id`.execute(db)
+  return rows
+}
+
+/** What of a member goes in: the kinds asked for, health answers only once an offer is recorded. Written down in the member's access log. */
+async function readMember(
+  context: PersonContext,
+  { task, member, team }: { task: Task & { teamId: string }; member: Member; team: Standing },
+) {
+  const still = await context.db
+    .selectFrom('team_members')
+    .select('id')
+    .where('id', '=', member.id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!still) return undefined
+  const { db, vault, clock } = context
+  const views = task.views.filter((view) => view === 'profile' || member.offered || !GUARDS[view as keyof typeof GUARDS]?.afterOffer)
+  const stored = await readSections(db, vault, member.userId)
+  const sections = steps
+    .map((step) =>
+      readSection({
+        step,
+        values: stored[step.id]?.values ?? {},
+        today: londonToday(clock),
+        may: (field) => views.includes(visibilityOf(step.id, field) satisfies Visibility),
+      }),
+    )
+    .filter(({ blocks }) => blocks.length > 0)
+  const files = (await currentFiles(context, member.userId)).filter(({ slot }) => {
+    const place = slots.get(slot)
+    return place !== undefined && views.includes(place.visibility) && maySee(place, [{ ...team, offered: member.offered }])
+  })
+  await audit(context, {
+    action: 'profile.export',
+    subject: member.userId,
+    object: `exports:${task.id}`,
+    teamId: task.teamId,
+    meta: { views, files: files.length },
+  })
+  return { sections, files, key: await vault.open(db, member.userId) }
+}
+
+async function addMember(needs: Needs, { task, member, add }: { task: Task & { teamId: string }; member: Member; add: AddFile }) {
+  const found = await whileAllowed(needs, task, (context, team) => readMember(context, { task, member, team }))
+  if (!found) return { rows: 0, files: 0 }
+  const folder = `members/${pathPart(member.fullName)} ${member.userId.slice(0, 8)}`
+  await add(`${folder}/profile.json`, `${JSON.stringify({ name: member.fullName, sections: found.sections }, null, 2)}\n`)
+  for (const { id, size, slot, name } of found.files) {
+    if (!found.key) throw new Error('a stored file has no key')
+    const label = pathPart(slots.get(slot)?.label ?? slot)
+    await add(`${folder}/${label} - ${pathPart(name)}`, needs.files.read({ key: found.key.bytes, id, size }), { compress: false })
+  }
+  return { rows: 1, files: found.files.length }
+}
+
+/** Writes what the asker may see of their team (security AZ24); answers the number of rows in its lists and of files. */
+export async function writeTeam(
+  needs: Needs,
+  task: Task & { teamId: string },
+  { add, step }: { add: AddFile; step: (done: number, total: number) => Promise<void> },
+) {
+  const { teamId } = task
+  const today = londonToday(needs.clock)
+  const members = await whileAllowed(needs, task, ({ db }) => activeMembers(db, teamId))
+  const total = members.length + teamLists.length
+  await step(0, total)
+  await add('READ ME.txt', TEAM_READ_ME)
+  let [rows, files] = [0, 0]
+  for (const [index, list] of teamLists.entries()) {
+    const pages = () => pagesOf(list, (work) => whileAllowed(needs, task, ({ db }) => work(db)), teamId)
+    await add(`${list.name}.csv`, asCsv(list, { pages: counted(pages(), (count) => (rows += count)), today }))
+    await add(`${list.name}.json`, asJson(pages()))
+    await step(index + 1, total)
+  }
+  for (const [index, member] of members.entries()) {
+    const added = await addMember(needs, { task, member, add })
+    files += added.files
+    await step(teamLists.length + index + 1, total)
+  }
+  return { rows, files }
+}
+
+async function* counted<T>(pages: AsyncIterable<T[]>, count: (rows: number) => void) {
+  for await (const rows of pages) {
+    count(rows.length)
+    yield rows
+  }
+}

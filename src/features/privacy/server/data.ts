@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { type Authorized, authorizeTeam } from '#features/teams/server/data.ts'
+import { truncateIp } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { notFound } from '#server/errors.ts'
+import { coversAll, exportedViews } from '../policy.ts'
+import type { ExportRow, ExportState } from '../schema.ts'
+
+const SHOWN = 10
+
+const columns = ['id', 'state', 'done', 'total', 'rows', 'size', 'created_at as createdAt', 'expires_at as expiresAt'] as const
+
+function toRow(row: Omit<ExportRow, 'state'> & { state: string }): ExportRow {
+  return { ...row, state: row.state as ExportState }
+}
+
+/** The caller's latest exports of a team, or of their own data; row security hides those of a team that they no longer run. */
+export async function listExports({ db, actor }: PersonContext, teamId: string | null): Promise<ExportRow[]> {
+  const rows = await db
+    .selectFrom('exports')
+    .select(columns)
+    .where('user_id', '=', actor.id)
+    .where('team_id', teamId === null ? 'is' : '=', teamId)
+    .where('state', '<>', 'cancelled')
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(toRow)
+}
+
+/** Puts down a wish for an export; undefined while one of the same kind is being made. */
+export async function insertExport({ db, actor, clock }: PersonContext, { teamId, views }: { teamId: string | null; views: string[] }) {
+  const made = await db
+    .insertInto('exports')
+    .values({
+      user_id: actor.id,
+      team_id: teamId,
+      session_id: actor.sessionId,
+      asked_from: truncateIp(actor.ip),
+      aal: actor.aal,
+      views,
+      created_at: instant(clock),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  return made && toRow(made)
+}
+
+export async function cancelExport({ db, actor, clock }: PersonContext, id: string) {
+  return db
+    .updateTable('exports')
+    .set({ state: 'cancelled', ended_at: instant(clock) })
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .where('state', 'in', ['queued', 'running', 'ready'])
+    .returning(['id', 'team_id as teamId'])
+    .executeTakeFirst()
+}
+
+/** The gate of a ready archive: its asker alone, and only while they may still see everything that is in it. 404 otherwise. */
+export async function authorizeExport(context: PersonContext, id: string) {
+  const { db, actor, clock } = context
+  const found = await db
+    .selectFrom('exports')
+    .select(['id', 'team_id as teamId', 'views', 'file_id as fileId', 'size', 'rows', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', instant(clock))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const team = found.teamId ? await authorizeTeam(context, { teamId: found.teamId, action: 'manage' }) : undefined
+  if (team && !coversAll(exportedViews(team), found.views)) throw notFound()
+  const archive = { ...found, fileId: found.fileId as string, size: found.size as number, teamName: team?.teamName }
+  return archive as Authorized<typeof archive>
+}
+
+/** The teams of which the person is the only owner: an account with one cannot go (security AZ20). */
+export async function ownedTeams({ db, actor }: PersonContext) {
+  return db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select(['t.id', 't.team_name as teamName'])
+    .where('m.user_id', '=', actor.id)
+    .where('m.status', '=', 'active')
+    .where('m.role', '=', 'owner')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('team_members as o')
+            .select('o.id')
+            .whereRef('o.team_id', '=', 'm.team_id')
+            .whereRef('o.id', '<>', 'm.id')
+            .where('o.status', '=', 'active')
+            .where('o.role', '=', 'owner'),
+        ),
+      ),
+    )
+    .orderBy('t.team_name')
+    .execute()
+}
+
+/** Closes the caller's account and takes them out of their teams; answers the topics to publish. */
+export async function beginErasure({ db, clock }: PersonContext): Promise<string[]> {
+  const { rows } = await sql<{ topic: string }>`select begin_erasure as topic from app.begin_erasure(${instant(clock)})`.execute(db)
+  return rows.map(({ topic }) => topic)
+}
+
+/** The erasures that were asked for and not finished: a job makes up for those that were lost. */
+export async function openErasures(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('erasures').select('user_id as userId').where('erased_at', 'is', null).execute()
+  return rows.map(({ userId }) => userId)
+}

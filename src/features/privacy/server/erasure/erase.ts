@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { audit } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import { queueMail } from '#server/mail.ts'
+import { publish } from '#server/publish.ts'
+import { keptAfterErasure } from '../../rules/holdings.ts'
+import { asWorker, type Needs } from '../archive/task.ts'
+import { openErasures } from '../data.ts'
+import { erasedMail } from '../mail.ts'
+import { appendErasure, readErasures } from './journal.ts'
+import { makeKeptRecords } from './kept.ts'
+import { blobsLeft } from './queue.ts'
+
+export type ErasureNeeds = Needs & { dataDir: string }
+
+interface Leaving {
+  email: string
+  erasedAt: string | null
+  teams: { teamId: string; teamName: string }[]
+}
+
+async function readLeaving(db: Db, userId: string) {
+  const { rows } = await sql<Leaving>`
+    select u.email, e.erased_at as "erasedAt", coalesce((select jsonb_agg(jsonb_build_object('teamId', t.id, 'teamName', t.team_name))
+        from app.team_members m join app.teams t on t.id = m.team_id where m.user_id = u.id and m.role = 'staff'), '[]') as teams
+    from app.users u left join app.erasures e on e.user_id = u.id where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+interface Options {
+  /** A replay after a restore writes to nobody, and its line is in the journal already. */
+  replay?: boolean
+}
+
+/**
+ * Erases a person for good (security PR03, I11): what the law says to keep is copied aside first, the erasure is written to the journal, then rows, key
+ * and name go in one transaction, and the files after it. Safe to repeat from any point; does nothing for whoever is gone already.
+ */
+export async function eraseAccount(needs: ErasureNeeds, userId: string, { replay = false }: Options = {}): Promise<boolean> {
+  const { clock, vault } = needs
+  const person = await asWorker(needs, (db) => readLeaving(db, userId))
+  if (!person || (person.erasedAt && person.email.endsWith('@erased.invalid'))) return false
+  const records = await makeKeptRecords(needs, userId)
+  if (!replay) await appendErasure(needs, { userId, at: instant(clock) })
+  await asWorker(needs, async (db) => {
+    if (records.length > 0) {
+      await db
+        .deleteFrom('kept_records')
+        .where(
+          'member_id',
+          'in',
+          records.map((record) => record.member_id),
+        )
+        .execute()
+      await db.insertInto('kept_records').values(records).execute()
+    }
+    const { rows } = await sql<{ id: string }>`select erase_person as id from app.erase_person(${userId}, ${instant(clock)})`.execute(db)
+    await enqueue(db, blobsLeft({ ids: rows.map(({ id }) => id) }))
+    await publish(db, `person:${userId}`, ...person.teams.map(({ teamId }) => `team:${teamId}` as const))
+    const actor = { kind: 'job', name: 'erasure' } as const
+    await audit({ actor, db, clock, vault }, { action: 'account.erased', subject: userId, meta: { kept: records.length } })
+    if (replay) return
+    const kept = keptAfterErasure({ workedIn: person.teams.map(({ teamName }) => teamName), rightToWork: records.length > 0 })
+    await queueMail(db, vault, erasedMail({ address: person.email, kept }))
+  })
+  return true
+}
+
+/** Finishes erasures that were asked for: the one of a job, or every one that was left unfinished. */
+export async function finishErasures(needs: ErasureNeeds, userId?: string) {
+  const open = userId ? [userId] : await asWorker(needs, openErasures)
+  for (const id of open) await eraseAccount(needs, id)
+}
+
+const PAGE = 1000
+
+/**
+ * Erases again whoever the journal names: a restored backup may be older than their erasure (security FT11). To be called before anything is served.
+ * Answers how many people it erased.
+ */
+export async function replayErasures(needs: ErasureNeeds): Promise<number> {
+  const wasErased = await readErasures(needs)
+  let erased = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const people = await asWorker(needs, (db) =>
+      db.selectFrom('users').select('id').where('id', '>', after).orderBy('id').limit(PAGE).execute(),
+    )
+    for (const { id } of people) if (wasErased(id) && (await eraseAccount(needs, id, { replay: true }))) erased++
+    const last = people.at(-1)
+    if (!last || people.length < PAGE) break
+    after = last.id
+  }
+  await finishErasures(needs)
+  return erased
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { PersonContext } from '#server/context.ts'
+import { HOLDINGS, keptAfterErasure } from '../../rules/holdings.ts'
+import type { Holdings } from '../../schema.ts'
+import { ownedTeams } from '../data.ts'
+
+/** What is stored about the caller, what an erasure would have to leave, and which teams stand in its way. */
+export async function readHoldings(context: PersonContext): Promise<Holdings> {
+  const { db } = context
+  const { rows } = await sql<{ counts: Record<string, number>; workedIn: string[]; rightToWork: boolean }>`
+    select counts, worked_in as "workedIn", right_to_work as "rightToWork" from app.my_holdings()`.execute(db)
+  const { counts = {}, workedIn = [], rightToWork = false } = rows[0] ?? {}
+  const held = HOLDINGS.map(({ tables, ...holding }) => ({
+    ...holding,
+    count: tables.reduce((sum, table) => sum + (counts[table] ?? 0), 0),
+  }))
+  return { held, kept: keptAfterErasure({ workedIn, rightToWork }), ownedTeams: await ownedTeams(context) }
+}

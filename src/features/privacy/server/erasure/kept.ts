@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { StepId } from '#features/registration/schema.ts'
+import { readSections } from '#features/registration/server/data.ts'
+import type { Db } from '#server/db.ts'
+import type { FileStore } from '#server/files.ts'
+import type { PersonKey } from '#server/vault.ts'
+import type { FileRef, FormValues } from '#shared/fields.ts'
+import { addYears, londonDay } from '#shared/time.ts'
+import { RIGHT_TO_WORK_YEARS } from '../../rules/holdings.ts'
+import { asWorker, type Needs } from '../archive/task.ts'
+
+/** What an employer must be able to show of a right-to-work check, and nothing more. */
+const FIELDS: Partial<Record<StepId, RegExp>> = {
+  personal: /^(firstName|lastName|dateOfBirth|nationality)$/,
+  passport: /^(noPassport|passportNumber|countryOfIssue|passportIssueDate|passportExpiryDate|otherDocuments|evisaShareCode)$/,
+  background: /^(visaType|visaExpiryDate|brpShareCode)$/,
+}
+const SLOTS = ['passport', 'birth-certificate', 'ni-document', 'right-to-work']
+const CONTEXT = 'kept_records|content|'
+
+interface Membership {
+  id: string
+  teamId: string
+  joinedAt: string
+  endedAt: string
+}
+
+/** What a kept record says, once opened. */
+export interface KeptContent {
+  kind: 'right-to-work'
+  joinedAt: string
+  endedAt: string
+  values: FormValues
+  files: FileRef[]
+}
+
+export interface KeptRecord {
+  id: string
+  team_id: string
+  member_id: string
+  kek_id: string
+  wrapped_dek: Buffer
+  content: Buffer
+  file_ids: string[]
+  keep_until: string
+  created_at: Date
+}
+
+async function workedIn(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const { rows } = await sql<Membership>`select id, team_id as "teamId", joined_at as "joinedAt", coalesce(ended_at, ${now}) as "endedAt"
+    from app.team_members where user_id = ${userId} and role = 'staff'
+      and coalesce(ended_at, ${now}) > ${now}::timestamptz - make_interval(years => ${RIGHT_TO_WORK_YEARS})`.execute(db)
+  return rows
+}
+
+function isMissing(error: unknown) {
+  const { code, name } = error as { code?: string; name?: string }
+  return code === 'ENOENT' || name === 'NoSuchKey'
+}
+
+/** Seals a copy of a file under another key; undefined when its bytes are not there any more. */
+async function copyFile(
+  files: FileStore,
+  { file, from, to }: { file: FileRef; from: PersonKey; to: PersonKey },
+): Promise<FileRef | undefined> {
+  const id = randomUUID()
+  try {
+    const arrived = await files.receive(files.read({ key: from.bytes, id: file.id, size: file.size }), { key: to.bytes, id })
+    await arrived.keep()
+    return { ...file, id }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function pick(sections: Awaited<ReturnType<typeof readSections>>): FormValues {
+  const picked = Object.entries(FIELDS).flatMap(([step, names]) =>
+    Object.entries(sections[step as StepId]?.values ?? {}).filter(([name]) => names.test(name)),
+  )
+  return Object.fromEntries(picked)
+}
+
+/**
+ * The right-to-work records that outlive a person, one for each team they worked in within the last two years (domain 2.11): a copy under a key of its
+ * own, because theirs goes. The files are stored when this resolves; the rows are the caller's to insert.
+ */
+export async function makeKeptRecords(needs: Needs, userId: string): Promise<KeptRecord[]> {
+  const { vault, clock, files } = needs
+  const now = new Date(clock.now())
+  const found = await asWorker(needs, async (db) => ({
+    teams: await workedIn(db, { userId, now }),
+    sections: await readSections(db, vault, userId, ['personal', 'passport', 'background']),
+    key: await vault.open(db, userId),
+    files: await db
+      .selectFrom('files')
+      .select(['id', 'name', 'mime', 'size'])
+      .where('user_id', '=', userId)
+      .where('slot', 'in', SLOTS)
+      .where('state', '=', 'current')
+      .execute(),
+  }))
+  const checked = Object.keys(found.sections.background?.values ?? {}).length + Object.keys(found.sections.passport?.values ?? {}).length
+  const { key } = found
+  if (!key || checked === 0) return []
+  const records: KeptRecord[] = []
+  for (const { id: memberId, teamId, joinedAt, endedAt } of found.teams) {
+    const id = randomUUID()
+    const { kekId, wrapped } = vault.newPersonKey(id)
+    const own = vault.unwrap({ userId: id, kekId, wrapped })
+    const copies: FileRef[] = []
+    for (const file of found.files) {
+      const copy = await copyFile(files, { file, from: key, to: own })
+      if (copy) copies.push(copy)
+    }
+    const content: KeptContent = { kind: 'right-to-work', joinedAt, endedAt, values: pick(found.sections), files: copies }
+    records.push({
+      id,
+      team_id: teamId,
+      member_id: memberId,
+      kek_id: kekId,
+      wrapped_dek: wrapped,
+      content: own.seal(JSON.stringify(content), CONTEXT),
+      file_ids: copies.map((file) => file.id),
+      keep_until: addYears(londonDay(new Date(endedAt)), RIGHT_TO_WORK_YEARS),
+      created_at: now,
+    })
+  }
+  return records
+}
+
+/** Opens a kept record of a team: for its owner's export alone. */
+export function openKeptRecord(
+  { vault }: Pick<Needs, 'vault'>,
+  { id, kek_id: kekId, wrapped_dek: wrapped, content }: Pick<KeptRecord, 'id' | 'kek_id' | 'wrapped_dek' | 'content'>,
+) {
+  const key = vault.unwrap({ userId: id, kekId, wrapped })
+  return { key, content: JSON.parse(key.unseal(content, CONTEXT)) as KeptContent }
+}

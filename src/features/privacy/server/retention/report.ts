@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Authorized } from '#features/teams/policy.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import { keepWords, type RetentionRule, SCHEDULE } from '../../rules/retention.ts'
+import type { RetentionReport, RetentionRow } from '../../schema.ts'
+import { SOURCES } from './items.ts'
+
+const SOON_DAYS = 30
+const SHOWN = 20
+
+interface Reading {
+  db: Db
+  clock: Clock
+}
+
+interface Summary {
+  held: number
+  due: number
+  soon: number
+  next: string | null
+}
+
+function dueOf({ id, keep: { years = 0, months = 0, days = 0 } }: RetentionRule, teamId: string | null) {
+  return sql`select about, ((since + make_interval(years => ${years}, months => ${months}, days => ${days})) at time zone 'Europe/London')::date as day
+    from (${SOURCES[id].items(teamId)}) held`
+}
+
+async function summarise({ db, clock }: Reading, rule: RetentionRule, teamId: string | null) {
+  const today = londonToday(clock)
+  const { rows } = await sql<Summary>`select count(*) as held, count(*) filter (where day <= ${today}) as due,
+      count(*) filter (where day <= ${addDays(today, SOON_DAYS)}) as soon, min(day) as next
+    from (${dueOf(rule, teamId)}) items`.execute(db)
+  return rows[0] as Summary
+}
+
+/** What the next run will delete and what comes after it, of everybody; changes nothing. */
+export async function dryRun(reading: Reading) {
+  return Promise.all(SCHEDULE.map(async (rule) => ({ rule, ...(await summarise(reading, rule, null)) })))
+}
+
+function toRow({ id, what, why, source, keep, from }: RetentionRule, { held, soon, next }: Summary): RetentionRow {
+  const time = keepWords(keep)
+  return { id, what, why, source, keeps: time ? `${time} after ${from}` : `Until ${from}`, held, soon, next }
+}
+
+async function firstOf({ db }: Reading, rule: RetentionRule, teamId: string) {
+  const { rows } = await sql<{ about: string | null; day: string }>`
+    select about, day from (${dueOf(rule, teamId)}) items order by day limit ${SHOWN}`.execute(db)
+  return rows.map(({ about, day }) => ({ rule: rule.id, about: about ?? 'Somebody who applied', day }))
+}
+
+/** What will go from a team, and when. */
+export async function reportFor(reading: Reading, team: Authorized<{ id: string }>): Promise<RetentionReport> {
+  const rules = SCHEDULE.filter(({ ofTeam }) => ofTeam)
+  const [summaries, first] = await Promise.all([
+    Promise.all(rules.map(async (rule) => toRow(rule, await summarise(reading, rule, team.id)))),
+    Promise.all(rules.map((rule) => firstOf(reading, rule, team.id))),
+  ])
+  const next = first.flat().sort((a, b) => a.day.localeCompare(b.day))
+  return { rules: summaries, next: next.slice(0, SHOWN) }
+}

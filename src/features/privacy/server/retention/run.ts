@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { audit } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import type { Db } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import { publish, type Topic } from '#server/publish.ts'
+import type { Services } from '#server/services.ts'
+import { londonToday } from '#shared/time.ts'
+import { type Keep, type RetentionRule, type RuleId, SCHEDULE } from '../../rules/retention.ts'
+import { asWorker } from '../archive/task.ts'
+import { blobsLeft } from '../erasure/queue.ts'
+import { type Item, SOURCES } from './items.ts'
+
+export type RetentionNeeds = Pick<Services, 'database' | 'clock' | 'vault'>
+
+const BATCH = 200
+
+function intervalOf({ years = 0, months = 0, days = 0 }: Keep) {
+  return sql`make_interval(years => ${years}, months => ${months}, days => ${days})`
+}
+
+/** The next of what is due under a rule; whatever hangs on the rows goes with them. */
+async function deleteBatch(db: Db, { id, keep }: RetentionRule, now: string): Promise<Item[]> {
+  const { table, items, blobs } = SOURCES[id]
+  const { rows } = await sql<Item>`select id, user_id, team_id, since + ${intervalOf(keep)} as due
+    from (${items(null)}) held where since + ${intervalOf(keep)} <= ${now} order by due limit ${BATCH}`.execute(db)
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  if (blobs) {
+    const left = await sql<{ id: string }>`with picked as (select unnest(${ids}::uuid[]) as id) ${blobs}`.execute(db)
+    if (left.rows.length > 0) await enqueue(db, blobsLeft({ ids: left.rows.map((blob) => blob.id) }))
+  }
+  const gone = await sql<{ id: string }>`delete from app.${sql.ref(table)} where id = any(${ids}::uuid[]) returning id`.execute(db)
+  const taken = new Set(gone.rows.map((row) => row.id))
+  return rows.filter((row) => taken.has(row.id))
+}
+
+/** Deletes a batch, writes each deletion down and tells the pages that show it; answers how many went. */
+async function takeBatch({ clock, vault }: RetentionNeeds, db: Db, rule: RetentionRule): Promise<number> {
+  const gone = await deleteBatch(db, rule, instant(clock))
+  const context = { actor: { kind: 'job', name: 'retention' } as const, db, clock, vault }
+  const topics: Topic[] = []
+  for (const { id, user_id, team_id } of gone) {
+    await audit(context, {
+      action: 'retention.delete',
+      object: `${SOURCES[rule.id].table}:${id}`,
+      meta: { rule: rule.id },
+      ...(user_id ? { subject: user_id } : {}),
+      ...(team_id ? { teamId: team_id } : {}),
+    })
+    if (user_id) topics.push(`person:${user_id}`)
+    if (team_id) topics.push(`team:${team_id}`)
+  }
+  await publish(db, ...topics)
+  return gone.length
+}
+
+export type Deleted = Partial<Record<RuleId, number>>
+
+/** Deletes what the schedule says is due, each deletion written down; running it again does nothing (security PR04). */
+export async function applySchedule(needs: RetentionNeeds): Promise<Deleted> {
+  const deleted: Deleted = {}
+  for (const rule of SCHEDULE) {
+    let taken: number
+    do {
+      taken = await asWorker(needs, (db) => takeBatch(needs, db, rule))
+      deleted[rule.id] = (deleted[rule.id] ?? 0) + taken
+    } while (taken > 0)
+  }
+  return deleted
+}
+
+/** The nightly run. Called every hour and does its work once a day, so that a night without power is made up for. */
+export async function runNightly(needs: RetentionNeeds): Promise<Deleted | undefined> {
+  const day = londonToday(needs.clock)
+  const before = await asWorker(needs, (db) => db.selectFrom('retention_runs').select('day').where('day', '=', day).executeTakeFirst())
+  if (before) return undefined
+  const deleted = await applySchedule(needs)
+  await asWorker(needs, (db) =>
+    db
+      .insertInto('retention_runs')
+      .values({ day, ended_at: instant(needs.clock), deleted: JSON.stringify(deleted) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  return deleted
+}

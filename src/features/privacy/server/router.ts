@@ -1,0 +1,84 @@
+import { implement } from '@orpc/server'
+import { authorizeTeam } from '#features/teams/server/data.ts'
+import { type CallContext, inTransaction } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { enqueue } from '#server/jobs.ts'
+import { publish, type Topic } from '#server/publish.ts'
+import { requireRecentSignIn } from '#server/step-up.ts'
+import { contract } from '../contract.ts'
+import { exportedViews } from '../policy.ts'
+import { exportAsked } from './archive/queue.ts'
+import { authorizeExport, beginErasure, cancelExport as cancel, insertExport, listExports, ownedTeams } from './data.ts'
+import { readHoldings } from './erasure/holdings.ts'
+import { erasureAsked } from './erasure/queue.ts'
+import { reportFor } from './retention/report.ts'
+
+const api = implement(contract).$context<CallContext>().use(inTransaction)
+
+const holdings = api.holdings.handler(({ context }) => readHoldings(context))
+
+const exports = api.exports.handler(async ({ context }) => ({ items: await listExports(context, null) }))
+
+async function ask(context: PersonContext, { teamId, views }: { teamId: string | null; views: string[] }) {
+  requireRecentSignIn(context)
+  const made = await insertExport(context, { teamId, views })
+  if (!made) throw conflict(await listExports(context, teamId), 'An export is being made already')
+  await enqueue(context.db, exportAsked({ exportId: made.id }))
+  await publish(context.db, `person:${context.actor.id}`)
+  await audit(context, {
+    action: 'export.ask',
+    subject: context.actor.id,
+    object: `exports:${made.id}`,
+    ...(teamId ? { teamId } : {}),
+    meta: { views },
+  })
+  return made
+}
+
+const askExport = api.askExport.handler(({ context }) => ask(context, { teamId: null, views: [] }))
+
+const teamExports = api.teamExports.handler(async ({ context, input: { teamId } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  return { items: await listExports(context, team.id) }
+})
+
+const askTeamExport = api.askTeamExport.handler(async ({ context, input: { teamId } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  return ask(context, { teamId: team.id, views: exportedViews(team) })
+})
+
+const cancelExport = api.cancelExport.handler(async ({ context, input: { exportId } }) => {
+  const ended = await cancel(context, exportId)
+  if (!ended) throw notFound()
+  await publish(context.db, `person:${context.actor.id}`)
+  const entry = { action: 'export.cancel', subject: context.actor.id, object: `exports:${ended.id}` }
+  await audit(context, ended.teamId ? { ...entry, teamId: ended.teamId } : entry)
+  return { id: ended.id }
+})
+
+const openExport = api.openExport.handler(async ({ context, input: { exportId } }) => {
+  await authorizeExport(context, exportId)
+  requireRecentSignIn(context)
+  return { url: `/api/privacy/exports/${exportId}/archive.zip` }
+})
+
+const erase = api.erase.handler(async ({ context }) => {
+  const owned = await ownedTeams(context)
+  if (owned.length > 0) throw conflict({ ownedTeams: owned }, 'You own a team. Hand it over or delete it first')
+  requireRecentSignIn(context)
+  const { actor, db } = context
+  const topics = await beginErasure(context)
+  await enqueue(db, erasureAsked({ userId: actor.id }))
+  await publish(db, ...(topics as Topic[]))
+  await audit(context, { action: 'account.erase', subject: actor.id })
+  return { done: true as const }
+})
+
+const retention = api.retention.handler(async ({ context, input: { teamId } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'own' })
+  return reportFor(context, team)
+})
+
+export const router = { holdings, exports, askExport, teamExports, askTeamExport, cancelExport, openExport, erase, retention }

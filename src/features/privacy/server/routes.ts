@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { asCaller } from '#server/api.ts'
+import { audit } from '#server/audit.ts'
+import { notFound, unauthorized } from '#server/errors.ts'
+import { attachment } from '#server/files/names.ts'
+import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { requireRecentSignIn } from '#server/step-up.ts'
+import { londonDay } from '#shared/time.ts'
+import { authorizeExport } from './data.ts'
+
+const meta = { access: 'person', effect: 'audited' } as const
+const params = z.strictObject({ id: z.uuid() })
+
+/** Checks the right once more and writes down the download, before a byte goes out. */
+async function authorize({ call }: CallRequest, id: string) {
+  return asCaller(call, meta, async ({ actor, ...rest }) => {
+    if (actor.kind !== 'person') throw unauthorized()
+    const context = { actor, ...rest }
+    const archive = await authorizeExport(context, id)
+    requireRecentSignIn(context)
+    const key = await rest.vault.open(rest.db, actor.id)
+    if (!key) throw notFound()
+    await audit(context, {
+      action: 'export.download',
+      subject: actor.id,
+      object: `exports:${archive.id}`,
+      ...(archive.teamId ? { teamId: archive.teamId } : {}),
+      meta: { rows: archive.rows },
+    })
+    return { archive, key: key.bytes }
+  })
+}
+
+/** Sends a ready archive to whoever asked for it. */
+async function download({ files }: Services, request: CallRequest, reply: FastifyReply) {
+  const given = params.safeParse(request.params)
+  if (!given.success) throw notFound()
+  const { archive, key } = await authorize(request, given.data.id)
+  const { fileId: id, size, teamName, createdAt } = archive
+  const name = `${teamName ?? 'My data'} ${londonDay(new Date(createdAt))}.zip`
+  return reply
+    .type('application/zip')
+    .header('content-length', size)
+    .header('content-disposition', attachment(name))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(Readable.from(files.read({ key, id, size }), { objectMode: false }))
+}
+
+export const routes: RawRoute[] = [{ method: 'GET', url: '/api/privacy/exports/:id/archive.zip', ...meta, handle: download }]
