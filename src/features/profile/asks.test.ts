@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { validAnswers } from '#testing/answers.ts'
+import { useApp } from '#testing/app.ts'
+import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/factories.ts'
+
+const app = useApp()
+const NOT_FOUND = { code: 'NOT_FOUND' }
+const kin = validAnswers()['next-of-kin']
+
+async function makeAsked() {
+  const team = await makeTeam(app)
+  const person = await makeMember(app, { team })
+  return { team, person }
+}
+
+const ask = ({ team, person }: { team: TestTeam; person: TestPerson }, wish: { section?: 'next-of-kin' | 'medical'; note?: string } = {}) =>
+  app.as(team.owner).profile.ask({ teamId: team.id, userId: person.id, section: 'next-of-kin', ...wish })
+
+const openAsks = ({ team, person }: { team: TestTeam; person: TestPerson }) =>
+  app.as(team.owner).profile.asks({ teamId: team.id, userId: person.id })
+
+const asked = async (person: TestPerson) => (await app.as(person).profile.dashboard()).tasks.filter(({ kind }) => kind === 'asked')
+
+const notices = async (person: TestPerson) =>
+  (await app.services.database.pool.query('select kind, params from app.notifications where user_id = $1', [person.id])).rows
+
+describe('asking a member for details', () => {
+  test('becomes a task and a notice with the way to the form, and ends when the section is saved', async () => {
+    const both = await makeAsked()
+    await ask(both, { note: 'Your new number, please' })
+    expect(await asked(both.person)).toEqual([
+      { kind: 'asked', section: 'next-of-kin', text: 'Bright Care asks you to complete: Next of Kin', note: 'Your new number, please' },
+    ])
+    expect(await notices(both.person)).toEqual([
+      { kind: 'details-asked', params: { what: 'Next of Kin', path: '/profile?tab=other&edit=next-of-kin' } },
+    ])
+    expect((await openAsks(both)).items).toMatchObject([{ section: 'next-of-kin', title: 'Next of Kin' }])
+
+    await app.as(both.person).registration.saveStep({ step: 'education', version: 0, values: validAnswers().education })
+    expect(await asked(both.person)).toHaveLength(1)
+    await app.as(both.person).registration.saveStep({ step: 'next-of-kin', version: 0, values: kin })
+    expect(await asked(both.person)).toEqual([])
+    expect((await openAsks(both)).items).toEqual([])
+    expect(await notices(both.team.owner)).toMatchObject([{ kind: 'details-updated', params: { what: 'Next of Kin' } }])
+  })
+
+  test('a draft does not end it, and asking twice is refused with what is open', async () => {
+    const both = await makeAsked()
+    const first = await ask(both)
+    await app.as(both.person).registration.saveDraft({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'A' } })
+    await expect(ask(both)).rejects.toMatchObject({ code: 'CONFLICT', data: { current: [first] } })
+    expect(await asked(both.person)).toHaveLength(1)
+  })
+
+  test('two managers who ask at once make one task', async () => {
+    const both = await makeAsked()
+    const answers = await Promise.allSettled([ask(both), ask(both), ask(both)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await asked(both.person)).toHaveLength(1)
+  })
+
+  test('can be taken back by the team, once, and by nobody else', async () => {
+    const both = await makeAsked()
+    const { id } = await ask(both)
+    const other = await makeTeam(app)
+    await expect(app.as(other.owner).profile.withdrawAsk({ teamId: other.id, askId: id })).rejects.toMatchObject(NOT_FOUND)
+    await expect(app.as(both.person).profile.withdrawAsk({ teamId: both.team.id, askId: id })).rejects.toMatchObject(NOT_FOUND)
+    await app.as(both.team.owner).profile.withdrawAsk({ teamId: both.team.id, askId: id })
+    await expect(app.as(both.team.owner).profile.withdrawAsk({ teamId: both.team.id, askId: id })).rejects.toMatchObject(NOT_FOUND)
+    expect(await asked(both.person)).toEqual([])
+  })
+
+  test('ends when the person leaves, and does not come back with them', async () => {
+    const both = await makeAsked()
+    await ask(both)
+    await app.as(both.person).teams.leave({ teamId: both.team.id })
+    expect(await asked(both.person)).toEqual([])
+    await app.services.database.pool.query(`update app.team_members set status = 'active' where user_id = $1`, [both.person.id])
+    expect(await asked(both.person)).toEqual([])
+    await ask(both)
+    expect(await asked(both.person)).toHaveLength(1)
+  })
+
+  test('health answers are not asked for before a conditional offer', async () => {
+    const both = await makeAsked()
+    await expect(ask(both, { section: 'medical' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await app.as(both.team.owner).members.recordOffer({ teamId: both.team.id, userId: both.person.id, confirm: true })
+    await ask(both, { section: 'medical' })
+    expect(await asked(both.person)).toMatchObject([{ section: 'medical' }])
+  })
+
+  test('a person cannot be asked in a team that they are not in', async () => {
+    const team = await makeTeam(app)
+    await expect(ask({ team, person: await makePerson(app) })).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('a manager never writes what is the person’s own (AZ21)', () => {
+  test('a save names nobody: it is always one’s own', async () => {
+    const { team, person } = await makeAsked()
+    const planted = { step: 'next-of-kin', version: 0, values: kin, userId: person.id }
+    await expect(app.as(team.owner).registration.saveStep(planted as never)).rejects.toMatchObject({ status: 422 })
+    await app.as(team.owner).registration.saveStep({ step: 'next-of-kin', version: 0, values: kin })
+    const { sections } = await app.as(person).profile.read()
+    expect(sections.find(({ id }) => id === 'next-of-kin')?.blocks).toEqual([])
+  })
+
+  test.each([
+    ['declarations', ''],
+    ['medical_history', ''],
+    ['next_of_kin', ''],
+    ['passport_information', ''],
+    ['registration_sections', 'step'],
+  ])('row security keeps a manager from changing %s of a member', async (table, key) => {
+    const { team, person } = await makeAsked()
+    const insert = key
+      ? `insert into app.${table} (user_id, ${key}) values ('${person.id}', 'declaration')`
+      : `insert into app.${table} (user_id) values ('${person.id}')`
+    const client = await app.services.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local role care_app')
+      await client.query(`select set_config('app.user_id', $1, true)`, [team.owner.id])
+      await client.query('savepoint before')
+      await expect(client.query(insert)).rejects.toMatchObject({ code: '42501' })
+      await client.query('rollback to before; reset role')
+      await client.query(insert)
+      await client.query('set local role care_app')
+      expect((await client.query(`select from app.${table} where user_id = $1`, [person.id])).rowCount).toBe(1)
+      expect((await client.query(`update app.${table} set user_id = user_id where user_id = $1`, [person.id])).rowCount).toBe(0)
+      expect((await client.query(`delete from app.${table} where user_id = $1`, [person.id])).rowCount).toBe(0)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})
