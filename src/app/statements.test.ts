@@ -1,0 +1,69 @@
+import { ORPCError } from '@orpc/server'
+import pg from 'pg'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { calls } from '#testing/calls.ts'
+import { makeApplicant, makeMember } from '#testing/factories.ts'
+import { procedures } from '#testing/procedures.ts'
+import { makeWorld, type World } from '#testing/world.ts'
+
+const app = useApp()
+const MORE = 12
+
+/** What goes to the database; the answers come as ever. */
+const sent = vi.spyOn(pg.Client.prototype, 'query')
+afterAll(() => sent.mockRestore())
+
+const reading = procedures().filter(({ effect, access }) => effect === 'read' && access !== 'anyone')
+
+async function statementsOf({ name, world }: { name: string; world: World }) {
+  const { team, actors } = world
+  const counts: number[] = []
+  for (const person of [team.owner, actors.self]) {
+    const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(person))
+    const before = sent.mock.calls.length
+    try {
+      await (call as (input: unknown) => Promise<unknown>)(calls[name]?.input(world))
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error
+    }
+    counts.push(sent.mock.calls.length - before)
+  }
+  return counts
+}
+
+/** The same team with more of everything that screens list. */
+async function grow({ team, actors: { self } }: World) {
+  const { pool } = app.services.database
+  for (let count = 0; count < MORE; count++) {
+    await makeMember(app, { team })
+    await makeApplicant(app, { team })
+    await app.as(self).profile.update({ fullName: `Name ${count}`, role: 'staff' })
+    await app.as(team.owner).teams.rotateCode({ teamId: team.id })
+  }
+  await pool.query(
+    `insert into app.files (user_id, slot, name, mime, size, state) select $1, 'certificate', 'c.pdf', 'application/pdf', 1, 'current' from generate_series(1, $2)`,
+    [self.id, MORE],
+  )
+  await pool.query(
+    `insert into app.notifications (user_id, kind, team_id, about, created_at) select u, 'request-created', $2, $3, now() from unnest($1::uuid[]) u, generate_series(1, $4)`,
+    [[team.owner.id, self.id], team.id, self.id, MORE],
+  )
+}
+
+describe('no screen asks the database once per row', () => {
+  test('there are screens to look at', () => expect(reading.length).toBeGreaterThan(15))
+
+  test('a team that has grown costs no statement more', { timeout: 60_000 }, async () => {
+    const world = await makeWorld(app)
+    // Statements that only the first call of a process sends are not of the screen.
+    for (const { name } of reading) await statementsOf({ name, world })
+    const small: Record<string, number[]> = {}
+    for (const { name } of reading) small[name] = await statementsOf({ name, world })
+    await grow(world)
+    const large: Record<string, number[]> = {}
+    for (const { name } of reading) large[name] = await statementsOf({ name, world })
+    expect(large).toEqual(small)
+    expect(Math.max(...Object.values(large).flat())).toBeLessThan(16)
+  })
+})
