@@ -27,7 +27,7 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
       <Text c="dimmed" size="sm" mb="md">
         Ends this team for everybody in it. This cannot be undone.
       </Text>
-      <Button color="red" variant="outline" onClick={() => setOpen(true)}>
+      <Button color="red" variant="light" onClick={() => setOpen(true)}>
         Delete Team
       </Button>
       {open && (

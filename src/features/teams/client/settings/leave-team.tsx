@@ -28,7 +28,7 @@ export function LeaveTeam({ team, isLastOwner }: { team: ManagedTeam; isLastOwne
       </Text>
       {!isLastOwner && (
         <ConfirmButton
-          variant="outline"
+          variant="light"
           color="red"
           question={`Leave ${team.teamName}?`}
           details="You lose sight of the team and everybody in it at once. To come back you need a new invitation."

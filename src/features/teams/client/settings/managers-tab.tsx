@@ -43,15 +43,11 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
     header: 'Actions',
     render: (manager) => (
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="sm"
-          disabled={isLastOwner && manager.userId === me}
-          aria-label={`Change ${manager.fullName}`}
-          onClick={() => setChanging(manager)}
-        >
-          Change
-        </Button>
+        {!(isLastOwner && manager.userId === me) && (
+          <Button variant="default" size="sm" aria-label={`Change ${manager.fullName}`} onClick={() => setChanging(manager)}>
+            Change
+          </Button>
+        )}
         {manager.userId !== me && <RemoveManager team={team} manager={manager} />}
       </Group>
     ),

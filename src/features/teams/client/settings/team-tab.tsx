@@ -8,6 +8,7 @@ import { can } from '../../policy.ts'
 import type { ManagedTeam, TeamSettings } from '../../schema.ts'
 import { SETTING_LABELS, SettingsConflict } from './settings-conflict.tsx'
 import { TeamCode } from './team-code.tsx'
+import classes from './toggle.module.css'
 import { type SettingName, useSettingsForm } from './use-settings-form.ts'
 
 const TOGGLES: { name: Exclude<SettingName, 'teamName'>; owners: boolean; hint: string }[] = [
@@ -75,6 +76,7 @@ function SettingsForm({ team, stored }: { team: ManagedTeam; stored: TeamSetting
               label={SETTING_LABELS[name]}
               description={owners && !isOwner ? `${hint} Only an owner can change this.` : hint}
               disabled={owners && !isOwner}
+              classNames={{ track: classes.track ?? '' }}
               checked={values[name]}
               onChange={({ currentTarget }) => form.change({ [name]: currentTarget.checked })}
             />

@@ -36,7 +36,7 @@ export function TransferTeam({ team, others }: { team: ManagedTeam; others: Team
         <Group align="flex-end" gap="sm">
           <NativeSelect
             label="New owner"
-            maw={320}
+            maw={420}
             data={others.map(({ userId, fullName, email }) => ({ value: userId, label: `${fullName} (${email})` }))}
             value={heir.userId}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
