@@ -60,7 +60,7 @@ export function ManagerDialog({ team, manager, onClose }: ManagerDialogProps) {
               />
               <Checkbox
                 label="Pay and tax"
-                description="National Insurance number, tax details and reference; every look is recorded."
+                description="National Insurance number, tax and company details; every look is recorded."
                 checked={owner || seesPay}
                 disabled={owner}
                 onChange={({ currentTarget }) => setSeesPay(currentTarget.checked)}
