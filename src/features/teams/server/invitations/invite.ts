@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -80,11 +81,16 @@ async function store({ db, actor, clock }: PersonContext, { team, wish }: { team
     sent_at: now,
     expires_at: expiry(clock.now()),
   }
+  // A parameter instead of 'pending' would not match the partial index once the statement's plan is reused.
   const { id } = (await db
     .insertInto('team_invitations')
     .values({ team_id: team.id, email, role, created_at: now, ...renewed })
     .onConflict((open) =>
-      open.columns(['team_id', 'email']).where('status', '=', 'pending').doUpdateSet(renewed).where('team_invitations.role', '=', role),
+      open
+        .columns(['team_id', 'email'])
+        .where(sql<boolean>`status = 'pending'`)
+        .doUpdateSet(renewed)
+        .where('team_invitations.role', '=', role),
     )
     .returning('id')
     .executeTakeFirst()) ?? { id: undefined }
