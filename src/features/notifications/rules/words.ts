@@ -1,3 +1,4 @@
+import { formatDay } from '#shared/time.ts'
 import type { Notification, NotificationKind } from '../schema.ts'
 
 /** The bell counts up to here and then says that there are more. */
@@ -125,10 +126,9 @@ function expiryWords({ teamId, teamName, params }: Told): Words {
     return { text: `${documents} of ${people} in ${teamName ?? 'your team'} will soon expire or have expired`, path: CANDIDATES }
   }
   const more = Number(params.more ?? 0)
-  const others = more > 0 ? `, and ${count(more, 'other document')} with it` : ''
-  const days = Number(params.days ?? 0)
-  const when = days < 0 ? 'has expired' : days === 0 ? 'expires today' : days === 1 ? 'expires tomorrow' : `expires in ${days} days`
-  return { text: `Your ${params.what ?? 'document'} ${when}${others}`, path: '/profile' }
+  const others = more > 0 ? { more: `${count(more, 'other document')} of yours ${more === 1 ? 'needs' : 'need'} a look too.` } : {}
+  const verb = Number(params.days) < 0 ? 'expired' : 'expires'
+  return { text: `Your ${params.what ?? 'document'} ${verb} on ${formatDay(String(params.on ?? ''))}`, ...others, path: '/profile' }
 }
 
 function count(value: string | number | undefined, one: string, many = `${one}s`) {

@@ -1,12 +1,24 @@
 import type { Queue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { MAILS_DUE } from './data.ts'
+import { forgetOldNotifications } from './expiry/forget.ts'
+import { warnOfExpiry } from './expiry/warn.ts'
 import { mailWhatIsDue } from './mailing/sweep.ts'
 
-export const queueNames = [MAILS_DUE]
+const EXPIRY = 'expiry-warnings'
+const FORGET = 'notifications-forget'
+
+export const queueNames = [MAILS_DUE, EXPIRY, FORGET]
 
 const EVERY_MINUTE = '* * * * *'
+// Once a day is meant: the later ones are for an app that was not running at seven.
+const HOURLY_BY_DAY = '5 7-22 * * *'
+const EVERY_NIGHT = '50 3 * * *'
 
 export function queues(services: Services): Queue[] {
-  return [{ name: MAILS_DUE, schedule: EVERY_MINUTE, work: () => mailWhatIsDue(services) }]
+  return [
+    { name: MAILS_DUE, schedule: EVERY_MINUTE, work: () => mailWhatIsDue(services) },
+    { name: EXPIRY, schedule: HOURLY_BY_DAY, work: () => warnOfExpiry(services) },
+    { name: FORGET, schedule: EVERY_NIGHT, work: () => forgetOldNotifications(services) },
+  ]
 }

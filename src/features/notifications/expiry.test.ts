@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { mailsTo } from '#testing/outbox.ts'
+import { wordsOf } from './rules/words.ts'
+import { forgetOldNotifications } from './server/expiry/forget.ts'
+import { warnOfExpiry } from './server/expiry/warn.ts'
+import { mailWhatIsDue } from './server/mailing/sweep.ts'
+
+const app = useApp()
+const db = () => app.services.database.kysely
+
+async function certificate(person: TestPerson, { name = 'Fire safety', on }: { name?: string; on: string }) {
+  await sql`insert into app.training_certificates (user_id, certificate_name, expiry_date) values (${person.id}, ${name}, ${on})`.execute(
+    db(),
+  )
+}
+
+/** The run of a morning in London; the clock only goes forward, so that each test has days of its own. */
+async function runOn(at: string) {
+  app.clock.set(at)
+  await warnOfExpiry(app.services)
+}
+
+async function told(person: TestPerson) {
+  const sessionSecret = await makeSession(app, person.id)
+  const { items } = await app.as({ sessionSecret }).notifications.list({})
+  return items.map((one) => wordsOf(one).text)
+}
+
+test('sixty, thirty and seven days before, and once it is past; each once, by London days (TM03, TM04)', async () => {
+  app.clock.set('2030-06-01T08:00:00Z')
+  const person = await makePerson(app)
+  await certificate(person, { on: '2030-08-31' })
+  const days: [at: string, news?: string][] = [
+    ['2030-07-01T08:00:00Z'],
+    ['2030-07-02T08:00:00Z', 'Your certificate Fire safety expires on 31/08/2030'],
+    ['2030-07-02T20:00:00Z'],
+    ['2030-07-31T08:00:00Z'],
+    ['2030-08-01T08:00:00Z', 'Your certificate Fire safety expires on 31/08/2030'],
+    ['2030-08-23T08:00:00Z'],
+    ['2030-08-24T08:00:00Z', 'Your certificate Fire safety expires on 31/08/2030'],
+    ['2030-08-31T08:00:00Z'],
+    // London is an hour ahead: there the day is over.
+    ['2030-08-31T23:30:00Z', 'Your certificate Fire safety expired on 31/08/2030'],
+    ['2030-09-02T08:00:00Z'],
+  ]
+  const expected: string[] = []
+  for (const [at, news] of days) {
+    await runOn(at)
+    if (news) expected.unshift(news)
+    expect(await told(person), at).toEqual(expected)
+  }
+})
+
+test('after weeks without the app only what holds now is told; a renewed one begins anew', async () => {
+  app.clock.set('2031-01-01T08:00:00Z')
+  const person = await makePerson(app)
+  await certificate(person, { on: '2031-03-01' })
+  await runOn('2031-02-26T08:00:00Z')
+  await runOn('2031-02-28T08:00:00Z')
+  expect(await told(person)).toEqual(['Your certificate Fire safety expires on 01/03/2031'])
+  await sql`update app.training_certificates set expiry_date = '2031-04-20' where user_id = ${person.id}`.execute(db())
+  await runOn('2031-03-02T08:00:00Z')
+  expect((await told(person))[0]).toBe('Your certificate Fire safety expires on 20/04/2031')
+})
+
+test('passport, licence, visa and certificates are one warning; a manager gets one for the team, others’ managers none', async () => {
+  app.clock.set('2032-01-01T08:00:00Z')
+  const [team, other] = [await makeTeam(app, { name: 'Night Owls' }), await makeTeam(app)]
+  const [first, second] = [await makeMember(app, { team }), await makeMember(app, { team })]
+  const former = await makeMember(app, { team: other })
+  await sql`update app.team_members set status = 'left' where user_id = ${former.id}`.execute(db())
+  await sql`insert into app.passport_information (user_id, expiry_date, driving_license_expiry_date) values (${first.id}, '2032-02-20', '2032-02-01')`.execute(
+    db(),
+  )
+  await sql`insert into app.background_checks (user_id, visa_expiry) values (${first.id}, '2032-02-25')`.execute(db())
+  await certificate(second, { on: '2032-02-10' })
+  await certificate(second, { on: '2039-01-01', name: 'Years away' })
+  await certificate(former, { on: '2032-02-10' })
+  await runOn('2032-01-31T08:00:00Z')
+  expect(await told(first)).toEqual(['Your driving licence expires on 01/02/2032'])
+  expect(await told(second)).toEqual(['Your certificate Fire safety expires on 10/02/2032'])
+  expect(await told(team.owner)).toEqual(['4 documents of 2 people in Night Owls will soon expire or have expired'])
+  expect(await told(other.owner)).toEqual([])
+  await mailWhatIsDue(app.services)
+  expect((await mailsTo(app, team.owner.email)).map(({ subject }) => subject)).toEqual(await told(team.owner))
+})
+
+test('what is half a year old is forgotten, and nobody is told again of it', async () => {
+  app.clock.set('2033-01-01T08:00:00Z')
+  const person = await makePerson(app)
+  await certificate(person, { on: '2033-01-05' })
+  await runOn('2033-01-06T08:00:00Z')
+  expect(await told(person)).toHaveLength(1)
+  app.clock.set('2033-07-20T08:00:00Z')
+  await forgetOldNotifications(app.services)
+  await warnOfExpiry(app.services)
+  expect(await told(person)).toEqual([])
+})
