@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css'
 import { Card, NativeSelect, Stack, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
