@@ -73,6 +73,7 @@ export const calls: Record<string, Call> = {
   'teams.reject': { input: ofRequest },
   'members.dashboard': { input: ofTeam },
   'members.list': { input: ofTeam },
+  'members.former': { input: ofTeam },
   'members.candidate': { input: ofMember },
   'members.view': { input: (world) => ({ ...ofMember(world), view: 'identity' }) },
   'members.recordOffer': { input: (world) => ({ ...ofMember(world), confirm: true }) },

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import { FormerMembers } from '#features/members/client/former-members.tsx'
 import { NotificationSettings } from '#features/notifications/client/notification-settings.tsx'
 import { DeleteTeam } from '#features/teams/client/settings/delete-team.tsx'
 import { ManagersTab } from '#features/teams/client/settings/managers-tab.tsx'
@@ -12,7 +13,7 @@ import type { ManagedTeam } from '#features/teams/schema.ts'
 function panelsOf(team: ManagedTeam): TabPanel[] {
   const data = { id: 'data', label: 'Data', content: <DeleteTeam team={team} /> }
   return [
-    { id: 'team', label: 'Team', content: <TeamTab team={team} /> },
+    { id: 'team', label: 'Team', content: <TeamTab team={team} former={<FormerMembers teamId={team.id} />} /> },
     { id: 'managers', label: 'Managers', content: <ManagersTab team={team} /> },
     { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
     ...(can(team.role, 'own') ? [data] : []),

@@ -280,6 +280,27 @@ test('a file opens for its person alone until a team of theirs is run by somebod
   expect((await app.server.inject({ url: `/api/files/${cv}` })).statusCode).toBe(401)
 })
 
+test('a co-manager’s file links follow their permissions, and die with their part in the team (AZ11)', async () => {
+  const team = await makeTeam(app)
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const person = await makeMember(app, { team })
+  const cv = (await send({ person, name: 'cv.pdf', body: await makePdf('cv') })).json.id
+  const proof = (await send({ person, slot: 'immunisation', name: 'i.pdf', body: await makePdf('jab') })).json.id
+  for (const id of [cv, proof]) await makeCurrent(id)
+  await app.as(team.owner).members.recordOffer({ teamId: team.id, userId: person.id, confirm: true })
+  const open = async () => [(await get(manager, cv)).statusCode, (await get(manager, proof)).statusCode]
+  const listed = async () => {
+    const { sections } = await app.as(manager).documents.list({ userId: person.id })
+    return sections.flatMap(({ documents }) => documents.map(({ id }) => id)).length
+  }
+  expect([await open(), await listed()]).toEqual([[200, 404], 1])
+  const { teams } = app.as(team.owner)
+  await teams.changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth: true, seesPay: false })
+  expect([await open(), await listed()]).toEqual([[200, 200], 2])
+  await teams.removeManager({ teamId: team.id, userId: manager.id, confirm: true })
+  expect(await open()).toEqual([404, 404])
+})
+
 test('of an applicant the manager sees the photo and no other file', async () => {
   const team = await makeTeam(app)
   const person = await makeApplicant(app, { team })

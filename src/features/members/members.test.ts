@@ -68,6 +68,7 @@ describe('the dashboard', () => {
         photoFileId: expect.any(String),
         completion: 100,
         createdAt: expect.any(String),
+        before: null,
       },
     ])
     const { members } = app.as(team.owner)
@@ -267,6 +268,25 @@ describe('the profile of a member', () => {
     await expect(read(gone)).rejects.toMatchObject(NOT_FOUND)
     await expect(read(left)).rejects.toMatchObject(NOT_FOUND)
     expect((await app.as(gone).teams.mine()).belongsTo).toEqual([])
+    const { items } = await app.as(team.owner).members.former({ teamId: team.id })
+    const { id: _, joinedAt: __, endedAt: ___, ...kept } = items.find(({ status }) => status === 'removed')!
+    expect(kept).toEqual({ fullName: gone.fullName, position: '', role: 'staff', status: 'removed', reason: 'Moved away' })
+    expect(items.map(({ status }) => status).sort()).toEqual(['left', 'removed'])
+    expect(JSON.stringify(await pool().query('select meta from app.audit_events where chain = $1', [team.id]))).not.toContain('Moved away')
+  })
+
+  test('whoever was removed and asks again comes with what the team wrote down then (AZ30)', async () => {
+    const team = await makeTeam(app)
+    const person = await makeMember(app, { team })
+    const input = { teamId: team.id, userId: person.id }
+    for (const reason of ['', '   ', 'x'.repeat(501), 'a\u0000b'])
+      await expect(app.as(team.owner).members.remove({ ...input, confirm: true, reason })).rejects.toMatchObject({ status: 422 })
+    await app.as(team.owner).members.remove({ ...input, confirm: true, reason: ' Did not come,\ntwice ' })
+    await app.as(person).teams.join({ teamCode: team.code })
+    const waiting = (await app.as(team.owner).teams.requests({ teamId: team.id })).items[0]!
+    expect(waiting.before).toEqual({ status: 'removed', endedAt: expect.any(String), reason: 'Did not come,\ntwice' })
+    await app.as(team.owner).teams.approve({ teamId: team.id, requestId: waiting.id })
+    expect((await app.as(team.owner).members.former({ teamId: team.id })).items).toEqual([])
   })
 
   test('my team with another’s member, and the reverse, is 404 (AZ04)', async () => {

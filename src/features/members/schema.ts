@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { teamFigures } from '#features/analytics/schema.ts'
 import { readableSection } from '#features/profile/schema.ts'
-import { joinRequest, managedTeam } from '#features/teams/schema.ts'
+import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 
 export const PAGE_SIZE = 50
 
@@ -59,6 +59,19 @@ export const removalReason = z
   .min(1, 'Enter a reason')
   .max(500, 'Use at most 500 characters')
   .refine((text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text), 'This contains characters that cannot be stored')
+
+/** What stays with a team of somebody who is in it no more (security 2.5, 'after leaving'). */
+export const formerMember = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  position: z.string(),
+  role: teamRole,
+  status: z.enum(['left', 'removed']),
+  joinedAt: z.string(),
+  endedAt: z.string(),
+  reason: z.string().nullable(),
+})
+export type FormerMember = z.infer<typeof formerMember>
 
 export const memberPage = z.object({ items: z.array(memberRow), next: z.string().optional() })
 

@@ -83,6 +83,8 @@ export const joinRequest = z.object({
   photoFileId: z.uuid().nullable(),
   completion: z.int(),
   createdAt: z.string(),
+  /** How they were in this team before, which is the team's own to know; null for somebody new. */
+  before: z.object({ status: z.enum(['left', 'removed']), endedAt: z.string(), reason: z.string().nullable() }).nullable(),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 

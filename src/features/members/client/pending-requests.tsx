@@ -4,7 +4,7 @@ import { api, errorMessage } from '#client/api.ts'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { JoinRequest } from '#features/teams/schema.ts'
-import { formatInstant } from '#shared/time.ts'
+import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 
 interface PendingRequestsProps {
   teamId: string
@@ -36,7 +36,7 @@ export function PendingRequests({ teamId, requests, total }: PendingRequestsProp
 }
 
 function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest }) {
-  const { fullName, position, completion, createdAt, photoFileId } = request
+  const { fullName, position, completion, createdAt, photoFileId, before } = request
   const { decide, busy } = useDecision({ teamId, requestId: request.id })
   return (
     <Group component="li" justify="space-between" gap="sm">
@@ -49,6 +49,11 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
           <Text c="dimmed" size="sm">
             {[position, `profile ${completion}% complete`, `asked ${formatInstant(createdAt)}`].filter(Boolean).join(' · ')}
           </Text>
+          {before && (
+            <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {earlierInWords(before)}
+            </Text>
+          )}
         </div>
       </Group>
       <Group gap="xs">
@@ -74,6 +79,12 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
       </Group>
     </Group>
   )
+}
+
+function earlierInWords({ status, endedAt, reason }: NonNullable<JoinRequest['before']>) {
+  const day = formatDay(londonDay(new Date(endedAt)))
+  if (status === 'left') return `Was in the team before and left on ${day}.`
+  return reason ? `Removed from the team on ${day}: ${reason}` : `Removed from the team on ${day}.`
 }
 
 type Answer = 'approve' | 'reject'

@@ -13,6 +13,7 @@ import { contract } from '../contract.ts'
 import { GUARDS, mayAsk } from '../policy.ts'
 import { guardedViews } from '../schema.ts'
 import { authorizeMember, listMembers, readVisible, recordOffer as storeOffer } from './data.ts'
+import { listFormer } from './former/list.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
 
@@ -27,6 +28,11 @@ const dashboard = api.dashboard.handler(async ({ context, input: { teamId, ...wi
 const list = api.list.handler(async ({ context, input: { teamId, ...wish } }) => {
   const team = await authorizeTeam(context, { teamId, action: 'manage' })
   return listMembers(context, { team, ...wish })
+})
+
+const former = api.former.handler(async ({ context, input: { teamId, after } }) => {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  return listFormer(context, { team, after })
 })
 
 const candidate = api.candidate.handler(async ({ context, input }) => {
@@ -73,4 +79,4 @@ const remove = api.remove.handler(async ({ context, input }) => {
   return { userId: member.userId }
 })
 
-export const router = { dashboard, list, candidate, view, recordOffer, remove }
+export const router = { dashboard, list, former, candidate, view, recordOffer, remove }

@@ -10,7 +10,7 @@ import { enqueue } from '#server/jobs.ts'
 import { decodePlace, toPage } from '#server/paging.ts'
 import { publish, type Topic } from '#server/publish.ts'
 import { type Authorized, can, type TeamAction } from '../policy.ts'
-import type { ManagedTeam, TeamRole } from '../schema.ts'
+import type { JoinRequest, ManagedTeam, TeamRole } from '../schema.ts'
 import { type CodeAlarm, codesGuessed } from './jobs.ts'
 
 export type { Authorized } from '../policy.ts'
@@ -155,6 +155,19 @@ export async function topicsOf(db: Db, userId: string): Promise<Topic[]> {
 
 const REQUESTS_PER_PAGE = 50
 
+interface RequestRow extends Omit<JoinRequest, 'position' | 'before'> {
+  job: string | null
+  status: string | null
+  endedAt: string | null
+  reason: string | null
+  exactly: string
+}
+
+function toRequest({ job, exactly: _, status, endedAt, reason, ...row }: RequestRow): JoinRequest {
+  const was = status === 'left' || status === 'removed' ? status : undefined
+  return { ...row, position: jobLabel(job), before: was && endedAt ? { status: was, endedAt, reason } : null }
+}
+
 /** Who waits for the team's answer, longest first. Only what an applicant's card may show. */
 export async function pendingRequests(db: Db, { team, after }: { team: Authorized<{ id: string }>; after?: string | undefined }) {
   const place = after === undefined ? undefined : decodePlace(after)
@@ -163,6 +176,8 @@ export async function pendingRequests(db: Db, { team, after }: { team: Authorize
     .innerJoin('profiles as p', 'p.user_id', 'r.user_id')
     .select(['r.id', 'r.user_id as userId', 'p.full_name as fullName', 'p.photo_file_id as photoFileId', 'p.completion'])
     .select(['p.job_applying_for as job', 'r.created_at as createdAt', sql<string>`r.created_at::text`.as('exactly')])
+    .leftJoin('team_members as m', (join) => join.onRef('m.team_id', '=', 'r.team_id').onRef('m.user_id', '=', 'r.user_id'))
+    .select(['m.status', 'm.ended_at as endedAt', 'm.end_reason as reason'])
     .where('r.team_id', '=', team.id)
     .where('r.status', '=', 'pending')
     .where('r.request_type', '=', 'join_request')
@@ -172,7 +187,7 @@ export async function pendingRequests(db: Db, { team, after }: { team: Authorize
     .limit(REQUESTS_PER_PAGE + 1)
     .execute()
   const page = toPage(rows, { size: REQUESTS_PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
-  return { ...page, items: page.items.map(({ job, exactly: _, ...row }) => ({ ...row, position: jobLabel(job) })) }
+  return { ...page, items: page.items.map(toRequest) }
 }
 
 interface Ending {

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { can } from '../../policy.ts'
@@ -28,8 +28,14 @@ const TOGGLES: { name: Exclude<SettingName, 'teamName'>; owners: boolean; hint: 
   },
 ]
 
+interface TeamTabProps {
+  team: ManagedTeam
+  /** Who is in the team no more, from whoever composes the page. */
+  former?: ReactNode
+}
+
 /** The first tab of the settings: name, code, and what holds for everybody in the team. */
-export function TeamTab({ team }: { team: ManagedTeam }) {
+export function TeamTab({ team, former }: TeamTabProps) {
   const query = useQuery(api.teams.settings.queryOptions({ input: { teamId: team.id } }))
   if (query.isPending) return <LoadingView />
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
@@ -37,6 +43,7 @@ export function TeamTab({ team }: { team: ManagedTeam }) {
     <Stack gap="md">
       <SettingsForm team={team} stored={query.data} />
       <TeamCode team={team} />
+      {former}
     </Stack>
   )
 }
