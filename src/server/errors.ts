@@ -20,6 +20,11 @@ export function reauthenticationNeeded() {
   return new ORPCError('REAUTHENTICATION_NEEDED', { status: 403, message: 'Please enter your password again' })
 }
 
+/** A team that asks its managers for a second factor opens nothing to one who has given none (security MF10). */
+export function insufficientAal() {
+  return new ORPCError('INSUFFICIENT_AAL', { status: 403, message: 'This team asks its managers for two-factor sign-in' })
+}
+
 /** Somebody was faster: `current` is the state as it stands now. */
 export function conflict(current: unknown, message = 'This has changed since you opened it') {
   return new ORPCError('CONFLICT', { status: 409, message, data: { current } })

@@ -22,6 +22,7 @@ export const procedure = oc.$meta<Partial<ProcedureMeta>>({}).errors({
   UNAUTHORIZED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'You may not do this' },
   REAUTHENTICATION_NEEDED: { status: 403, message: 'Please enter your password again' },
+  INSUFFICIENT_AAL: { status: 403, message: 'This team asks its managers for two-factor sign-in' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: { status: 409, message: 'This has changed since you opened it', data: z.object({ current: z.unknown() }).optional() },
   UNPROCESSABLE_CONTENT: { status: 422, message: 'Please check the marked fields', data: fieldProblems },

@@ -46,6 +46,8 @@ export const managedTeam = z.object({
   seesPay: z.boolean(),
   memberCount: z.int(),
   createdAt: z.string(),
+  /** The team asks its managers for a second factor, and none was given: nothing of it opens until then. */
+  needsTwoFactor: z.boolean(),
 })
 export type ManagedTeam = z.infer<typeof managedTeam>
 

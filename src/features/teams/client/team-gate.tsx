@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconShieldLock, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
@@ -18,6 +19,7 @@ interface TeamGateProps {
 export function TeamGate({ title, children }: TeamGateProps) {
   const { query, team } = useCurrentTeam()
   useFailureToast(query.isError, 'Failed to fetch teams')
+  if (team?.needsTwoFactor) return <NeedsTwoFactor title={title} teamName={team.teamName} />
   if (team) return children(team)
   return (
     <>
@@ -40,6 +42,22 @@ function NoTeam() {
         </Button>
       </EmptyState>
       <CreateTeamDialog opened={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** What a manager without a second factor sees of a team that wants one (security MF10). */
+function NeedsTwoFactor({ title, teamName }: { title: string; teamName: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState title="Two-factor sign-in needed" icon={<IconShieldLock size={36} aria-hidden />}>
+        {teamName} asks everybody who manages it to sign in with a second factor, because you see other people's data. It takes about a
+        minute to switch on.
+        <Button mt="md" component={Link} to="/account" search={{ tab: 'security' } as never}>
+          Switch on two-factor sign-in
+        </Button>
+      </EmptyState>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { audit, truncateIp } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { forbidden, notFound } from '#server/errors.ts'
+import { forbidden, insufficientAal, notFound } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import { decodePlace, toPage } from '#server/paging.ts'
 import { publish, type Topic } from '#server/publish.ts'
@@ -29,9 +29,15 @@ const teamColumns = (db: Db) =>
       'm.joined_at as joinedAt',
       sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
       sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
+      sql<boolean>`t.require_two_factor and m.role <> 'staff' and coalesce(current_setting('app.aal', true), '') <> 'aal2'`.as(
+        'needsTwoFactor',
+      ),
     ])
 
-/** The gate of every team procedure. 404 for whoever does not run the team, 403 for a manager who asks for what is the owner's. */
+/**
+ * The gate of every team procedure. 404 for whoever does not run the team, 403 for a manager who asks for what is the owner's, or who has given no second
+ * factor where the team wants one (security MF10).
+ */
 export async function authorizeTeam(
   { db, actor }: PersonContext,
   { teamId, action }: { teamId: string; action: TeamAction },
@@ -39,6 +45,8 @@ export async function authorizeTeam(
   const team = await teamColumns(db).where('t.id', '=', teamId).where('m.user_id', '=', actor.id).executeTakeFirst()
   if (!team) throw notFound()
   const { joinedAt: _, membersSeeCards: __, ...found } = { ...team, role: team.role as TeamRole }
+  // A team that asks its managers for a second factor still lets them leave without one.
+  if (found.needsTwoFactor && action !== 'leave') throw insufficientAal()
   if (can(found.role, action)) return found as Authorized<typeof found>
   throw can(found.role, 'manage') ? forbidden() : notFound()
 }

@@ -33,7 +33,7 @@ const create = api.create.handler(async ({ context, input }) => {
     await publish(context.db, `person:${context.actor.id}`)
     await audit(context, { action: 'team.create', object: `teams:${team.id}`, teamId: team.id })
   }
-  return { ...team, role: 'owner', seesHealth: true, seesPay: true, memberCount: 0 } satisfies ManagedTeam
+  return { ...team, role: 'owner', seesHealth: true, seesPay: true, memberCount: 0, needsTwoFactor: false } satisfies ManagedTeam
 })
 
 const mine = api.mine.handler(async ({ context }) => {

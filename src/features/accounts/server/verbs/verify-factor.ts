@@ -134,6 +134,7 @@ async function sessionProven(db: Db, { caller, session, factor, given }: Proven)
   if (!factor.verified) {
     await tellOwner(context, factor.type === 'totp' ? 'factor-added' : 'passkey-added')
     await audit(context, { action: 'factor.add', subject: session.id, object, meta: { type: factor.type } })
+    await publish(db, `person:${session.id}`)
     await endWeaker(db, { caller, session })
   } else {
     if (given === 'backup-code') await tellOwner(context, 'backup-code-used')

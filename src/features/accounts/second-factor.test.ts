@@ -1,0 +1,575 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { routes } from '#app/routes.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { useApp } from '#testing/app.ts'
+import { softwareAuthenticator } from '#testing/authenticator.ts'
+import { calls } from '#testing/calls.ts'
+import { makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { lastLink, letPass } from '#testing/outbox.ts'
+import { procedures } from '#testing/procedures.ts'
+import { answerChallenge, codeAt, giveAuthenticator, speak } from '#testing/second-factor.ts'
+import { makeWorld } from '#testing/world.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = useApp()
+const password = 'mauve kettle lorry'
+const changed = 'teal saucepan tram'
+let passwordHash: string
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(app.services.vault, password)
+})
+
+function sqlOf(text: string, values: unknown[] = []) {
+  return app.services.database.pool.query(text, values)
+}
+
+/** Somebody with the password above. */
+async function member() {
+  const person = await makePerson(app)
+  await sqlOf('update app.users set password_hash = $1 where id = $2', [passwordHash, person.id])
+  return person
+}
+
+/** Signs in with the password alone; answers what the browser then holds. */
+async function withPassword({ email }: TestPerson) {
+  const { status, body, secret = '' } = await speak(app, { path: 'token?grant_type=password', body: { email, password } })
+  expect(status).toBe(200)
+  return { sessionSecret: secret, session: body }
+}
+
+async function actionsOf(person: TestPerson) {
+  const { rows } = await sqlOf('select action from app.audit_events where chain = $1 order by seq', [person.id])
+  return rows.map(({ action }) => action)
+}
+
+async function toldOf(person: TestPerson) {
+  const { rows } = await sqlOf(
+    `select params ->> 'event' as event from app.notifications where user_id = $1 and kind = 'security-notice' order by created_at, id`,
+    [person.id],
+  )
+  return rows.map(({ event }) => event)
+}
+
+function meOf(who: { sessionSecret: string }) {
+  return app
+    .as(who)
+    .accounts.me()
+    .then(
+      () => 'OK',
+      ({ code }) => code,
+    )
+}
+
+describe('a session that owes the second factor', () => {
+  test('is nobody for every procedure and every raw route but the ways to give it and to sign out (MF01)', async () => {
+    const world = await makeWorld(app)
+    const { owner } = world.team
+    await sqlOf('update app.users set password_hash = $1 where id = $2', [passwordHash, owner.id])
+    const factor = await giveAuthenticator(app, owner)
+    const pending = await withPassword(owner)
+    const listed = procedures().filter(({ access }) => access !== 'anyone')
+    expect(listed.length).toBeGreaterThan(20)
+    for (const { name } of listed) {
+      const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(pending))
+      const outcome = await (call as (input: unknown) => Promise<unknown>)(calls[name]?.input(world)).then(
+        () => 'OK',
+        ({ code }) => code,
+      )
+      expect({ name, outcome }).toEqual({ name, outcome: 'UNAUTHORIZED' })
+    }
+    const open = /^\/auth\/v1\/(signup|token|otp|verify|recover|resend|logout|factors\/:id\/(challenge|verify)|passkeys\/.*)$/
+    const guarded = routes.filter(({ url, access }) => !open.test(url) && (access !== 'anyone' || url.startsWith('/auth/')))
+    expect(guarded.length).toBeGreaterThan(6)
+    for (const { method, url } of guarded) {
+      const path = url.replace(/:(\w+)/g, (_, part) =>
+        part === 'teamId' ? world.team.id : part === 'id' ? factor.id : world.actors.self.id,
+      )
+      const { statusCode } = await app.server.inject({
+        method,
+        url: path,
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-requested-with': 'x' },
+        cookies: { '__Host-session': pending.sessionSecret },
+        ...(method !== 'GET' && { payload: { factor_type: 'totp', data: { full_name: 'X' }, password } }),
+      })
+      expect({ url, statusCode }).toEqual({ url, statusCode: 401 })
+    }
+    expect(
+      (await speak(app, { who: pending, path: 'token?grant_type=refresh_token', body: { refresh_token: pending.session.refresh_token } }))
+        .status,
+    ).toBe(400)
+    expect((await speak(app, { who: pending, path: 'logout?scope=global' })).status).toBe(401)
+    expect((await speak(app, { who: pending, path: 'logout?scope=local' })).status).toBe(204)
+    expect(await meOf(owner)).toBe('OK')
+  })
+
+  test('opens everything once the factor is given; the cookie of before is dead (MF02)', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const pending = await withPassword(person)
+    expect(pending.session.user.factors).toMatchObject([{ id: factor.id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }])
+    const { status, secret = '', body } = await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })
+    expect(status).toBe(200)
+    expect(JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString()).aal).toBe('aal2')
+    expect(await meOf({ sessionSecret: secret })).toBe('OK')
+    expect(await meOf(pending)).toBe('UNAUTHORIZED')
+    expect((await speak(app, { who: pending, path: 'factors', body: { factor_type: 'totp' } })).status).toBe(401)
+  })
+
+  test('ends after a quarter of an hour', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const pending = await withPassword(person)
+    app.clock.advance({ minutes: 16 })
+    expect((await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })).status).toBe(401)
+  })
+
+  test('is what sessions elsewhere would become: they end when the first factor is set up', async () => {
+    const person = await member()
+    const elsewhere = { sessionSecret: await makeSession(app, person.id) }
+    await giveAuthenticator(app, person)
+    expect((await speak(app, { who: elsewhere, path: 'logout?scope=local' })).status).toBe(401)
+    expect(await toldOf(person)).toEqual(['factor-added'])
+    expect(await actionsOf(person)).toContain('factor.add')
+  })
+
+  test('of somebody who was disabled takes no code (AU19)', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const pending = await withPassword(person)
+    await sqlOf('update app.users set disabled_at = now() where id = $1', [person.id])
+    expect((await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })).status).toBe(401)
+  })
+})
+
+describe('guessing codes (MF04)', () => {
+  test('fifty at once at one challenge: five are looked at; then it is dead, also for the right one', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const pending = await withPassword(person)
+    const { body } = await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })
+    const guess = (code: string) => speak(app, { who: pending, path: `factors/${factor.id}/verify`, body: { challenge_id: body.id, code } })
+    const wrong = factor.code() === '000000' ? '000001' : '000000'
+    const answers = await Promise.all(Array.from({ length: 50 }, () => guess(wrong)))
+    expect(answers.filter(({ body: answer }) => answer.code === 'mfa_verification_failed')).toHaveLength(5)
+    expect((await sqlOf('select attempts from app.mfa_challenges where id = $1', [body.id])).rows).toEqual([{ attempts: 5 }])
+    expect((await guess(factor.code())).status).toBe(429)
+    expect((await actionsOf(person)).filter((action) => action === 'factor.refused')).toHaveLength(5)
+  })
+
+  test('five wrong ones end a challenge for the right one too; another begins afresh', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const pending = await withPassword(person)
+    const { body } = await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })
+    const guess = (code: string) => speak(app, { who: pending, path: `factors/${factor.id}/verify`, body: { challenge_id: body.id, code } })
+    for (let n = 0; n < 5; n++) expect((await guess('no code')).body.code).toBe('mfa_verification_failed')
+    expect((await guess(factor.code())).body.code).toBe('mfa_challenge_expired')
+    expect((await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })).status).toBe(200)
+  })
+
+  test('fifteen in an hour lock the account across challenges; a right one costs nothing', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const pending = await withPassword(person)
+    const wrong = factor.code() === '000000' ? '000001' : '000000'
+    for (let round = 0; round < 3; round++) {
+      const { body } = await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })
+      for (let n = 0; n < 5; n++) {
+        const answer = await speak(app, { who: pending, path: `factors/${factor.id}/verify`, body: { challenge_id: body.id, code: wrong } })
+        expect(answer.status).toBe(422)
+      }
+    }
+    const locked = await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })
+    expect(locked.status).toBe(429)
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
+    await letPass(app, 3601)
+    const later = await withPassword(person)
+    for (let n = 0; n < 16; n++) {
+      app.clock.advance({ seconds: 30 })
+      const { status, secret = '' } = await answerChallenge(app, { who: later, factorId: factor.id, proof: { code: factor.code() } })
+      expect(status).toBe(200)
+      later.sessionSecret = secret
+    }
+  })
+
+  test('a fault of ours costs neither a try nor the budget', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const pending = await withPassword(person)
+    const { body } = await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })
+    await sqlOf('update app.user_keys set wrapped_dek = wrapped_dek || $2 where user_id = $1', [person.id, Buffer.from('x')])
+    for (let n = 0; n < 16; n++) {
+      const answer = await speak(app, {
+        who: pending,
+        path: `factors/${factor.id}/verify`,
+        body: { challenge_id: body.id, code: factor.code() },
+      })
+      expect(answer.status).toBe(500)
+    }
+    await sqlOf('update app.user_keys set wrapped_dek = substring(wrapped_dek for length(wrapped_dek) - 1) where user_id = $1', [person.id])
+    const right = await speak(app, {
+      who: pending,
+      path: `factors/${factor.id}/verify`,
+      body: { challenge_id: body.id, code: factor.code() },
+    })
+    expect(right.status).toBe(200)
+  })
+
+  test('a code is good once, whichever challenge asks', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const [one, other] = [await withPassword(person), await withPassword(person)]
+    const answers = await Promise.all(
+      [one, other].map((who) => answerChallenge(app, { who, factorId: factor.id, proof: { code: factor.code() } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('a challenge is five minutes old at most, and belongs to the session that opened it (MF08)', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const [one, other] = [await withPassword(person), await withPassword(person)]
+    const { body } = await speak(app, { who: one, path: `factors/${factor.id}/challenge`, body: {} })
+    const answer = (who: { sessionSecret: string }) =>
+      speak(app, { who, path: `factors/${factor.id}/verify`, body: { challenge_id: body.id, code: factor.code() } })
+    expect((await answer(other)).body.code).toBe('mfa_challenge_expired')
+    app.clock.advance({ minutes: 5, seconds: 1 })
+    expect((await answer(one)).body.code).toBe('mfa_challenge_expired')
+    expect((await answerChallenge(app, { who: one, factorId: factor.id, proof: { code: factor.code() } })).status).toBe(200)
+  })
+})
+
+test('somebody else’s factor reads as none (MF05)', async () => {
+  const [mine, theirs] = [await member(), await member()]
+  const other = await giveAuthenticator(app, theirs)
+  const none = crypto.randomUUID()
+  for (const [method, path] of [
+    ['POST', 'challenge'],
+    ['POST', 'verify'],
+    ['DELETE', ''],
+  ] as const) {
+    const ask = (id: string) =>
+      speak(app, {
+        who: mine,
+        method,
+        path: `factors/${id}${path && `/${path}`}`,
+        ...(method === 'POST' && { body: { challenge_id: none, code: '123456' } }),
+      })
+    const [hit, miss] = [await ask(other.id), await ask(none)]
+    expect({ path, status: hit.status, body: hit.body }).toEqual({ path, status: 404, body: miss.body })
+  }
+  expect(await meOf(theirs)).toBe('OK')
+})
+
+describe('switching it off (MF06)', () => {
+  test('asks for a whole session and a recent sign-in, ends sessions elsewhere and tells the owner', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const pending = await withPassword(person)
+    const remove = (who: { sessionSecret: string }) => speak(app, { who, method: 'DELETE', path: `factors/${factor.id}` })
+    expect((await remove(pending)).status).toBe(401)
+    const elsewhere = await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })
+    app.clock.advance({ minutes: 16 })
+    expect((await remove(person)).body.code).toBe('reauthentication_needed')
+    const proven = await speak(app, { who: person, path: 'step-up', body: { password, code: factor.code() } })
+    expect((await remove({ sessionSecret: proven.secret as string })).status).toBe(200)
+    expect(await meOf({ sessionSecret: elsewhere.secret as string })).toBe('UNAUTHORIZED')
+    expect(await meOf({ sessionSecret: proven.secret as string })).toBe('OK')
+    expect((await toldOf(person)).sort()).toEqual(['factor-added', 'factor-removed'])
+    expect(await actionsOf(person)).toContain('factor.remove')
+    const { rows } = await sqlOf('select aal from app.sessions where user_id = $1 and revoked_at is null', [person.id])
+    expect(rows).toEqual([{ aal: 'aal1' }])
+  })
+})
+
+describe('backup codes (MF07)', () => {
+  test('stand in for the app, each once, also when brought twice at the same time', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const { codes } = await app.as(person).accounts.makeBackupCodes({})
+    expect(codes).toHaveLength(10)
+    expect(new Set(codes.filter((code) => /^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){3}$/.test(code))).size).toBe(10)
+    const [code = '', second = ''] = codes
+    const sessions = [await withPassword(person), await withPassword(person)]
+    const answers = await Promise.all(sessions.map((who) => answerChallenge(app, { who, factorId: factor.id, proof: { code } })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const typed = { code: ` ${second.toLowerCase().replaceAll('-', ' ')} ` }
+    expect((await answerChallenge(app, { who: await withPassword(person), factorId: factor.id, proof: typed })).status).toBe(200)
+    expect((await app.as(person).accounts.factors()).backupCodesLeft).toBe(8)
+    expect((await toldOf(person)).sort()).toEqual(['backup-code-used', 'backup-code-used', 'backup-codes-made', 'factor-added'])
+  })
+
+  test('die with the next set, and none is stored', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    const { codes: old } = await app.as(person).accounts.makeBackupCodes({})
+    const { codes } = await app.as(person).accounts.makeBackupCodes({})
+    const pending = await withPassword(person)
+    expect((await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: old[0] } })).status).toBe(422)
+    expect((await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: codes[0] } })).status).toBe(200)
+    const { rows } = await sqlOf('select code_mac from app.mfa_backup_codes where user_id = $1', [person.id])
+    expect(rows).toHaveLength(10)
+    for (const plain of [...old, ...codes]) expect(JSON.stringify(rows)).not.toContain(plain.replaceAll('-', ''))
+  })
+
+  test('are made only where there is a second factor, and after a recent sign-in', async () => {
+    const person = await member()
+    await expect(app.as(person).accounts.makeBackupCodes({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await giveAuthenticator(app, person)
+    app.clock.advance({ minutes: 16 })
+    await expect(app.as(person).accounts.makeBackupCodes({})).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
+  })
+})
+
+describe('passkeys', () => {
+  /** Somebody with a passkey, signed in. */
+  async function withPasskey() {
+    const person = await member()
+    const device = softwareAuthenticator(app.services.publicUrl)
+    const { body: factor } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'webauthn', friendly_name: 'Laptop' } })
+    const { body: asked } = await speak(app, { who: person, path: `factors/${factor.id}/challenge`, body: {} })
+    expect(asked.webauthn.type).toBe('create')
+    const credential_response = device.create(asked.webauthn.credential_options.publicKey)
+    const body = { challenge_id: asked.id, webauthn: { type: 'create', credential_response } }
+    const { status, secret = '' } = await speak(app, { who: person, path: `factors/${factor.id}/verify`, body })
+    expect(status).toBe(200)
+    person.sessionSecret = secret
+    return { person, device, factorId: factor.id as string }
+  }
+
+  async function signInAlone(device: ReturnType<typeof softwareAuthenticator>, overrides?: Parameters<typeof device.get>[1]) {
+    const { body } = await speak(app, { path: 'passkeys/authentication/options', body: {} })
+    const credential = device.get(body.options, overrides)
+    const again = () => speak(app, { path: 'passkeys/authentication/verify', body: { challenge_id: body.challenge_id, credential } })
+    return { ...(await again()), again }
+  }
+
+  test('one is a second factor after the password', async () => {
+    const { person, device, factorId } = await withPasskey()
+    const pending = await withPassword(person)
+    expect(await meOf(pending)).toBe('UNAUTHORIZED')
+    const { body: asked } = await speak(app, { who: pending, path: `factors/${factorId}/challenge`, body: {} })
+    const answer = (credential_response: object) =>
+      speak(app, {
+        who: pending,
+        path: `factors/${factorId}/verify`,
+        body: { challenge_id: asked.id, webauthn: { type: 'request', credential_response } },
+      })
+    const options = asked.webauthn.credential_options.publicKey
+    expect((await answer(device.get(options, { origin: 'https://evil.example' }))).status).toBe(422)
+    expect((await answer(device.get(options, { userVerified: false }))).status).toBe(422)
+    expect((await answer(softwareAuthenticator(app.services.publicUrl).get(options))).status).toBe(422)
+    const right = await answer(device.get(options))
+    expect(right.status).toBe(200)
+    expect(await meOf({ sessionSecret: right.secret as string })).toBe('OK')
+  })
+
+  test('one signs in alone, as two factors in one; its answer is good once', async () => {
+    const { device, person } = await withPasskey()
+    const { status, secret = '', body, again } = await signInAlone(device)
+    expect({ status, id: body.user.id }).toEqual({ status: 200, id: person.id })
+    expect(await meOf({ sessionSecret: secret })).toBe('OK')
+    expect((await again()).status).toBe(422)
+    const listed = await app.as({ sessionSecret: secret }).accounts.sessions()
+    expect(listed.items[0]).toMatchObject({ current: true, twoFactor: true })
+  })
+
+  test('an unknown one, one of another place and one whose counter went back are refused alike', async () => {
+    const { device } = await withPasskey()
+    expect((await signInAlone(device)).status).toBe(200)
+    const refused = [
+      await signInAlone(softwareAuthenticator(app.services.publicUrl)),
+      await signInAlone(device, { origin: 'https://evil.example' }),
+      await signInAlone(device, { counter: 1 }),
+      await signInAlone(device, { userVerified: false }),
+    ]
+    for (const { status, body, secret } of refused)
+      expect({ status, code: body.code, secret }).toEqual({ status: 422, code: 'mfa_verification_failed', secret: undefined })
+  })
+
+  test('one of a disabled account signs nobody in', async () => {
+    const { device, person } = await withPasskey()
+    await sqlOf('update app.users set disabled_at = now() where id = $1', [person.id])
+    expect((await signInAlone(device)).status).toBe(403)
+  })
+
+  test('one is proof enough for what asks for a recent sign-in (SE16)', async () => {
+    const { device, person, factorId } = await withPasskey()
+    app.clock.advance({ minutes: 16 })
+    await expect(app.as(person).accounts.makeBackupCodes({})).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
+    const { body: asked } = await speak(app, { who: person, path: `factors/${factorId}/challenge`, body: {} })
+    const credential_response = device.get(asked.webauthn.credential_options.publicKey)
+    const body = { challenge_id: asked.id, webauthn: { type: 'request', credential_response } }
+    const { secret = '' } = await speak(app, { who: person, path: `factors/${factorId}/verify`, body })
+    expect((await app.as({ sessionSecret: secret }).accounts.makeBackupCodes({})).codes).toHaveLength(10)
+  })
+})
+
+describe('a recent sign-in (SE16)', () => {
+  test('is the password alone without a second factor, and no more than a quarter of an hour old', async () => {
+    const person = await member()
+    app.clock.advance({ minutes: 16 })
+    const enrol = (who: { sessionSecret: string }) => speak(app, { who, path: 'factors', body: { factor_type: 'totp' } })
+    expect((await enrol(person)).body.code).toBe('reauthentication_needed')
+    expect((await speak(app, { who: person, path: 'step-up', body: { password: 'not this one' } })).status).toBe(400)
+    const proven = { sessionSecret: (await speak(app, { who: person, path: 'step-up', body: { password } })).secret as string }
+    expect(await meOf(person)).toBe('UNAUTHORIZED')
+    expect((await enrol(proven)).status).toBe(200)
+    app.clock.advance({ minutes: 16 })
+    expect((await enrol(proven)).body.code).toBe('reauthentication_needed')
+  })
+
+  test('is password and code with one: neither alone will do, and a code of the app does not count for the password', async () => {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    app.clock.advance({ minutes: 16 })
+    const stepUp = (body: object) => speak(app, { who: person, path: 'step-up', body })
+    expect((await stepUp({ password })).status).toBe(422)
+    expect((await stepUp({ password, code: '12345a' })).status).toBe(422)
+    expect((await stepUp({ password: 'not this one', code: factor.code() })).status).toBe(400)
+    const given = await answerChallenge(app, { who: person, factorId: factor.id, proof: { code: factor.code() } })
+    person.sessionSecret = given.secret as string
+    await expect(app.as(person).accounts.makeBackupCodes({})).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
+    app.clock.advance({ seconds: 30 })
+    const { secret = '' } = await stepUp({ password, code: factor.code() })
+    expect((await app.as({ sessionSecret: secret }).accounts.makeBackupCodes({})).codes).toHaveLength(10)
+  })
+})
+
+describe('a forgotten password (RS08)', () => {
+  /** Somebody with a second factor who has pressed the link of a reset mail. */
+  async function withLink() {
+    const person = await member()
+    const factor = await giveAuthenticator(app, person)
+    await speak(app, { path: 'recover', body: { email: person.email } })
+    const token = (await lastLink(app, person.email)).searchParams.get('access_token') ?? ''
+    async function ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+      const answer = await app.server.inject({
+        method,
+        url: `/auth/v1/${path}`,
+        headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'x', authorization: `Bearer ${token}` },
+        ...(body && { payload: body }),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    async function prove(code: string) {
+      const { body } = await ask('POST', `factors/${factor.id}/challenge`, {})
+      return ask('POST', `factors/${factor.id}/verify`, { challenge_id: body.id, code })
+    }
+    return { person, factor, ask, prove }
+  }
+
+  test('is set anew only after a code of the app', async () => {
+    const { person, factor, ask, prove } = await withLink()
+    expect((await ask('GET', 'user')).body.factors).toMatchObject([{ id: factor.id, factor_type: 'totp' }])
+    expect(await ask('PUT', 'user', { password: changed })).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } })
+    expect((await prove('000000')).status).toBe(422)
+    expect((await ask('PUT', 'user', { password: changed })).status).toBe(401)
+    expect((await prove(factor.code())).status).toBe(200)
+    expect((await ask('PUT', 'user', { password: changed })).status).toBe(200)
+    expect((await ask('PUT', 'user', { password })).status).toBe(403)
+    expect((await speak(app, { path: 'token?grant_type=password', body: { email: person.email, password: changed } })).status).toBe(200)
+    expect(await meOf(person)).toBe('UNAUTHORIZED')
+  })
+
+  test('or after a backup code; a link sets up nothing and signs nobody in', async () => {
+    const { person, ask, prove } = await withLink()
+    const { codes } = await app.as(person).accounts.makeBackupCodes({})
+    expect((await ask('POST', 'factors', { factor_type: 'totp' })).status).toBe(401)
+    expect((await prove(codes[0] as string)).status).toBe(200)
+    expect((await ask('PUT', 'user', { password: changed })).status).toBe(200)
+  })
+})
+
+test('a password changed by whoever is signed in keeps the second factor given, and ends the rest (RS15)', async () => {
+  const person = await member()
+  await giveAuthenticator(app, person)
+  const elsewhere = { sessionSecret: await makeSession(app, person.id) }
+  app.clock.advance({ minutes: 16 })
+  const change = (current?: string) =>
+    speak(app, { who: person, method: 'PUT', path: 'user', body: { password: changed, ...(current && { current_password: current }) } })
+  expect((await change()).body.code).toBe('reauthentication_needed')
+  expect((await change('not this one')).status).toBe(400)
+  const { status, secret = '' } = await change(password)
+  expect(status).toBe(200)
+  expect([await meOf({ sessionSecret: secret }), await meOf(person), await meOf(elsewhere)]).toEqual(['OK', 'UNAUTHORIZED', 'UNAUTHORIZED'])
+  for (let n = 0; n < 10; n++) await speak(app, { path: 'token?grant_type=password', body: { email: person.email, password } })
+  expect(
+    (await speak(app, { who: { sessionSecret: secret }, method: 'PUT', path: 'user', body: { password, current_password: 'wrong' } }))
+      .status,
+  ).toBe(429)
+})
+
+describe('sessions (SE10)', () => {
+  test('are listed in plain words, one’s own only; ending one ends it at once, another’s reads as none', async () => {
+    const [person, other] = [await member(), await member()]
+    const { sessionSecret } = await withPassword(person)
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+    await sqlOf(`update app.sessions set user_agent = $2, ip_trunc = '203.0.113.0/24' where secret_hash = sha256($1::text::bytea)`, [
+      sessionSecret,
+      agent,
+    ])
+    const { items } = await app.as(person).accounts.sessions()
+    expect(items).toHaveLength(2)
+    expect(items[0]?.current).toBe(true)
+    expect(items[1]).toMatchObject({ device: 'Chrome on Windows', place: '203.0.113.0/24', current: false, twoFactor: false })
+    const theirs = (await app.as(other).accounts.sessions()).items[0]?.id as string
+    await expect(app.as(person).accounts.revokeSession({ sessionId: theirs })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await app.as(person).accounts.revokeSession({ sessionId: items[1]?.id as string })
+    expect([await meOf({ sessionSecret }), await meOf(person), await meOf(other)]).toEqual(['UNAUTHORIZED', 'OK', 'OK'])
+    await expect(app.as(person).accounts.revokeSession({ sessionId: items[1]?.id as string })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await actionsOf(person)).toContain('session.revoke')
+  })
+
+  test('of somebody who runs a team last a week with a second factor', async () => {
+    const person = await member()
+    await makeTeam(app, { owner: person })
+    const factor = await giveAuthenticator(app, person)
+    const { secret = '' } = await answerChallenge(app, {
+      who: await withPassword(person),
+      factorId: factor.id,
+      proof: { code: factor.code() },
+    })
+    const { rows } = await sqlOf(
+      'select expires_at - created_at as whole, idle_expires_at - created_at as idle from app.sessions where secret_hash = sha256($1::text::bytea)',
+      [secret],
+    )
+    expect(rows).toMatchObject([{ whole: { days: 7 }, idle: { hours: 12 } }])
+  })
+})
+
+test('the security log tells what happened, page by page, also who tried the password; nothing of anybody else', async () => {
+  const [person, other] = [await member(), await member()]
+  await giveAuthenticator(app, person)
+  for (let n = 0; n < 3; n++)
+    await speak(app, { path: 'token?grant_type=password', body: { email: person.email, password: 'not this one' } })
+  for (let n = 0; n < 20; n++) await app.as(person).accounts.makeBackupCodes({})
+  const first = await app.as(person).accounts.securityLog({})
+  expect(first.items).toHaveLength(20)
+  const second = await app.as(person).accounts.securityLog({ after: first.next as string })
+  expect(second.next).toBeUndefined()
+  expect([...first.items, ...second.items].map(({ action }) => action).slice(20)).toEqual([
+    'session.refused',
+    'session.refused',
+    'session.refused',
+    'factor.add',
+  ])
+  expect(second.items.at(-1)).toMatchObject({ action: 'factor.add', detail: 'totp', place: '127.0.0.0/24' })
+  expect((await app.as(other).accounts.securityLog({})).items).toEqual([])
+  await expect(app.as(person).accounts.securityLog({ after: 'nonsense' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+})
+
+test('what is stored of a factor is no use to a thief (PR02)', async () => {
+  const person = await member()
+  const { body } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'totp' } })
+  expect(body.totp.uri).toContain(`secret=${body.totp.secret}`)
+  expect(body.totp.qr_code).toMatch(/^<svg[^>]*>/)
+  expect(body.totp.qr_code).not.toContain('#')
+  const { rows } = await sqlOf('select f::text as row from app.mfa_factors f where user_id = $1', [person.id])
+  const seed = Buffer.from(body.totp.secret).toString('hex')
+  expect(rows).toHaveLength(1)
+  expect(rows[0].row).not.toContain(seed)
+  expect(codeAt(body.totp.secret, 0)).toHaveLength(6)
+})
