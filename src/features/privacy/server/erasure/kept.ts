@@ -13,7 +13,7 @@ import { asWorker, type Needs } from '../archive/task.ts'
 /** What an employer must be able to show of a right-to-work check, and nothing more. */
 const FIELDS: Partial<Record<StepId, RegExp>> = {
   personal: /^(firstName|lastName|dateOfBirth|nationality)$/,
-  passport: /^(noPassport|passportNumber|countryOfIssue|passportIssueDate|passportExpiryDate|otherDocuments|evisaShareCode)$/,
+  passport: /^(noPassport|passport(Number|Country|IssueDate|ExpiryDate)|otherDocuments|evisaShareCode)$/,
   background: /^(visaType|visaExpiryDate|brpShareCode)$/,
 }
 const SLOTS = ['passport', 'birth-certificate', 'ni-document', 'right-to-work']

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { mailsTo } from '#testing/outbox.ts'
+import { register } from '#testing/registered.ts'
+import { eraseAccount, replayErasures } from './server/erasure/erase.ts'
+import { journalFile } from './server/erasure/journal.ts'
+import { openKeptRecord } from './server/erasure/kept.ts'
+
+const app = useApp()
+
+const needs = () => ({ ...app.services, dataDir: app.dataDir })
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Where a text occurs: in a row of any table, sealed or in clear, or in a file of the data folder. The outbox stands for the mail server. */
+async function placesOf(text: string) {
+  const { pool } = app.services.database
+  const { rows: tables } = await pool.query(`select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('app', 'pgboss') and c.relkind = 'r'`)
+  const forms = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').slice(0, -4)]
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select coalesce(string_agg(t::text, E'\\n'), '') as text from ${name} t`)
+    if (forms.some((form) => rows[0].text.includes(form))) found.push(name)
+  }
+  for (const file of filesUnder(app.dataDir)) {
+    const bytes = readFileSync(file)
+    if (!file.includes('/outbox/') && forms.some((form) => bytes.includes(form))) found.push(file)
+  }
+  return found
+}
+
+async function eraseNow(person: TestPerson) {
+  await app.as(person).privacy.erase({ confirm: 'DELETE' })
+  await eraseAccount(needs(), person.id)
+}
+
+test('PR03: an erased person is nowhere but in the pseudonymous log; others keep their records, under another name', async () => {
+  const team = await makeTeam(app, { name: 'Birch Care' })
+  const elsewhere = await makeTeam(app)
+  const mark = 'CANARY-GONE'
+  const person = await makePerson(app, { fullName: `${mark} Person`, email: 'canary-gone@example.test' })
+  await makeApplicant(app, { team: elsewhere, person })
+  await register(app, person, mark)
+  await makeMember(app, { team, person })
+  const fellow = await makeMember(app, { team })
+  await register(app, fellow, 'CANARY-STAYS')
+  await app.as(team.owner).members.view({ teamId: team.id, userId: person.id, view: 'identity' })
+  await app.as(person).privacy.askExport({ confirm: true })
+  const { pool } = app.services.database
+  const { rows: own } = await pool.query('select id from app.files where user_id = $1', [person.id])
+  expect(await placesOf(mark)).toContain('app.profiles')
+  expect(await placesOf('canary-gone@')).toContain('app.users')
+
+  await expect(app.as(person).privacy.erase({ confirm: 'delete' as 'DELETE' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  const late = { sessionSecret: await makeSession(app, person.id, new Date(app.clock.now() - 16 * 60_000)) }
+  await expect(app.as(late).privacy.erase({ confirm: 'DELETE' })).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
+  await app.as(person).privacy.erase({ confirm: 'DELETE' })
+  // From here on, before the job has begun: no session lives, and no team has them.
+  for (const session of [person, late]) await expect(app.as(session).accounts.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect
+    .poll(async () => (await pool.query('select erased_at from app.erasures where user_id = $1', [person.id])).rows[0].erased_at, {
+      timeout: 20_000,
+    })
+    .not.toBeNull()
+
+  expect(await placesOf(mark)).toEqual([])
+  expect(await placesOf('canary-gone@')).toEqual([])
+  expect((await pool.query('select from app.user_keys where user_id = $1', [person.id])).rowCount).toBe(0)
+  await expect
+    .poll(() => filesUnder(join(app.dataDir, 'files')).filter((file) => own.some(({ id }) => file.endsWith(id))), { timeout: 20_000 })
+    .toEqual([])
+  const { rows: log } = await pool.query('select distinct action from app.audit_events where subject = $1', [person.id])
+  expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['profile.view', 'account.erase', 'account.erased']))
+  const { rows: past } = await pool.query('select full_name, status from app.team_members where user_id = $1', [person.id])
+  expect(past).toEqual([{ full_name: 'Former member', status: 'left' }])
+  expect(await placesOf('CANARY-STAYS')).not.toEqual([])
+  const [mail] = (await mailsTo(app, 'canary-gone@example.test')).slice(-1)
+  expect(mail).toMatchObject({ subject: 'Your account has been deleted' })
+  expect(mail?.text).toContain('right-to-work')
+
+  const again = await makePerson(app, { email: 'canary-gone@example.test' })
+  expect(again.id).not.toBe(person.id)
+})
+
+test('PR03: what the law keeps is named before, sealed, and only the owner’s', async () => {
+  const team = await makeTeam(app, { name: 'Ash Care' })
+  const person = await makeMember(app, { team })
+  await register(app, person, 'CANARY-KEPT')
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const { held, kept } = await app.as(person).privacy.holdings()
+  expect(held.find(({ id }) => id === 'files')?.count).toBeGreaterThan(10)
+  expect(kept.map(({ what }) => what).join()).toMatch(/activity log.*Ash Care.*right-to-work/s)
+  await eraseNow(person)
+
+  const { rows } = await app.services.database.pool.query('select * from app.kept_records where team_id = $1', [team.id])
+  expect(rows).toHaveLength(1)
+  const { content, key } = openKeptRecord(app.services, rows[0])
+  expect(content.values).toMatchObject({ firstName: 'CANARY-KEPT', passportNumber: '123456789', visaType: 'Work Visa' })
+  expect(JSON.stringify(content)).not.toContain('drivingLicense')
+  expect(content.files.map(({ name }) => name).sort()).toEqual(['passport.jpg', 'right-to-work.pdf'])
+  const file = content.files.find(({ name }) => name === 'right-to-work.pdf')
+  const bytes: Buffer[] = []
+  for await (const part of app.services.files.read({ key: key.bytes, id: file!.id, size: file!.size })) bytes.push(part)
+  expect(Buffer.concat(bytes).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await app.as(team.owner).privacy.retention({ teamId: team.id })).toMatchObject({
+    rules: expect.arrayContaining([expect.objectContaining({ id: 'right-to-work', held: 1 })]),
+  })
+  await expect(app.as(manager).privacy.retention({ teamId: team.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('AZ20: the only owner of a team cannot go until it is handed over; a second owner can', async () => {
+  const team = await makeTeam(app, { name: 'Oak Care' })
+  await expect(app.as(team.owner).privacy.erase({ confirm: 'DELETE' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    data: { current: { ownedTeams: [{ id: team.id, teamName: 'Oak Care' }] } },
+  })
+  expect((await app.as(team.owner).privacy.holdings()).ownedTeams).toHaveLength(1)
+  const heir = await makeMember(app, { team, role: 'owner' })
+  await eraseNow(team.owner)
+  await expect(app.as(heir).privacy.erase({ confirm: 'DELETE' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect((await app.as(heir).teams.mine()).runs).toMatchObject([{ id: team.id, role: 'owner' }])
+})
+
+test('FT11: a database that is older than an erasure is erased again, before anybody is served', async () => {
+  const mark = 'CANARY-BACK'
+  const person = await makePerson(app, { fullName: `${mark} Person` })
+  const other = await makePerson(app, { fullName: 'CANARY-OTHER Person' })
+  await register(app, person, mark)
+  const { pool } = app.services.database
+  const before = (
+    await pool.query('select u.email, p.full_name from app.users u join app.profiles p on p.user_id = u.id where u.id = $1', [person.id])
+  ).rows[0]
+  await eraseNow(person)
+  expect(readFileSync(journalFile(app.dataDir), 'utf8')).not.toContain(person.id)
+
+  // As an older backup has them.
+  await pool.query('update app.users set email = $2, disabled_at = null, email_confirmed_at = now() where id = $1', [
+    person.id,
+    before.email,
+  ])
+  await pool.query('update app.profiles set full_name = $2 where user_id = $1', [person.id, before.full_name])
+  await pool.query('delete from app.erasures where user_id = $1', [person.id])
+  await cp(journalFile(app.dataDir), `${journalFile(app.dataDir)}.whole`)
+  expect(await placesOf(mark)).not.toEqual([])
+  expect(await replayErasures(needs())).toBe(1)
+  expect(await placesOf(mark)).toEqual([])
+  expect(await replayErasures(needs())).toBe(0)
+  expect((await app.as(other).accounts.me()).fullName).toBe('CANARY-OTHER Person')
+  expect((await mailsTo(app, before.email)).filter(({ kind }) => kind === 'account.erased')).toHaveLength(1)
+})
+
+test('an erasure that was cut off is finished, from any point', async () => {
+  const team = await makeTeam(app)
+  const person = await makeMember(app, { team })
+  await register(app, person, 'CANARY-CUT')
+  const { pool } = app.services.database
+  await pool.query('update app.users set disabled_at = now() where id = $1', [person.id])
+  await pool.query('insert into app.erasures (user_id, asked_at) values ($1, now())', [person.id])
+  const failing = {
+    ...needs(),
+    files: {
+      ...app.services.files,
+      read: () => {
+        throw new Error('the disk is away')
+      },
+    },
+  }
+  await expect(eraseAccount(failing, person.id)).rejects.toThrow('the disk is away')
+  expect(await placesOf('CANARY-CUT')).not.toEqual([])
+  await replayErasures(needs())
+  expect(await placesOf('CANARY-CUT')).toEqual([])
+  expect((await pool.query('select from app.kept_records where team_id = $1', [team.id])).rowCount).toBe(1)
+})
