@@ -81,7 +81,7 @@ select app.protect('app.retention_runs');
 grant select, insert on app.retention_runs to care_worker;
 
 grant select (id, email, disabled_at, email_confirmed_at, created_at, last_sign_in_at), delete on app.users to care_worker;
-grant update (dbs_file) on app.background_checks to care_worker;
+grant select (user_id, created_at) on app.account_tokens to care_worker;
 
 -- Of these blobs, the ones that something still refers to: the sweep of the file store leaves them alone.
 create function app.blobs_in_use(ids uuid[]) returns setof uuid

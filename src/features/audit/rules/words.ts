@@ -73,6 +73,21 @@ export const WORDS: Record<string, Words> = {
   'password.reset': account(({ whom }) => `${whom} set a new password with a reset link`),
   'password.reset-requested': account(({ whom }) => `A password reset link was asked for ${whom}`),
 
+  'profile.export': looking(({ who, whose, detail }) => `${who} took ${whose} details into an export${behind(detail('views'))}`),
+  'kept-records.export': looking(
+    ({ who, detail }) => `${who} took ${detail('records')} right-to-work records of former members into an export`,
+  ),
+  'export.ask': upkeep(({ who }) => `${who} asked for an export`),
+  'export.ready': upkeep(
+    ({ who, detail }) => `The export that ${who} asked for is ready (${detail('rows')} rows, ${detail('files')} files)`,
+  ),
+  'export.download': upkeep(({ who, detail }) => `${who} downloaded an export (${detail('rows')} rows)`),
+  'export.cancel': upkeep(({ who }) => `${who} cancelled an export`),
+  'export.stopped': upkeep(({ whose }) => `${whose} export was stopped: the right to it had ended`),
+  'export.failed': upkeep(({ whose }) => `${whose} export could not be made`),
+  'account.erase': upkeep(({ who }) => `${who} asked for their account to be deleted`),
+  'account.erased': upkeep(() => 'An account was deleted with its data'),
+  'retention.delete': upkeep(({ detail }) => `Something was deleted because its time was over${behind(detail('rule'))}`),
   'audit.export': upkeep(({ who, detail }) => `${who} exported the audit log (${detail('rows')} rows)`),
   'audit.check': upkeep(({ who }) => `${who} asked for a check of the audit log`),
   'data.damaged': upkeep(({ whom }) => `Stored data of ${whom} could not be opened: it was changed or damaged`),

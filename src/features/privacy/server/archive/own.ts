@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sentenceOf } from '#features/audit/rules/words.ts'
 import { slots } from '#features/documents/schema.ts'
 import { readSection } from '#features/profile/rules.ts'
 import { metaOf } from '#features/registration/schema.ts'
@@ -26,7 +27,11 @@ interface Look {
   action: string
   byMe: boolean
   aboutMe: boolean
-  by: string
+  actor: string | null
+  actorName: string | null
+  subject: string | null
+  subjectName: string | null
+  network: string | null
   team: string
   meta: Record<string, unknown>
   chain: string
@@ -38,8 +43,10 @@ async function readEvents(db: Db, userId: string, after: Pick<Look, 'at' | 'chai
   const from = after ? sql`and (e.at, e.chain, e.seq) > (${after.at}, ${after.chain}, ${after.seq})` : sql``
   const { rows } = await sql<Look>`
     select e.at, e.action, e.actor is not distinct from ${userId} as "byMe", e.subject is not distinct from ${userId} as "aboutMe",
-      coalesce(p.full_name, 'The system') as by, coalesce(t.team_name, '') as team, e.meta, e.chain, e.seq
-    from app.audit_events e left join app.profiles p on p.user_id = e.actor left join app.teams t on t.id = e.chain
+      e.actor, p.full_name as "actorName", e.subject, case when e.subject = ${userId} then s.full_name else 'another person' end as "subjectName",
+      e.ip_trunc as network, coalesce(t.team_name, '') as team, e.meta, e.chain, e.seq
+    from app.audit_events e left join app.profiles p on p.user_id = e.actor
+      left join app.profiles s on s.user_id = e.subject left join app.teams t on t.id = e.chain
     where (e.actor = ${userId} or e.subject = ${userId}) ${from}
     order by e.at, e.chain, e.seq limit ${PAGE}`.execute(db)
   return rows
@@ -84,8 +91,8 @@ const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 const eventColumns = [
   { header: 'When', cell: ({ at }: Look) => formatInstant(at) },
-  { header: 'Who', cell: ({ by, byMe }: Look) => (byMe ? 'You' : by) },
-  { header: 'What', cell: ({ action }: Look) => action },
+  { header: 'Who', cell: ({ actorName, byMe }: Look) => (byMe ? 'You' : (actorName ?? 'Care Staffing')) },
+  { header: 'What', cell: (look: Look) => sentenceOf(look) },
   { header: 'Team', cell: ({ team }: Look) => team },
   {
     header: 'Details',

@@ -95,7 +95,7 @@ export async function giveUp(needs: Needs, task: Task, state: 'cancelled' | 'fai
       .executeTakeFirst()
     await publish(db, `person:${task.userId}`)
     if (!ended || state === 'queued') return
-    const entry = { action: `export.${state}`, subject: task.userId, object: `exports:${task.id}` }
+    const entry = { action: state === 'failed' ? 'export.failed' : 'export.stopped', subject: task.userId, object: `exports:${task.id}` }
     const actor = { kind: 'job', name: 'export' } as const
     await audit({ actor, db, clock, vault }, task.teamId ? { ...entry, teamId: task.teamId } : entry)
   })

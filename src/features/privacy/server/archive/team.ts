@@ -16,6 +16,7 @@ import { londonToday } from '#shared/time.ts'
 import { coversAll, exportedViews } from '../../policy.ts'
 import { pathPart } from '../../rules/exports.ts'
 import { TEAM_READ_ME } from '../../rules/read-me.ts'
+import { openKeptRecord } from '../erasure/kept.ts'
 import { asCsv, asJson, pagesOf, teamLists } from './lists.ts'
 import { asAsker, Ended, type Needs, type Task } from './task.ts'
 import type { AddFile } from './zip.ts'
@@ -120,7 +121,30 @@ export async function writeTeam(
     files += added.files
     await step(teamLists.length + index + 1, total)
   }
-  return { rows, files }
+  const kept = await addKept(needs, { task, add })
+  return { rows: rows + kept.rows, files: files + kept.files }
+}
+
+/** Right-to-work records of former members, for the owner alone; each look is written down. */
+async function addKept(needs: Needs, { task, add }: { task: Task & { teamId: string }; add: AddFile }) {
+  if (!task.views.includes('kept-records')) return { rows: 0, files: 0 }
+  const records = await whileAllowed(needs, task, async (context) => {
+    const found = await context.db.selectFrom('kept_records').selectAll().where('team_id', '=', task.teamId).orderBy('keep_until').execute()
+    const meta = { records: found.length }
+    if (found.length > 0) await audit(context, { action: 'kept-records.export', object: `exports:${task.id}`, teamId: task.teamId, meta })
+    return found
+  })
+  let files = 0
+  for (const record of records) {
+    const { key, content } = openKeptRecord(needs, record)
+    const folder = `kept/until ${record.keep_until} ${record.id.slice(0, 8)}`
+    await add(`${folder}/right-to-work.json`, `${JSON.stringify({ keepUntil: record.keep_until, ...content }, null, 2)}\n`)
+    for (const { id, size, name } of content.files) {
+      await add(`${folder}/${pathPart(name)}`, needs.files.read({ key: key.bytes, id, size }), { compress: false })
+      files++
+    }
+  }
+  return { rows: records.length, files }
 }
 
 async function* counted<T>(pages: AsyncIterable<T[]>, count: (rows: number) => void) {

@@ -1,0 +1,119 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
+import { useApp } from '#testing/app.ts'
+import { makeApplicant, makeMember, makePerson, makeTeam } from '#testing/factories.ts'
+import { uploadFile } from '#testing/registered.ts'
+import { dryRun } from './server/retention/report.ts'
+import { applySchedule, runNightly } from './server/retention/run.ts'
+
+const app = useApp()
+const start = new Date().toISOString()
+afterEach(() => app.clock.set(start))
+
+const daysAgo = (days: number) => new Date(app.clock.now() - days * 24 * 3_600_000)
+
+function query(text: string, values: unknown[] = []) {
+  return app.services.database.pool.query(text, values)
+}
+
+async function auditedFor(object: string) {
+  return (await query('select action, actor, meta from app.audit_events where object = $1', [object])).rows
+}
+
+/** A DBS certificate of a member, a rejected request, a membership that ended and an account that nobody confirmed, of these days ago. */
+async function makeOld({ dbs = 0, rejected = 0, left = 0, unconfirmed = 0 }) {
+  const team = await makeTeam(app)
+  const member = await makeMember(app, { team })
+  const file = await uploadFile(app, member, { slot: 'dbs', text: 'a certificate' })
+  await query(`update app.files set state = 'current', created_at = $2 where id = $1`, [file.id, daysAgo(dbs)])
+  const applicant = await makeApplicant(app, { team })
+  await query(`update app.team_join_requests set status = 'rejected', decided_at = $2 where id = $1`, [
+    applicant.requestId,
+    daysAgo(rejected),
+  ])
+  const former = await makeMember(app, { team })
+  await query(`update app.team_members set status = 'left', ended_at = $2 where user_id = $1`, [former.id, daysAgo(left)])
+  const nobody = await makePerson(app)
+  await query('update app.users set email_confirmed_at = null, created_at = $2 where id = $1', [nobody.id, daysAgo(unconfirmed)])
+  return { team, member, file, applicant, former, nobody }
+}
+
+async function left({ file, applicant, former, nobody }: Awaited<ReturnType<typeof makeOld>>) {
+  const { rows } = await query(
+    `select (select count(*) from app.files where id = $1) as dbs, (select count(*) from app.team_join_requests where id = $2) as rejected,
+      (select count(*) from app.team_members where user_id = $3) as "left", (select count(*) from app.users where id = $4) as unconfirmed`,
+    [file.id, applicant.requestId, former.id, nobody.id],
+  )
+  return rows[0]
+}
+
+test('PR04: what is due goes, once, written down; what is not due stays', async () => {
+  const young = await makeOld({ dbs: 180, rejected: 180, left: 729, unconfirmed: 6 })
+  const old = await makeOld({ dbs: 185, rejected: 185, left: 732, unconfirmed: 8 })
+  const before = await transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) => dryRun({ db, clock: app.clock }))
+  expect(Object.fromEntries(before.map(({ rule, due }) => [rule.id, due]))).toEqual({
+    'dbs-image': 1,
+    applicants: 1,
+    'past-members': 1,
+    'right-to-work': 0,
+    unconfirmed: 1,
+  })
+  expect(await left(old)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
+
+  expect(await applySchedule(app.services)).toEqual({
+    'dbs-image': 1,
+    applicants: 1,
+    'past-members': 1,
+    'right-to-work': 0,
+    unconfirmed: 1,
+  })
+  expect(await left(old)).toEqual({ dbs: 0, rejected: 0, left: 0, unconfirmed: 0 })
+  expect(await left(young)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
+  expect(await auditedFor(`files:${old.file.id}`)).toContainEqual({ action: 'retention.delete', actor: null, meta: { rule: 'dbs-image' } })
+  expect(await auditedFor(`team_join_requests:${old.applicant.requestId}`)).toHaveLength(1)
+  expect(await applySchedule(app.services)).toMatchObject({ 'dbs-image': 0, applicants: 0 })
+  const folder = join(app.dataDir, 'files', old.file.id.slice(0, 2))
+  await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).not.toContain(old.file.id)
+})
+
+test('PR04: the nightly run comes once a day, and makes up for days without power', async () => {
+  app.clock.advance({ days: 1 })
+  const old = await makeOld({ rejected: 180, unconfirmed: 0 })
+  expect(await runNightly(app.services)).toBeDefined()
+  expect(await runNightly(app.services)).toBeUndefined()
+  expect((await left(old)).rejected).toBe(1)
+  app.clock.advance({ days: 9 })
+  expect(await runNightly(app.services)).toMatchObject({ unconfirmed: expect.any(Number) })
+  expect(await left(old)).toMatchObject({ rejected: 0, unconfirmed: 0 })
+})
+
+test('PR04: right-to-work records go with their files when their time is over', async () => {
+  const { team, former } = await makeOld({})
+  const id = crypto.randomUUID()
+  const fileId = crypto.randomUUID()
+  const { kekId, wrapped } = app.services.vault.newPersonKey(id)
+  const key = app.services.vault.unwrap({ userId: id, kekId, wrapped })
+  await (await app.services.files.receive([Buffer.from('a passport')], { key: key.bytes, id: fileId })).keep()
+  await transact(app.services.database, { role: 'care_worker' }, (db) =>
+    sql`insert into app.kept_records (id, team_id, member_id, kek_id, wrapped_dek, content, file_ids, keep_until, created_at)
+      select ${id}, ${team.id}, m.id, ${kekId}, ${wrapped}, ${key.seal('{}', 'x')}, ${[fileId]}::uuid[], ${daysAgo(-10)}, now()
+      from app.team_members m where m.user_id = ${former.id}`.execute(db),
+  )
+  expect((await applySchedule(app.services))['right-to-work']).toBe(0)
+  app.clock.advance({ days: 11 })
+  expect((await applySchedule(app.services))['right-to-work']).toBe(1)
+  expect((await query('select from app.kept_records where id = $1', [id])).rowCount).toBe(0)
+  await expect.poll(() => readdirSync(join(app.dataDir, 'files', fileId.slice(0, 2))), { timeout: 20_000 }).not.toContain(fileId)
+})
+
+test('PR04: an owner reads what will go in their team and when, and nothing of another team', async () => {
+  const { team, member, file } = await makeOld({ dbs: 170 })
+  await makeOld({ dbs: 170 })
+  const { rules, next } = await app.as(team.owner).privacy.retention({ teamId: team.id })
+  expect(rules.find(({ id }) => id === 'dbs-image')).toMatchObject({ held: 1, soon: 1, keeps: '6 months after the upload' })
+  expect(next.filter(({ rule }) => rule === 'dbs-image')).toEqual([{ rule: 'dbs-image', about: member.fullName, day: expect.any(String) }])
+  expect(file.id).toBeDefined()
+})
