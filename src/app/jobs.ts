@@ -8,12 +8,14 @@ import { queueNames as teams, queues as teamsQueues } from '#features/teams/serv
 import { answersQueueNames, answersQueues } from '#server/answers-given.ts'
 import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
+import { MAIL_WATCH, mailWatchQueue } from '#server/mail/backlog.ts'
 import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
 /** The names of all queues, for the tables that must exist before the first job. */
 export const queueNames: string[] = [
   MAIL_QUEUE,
+  MAIL_WATCH,
   ...answersQueueNames,
   ...accounts,
   ...analytics,
@@ -28,6 +30,7 @@ export const queueNames: string[] = [
 export function queues(services: Services, env: Env): Queue<never>[] {
   return [
     mailQueue(services, env),
+    mailWatchQueue(services),
     ...answersQueues(services),
     ...accountsQueues(services),
     ...analyticsQueues(services),

@@ -5,10 +5,10 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { CallContext } from '#server/api.ts'
 import { servePages } from '#server/http/pages.ts'
 import { createHttp, type HttpOptions, identifyCallers, mountRoutes, prepareError } from '#server/http.ts'
+import { readMailBacklog } from '#server/mail/backlog.ts'
 import type { Services } from '#server/services.ts'
 import { contract } from './contract.ts'
 import { docsPage } from './docs-page.ts'
@@ -28,8 +28,8 @@ export async function createServer(services: Services, { dist, ...http }: HttpOp
     await mountApi(inside)
   })
   app.get('/health', async (_request, reply) => {
-    await sql`select 1`.execute(services.database.kysely)
-    return reply.send({ status: 'ok' })
+    const { state: mail } = await readMailBacklog(services.database)
+    return reply.send({ status: 'ok', mail })
   })
   await servePages(app, { dist, knownPath: isKnownPath })
   return app

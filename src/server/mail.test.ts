@@ -35,12 +35,15 @@ function sealMail(mail: Partial<Mail>) {
   return vault.sealSystem(JSON.stringify(whole), 'mail|job').toString('base64')
 }
 
-/** A mail server that keeps what it is sent; `answer` may refuse a recipient. */
-async function smtpSink(answer?: (address: string) => (Error & { responseCode?: number }) | undefined) {
+type Refusing = (address: string) => (Error & { responseCode?: number }) | undefined
+
+/** A mail server that keeps what it is sent; `answer` may refuse a recipient, `answerSender` whoever sends. */
+async function smtpSink(answer?: Refusing, answerSender?: Refusing) {
   const received: { raw: string; to: string[] }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: ({ address }, _session, callback) => callback(answerSender?.(address)),
     onRcptTo: ({ address }, _session, callback) => callback(answer?.(address)),
     onData(stream, session, callback) {
       const parts: Buffer[] = []
@@ -75,7 +78,7 @@ test('without a mail server a mail becomes a private file, and its link is print
   expect(printed).toEqual([`Mail for ann@x.test, Hello: ${link}`])
 })
 
-test('nobody adds headers, recipients or markup through a name, a subject or a text', async () => {
+test('nobody adds headers, recipients or markup through a name, a subject or a text (OI03, OI04)', async () => {
   const { url, received } = await smtpSink()
   const { deliver } = deliverer(url)
   await deliver({
@@ -91,7 +94,7 @@ test('nobody adds headers, recipients or markup through a name, a subject or a t
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;')
 })
 
-test('a name with commas and an address inside stays one recipient', async () => {
+test('a name with commas and an address inside stays one recipient (OI03)', async () => {
   const { url, received } = await smtpSink()
   await deliverer(url).deliver({ to: { name: 'x@evil.test, "Ann" <y@evil.test>', address: 'ann@x.test' } })
   expect(received[0]?.to).toEqual(['ann@x.test'])
@@ -117,10 +120,17 @@ test('a mail that nobody is to get is not sent', async () => {
   expect(rest.printed).toEqual([])
 })
 
-test('a mail server that is away, or says later, fails the job so that it is tried again', async () => {
+test('a mail server that is away, or says later, fails the job so that it is tried again (EM02)', async () => {
   await expect(deliverer('smtp://127.0.0.1:1').deliver({})).rejects.toThrow(/not delivered yet: ESOCKET|ECONNECTION/)
   const busy = await smtpSink(() => Object.assign(new Error('later'), { responseCode: 451 }))
   await expect(deliverer(busy.url).deliver({})).rejects.toThrow('451')
+})
+
+test('a refusal that is about this installation, and a TLS that fails, are tried again too (EM02)', async () => {
+  const refusing = await smtpSink(undefined, () => Object.assign(new Error('not from you'), { responseCode: 550 }))
+  await expect(deliverer(refusing.url).deliver({})).rejects.toThrow('550 MAIL FROM')
+  const { url } = await smtpSink()
+  await expect(deliverer(url.replace('smtp:', 'smtps:')).deliver({})).rejects.toThrow('not delivered yet')
 })
 
 test('a recipient that does not exist is given up, without the address in the log', async () => {
@@ -131,7 +141,7 @@ test('a recipient that does not exist is given up, without the address in the lo
   expect(JSON.stringify(warnings)).not.toContain('ann@x.test')
 })
 
-test('a mail server that never answers is given up after a while', async () => {
+test('a mail server that never answers is given up after a while (EM02)', async () => {
   const silent: Server = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   endings.push(() => silent.close())

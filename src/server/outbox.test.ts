@@ -1,19 +1,28 @@
+import { PgBoss } from 'pg-boss'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#testing/app.ts'
 import { transact } from './db.ts'
+import { JOBS_SCHEMA } from './jobs.ts'
+import { mailWatchQueue } from './mail/backlog.ts'
 import { queueMail } from './mail.ts'
 
 let app: TestApp
 let busy = true
+const warnings: unknown[] = []
 const received: string[] = []
+const messageIds: string[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onMailFrom: (_address, _session, callback) => callback(busy ? Object.assign(new Error('later'), { responseCode: 421 }) : undefined),
   onData(stream, { envelope }, callback) {
-    stream.resume()
+    let raw = ''
+    stream.on('data', (part: Buffer) => {
+      raw += part
+    })
     stream.on('end', () => {
+      messageIds.push(/^Message-ID: (.*)$/im.exec(raw)?.[1] ?? '')
       received.push(...envelope.rcptTo.map(({ address }) => address))
       callback()
     })
@@ -40,15 +49,49 @@ function send(address: string, after = async () => {}) {
   })
 }
 
-test('what is queued arrives once the mail server can take it; what was rolled back never does', { timeout: 60_000 }, async () => {
+test('what is queued arrives once the mail server can take it; what was rolled back never does (EM02)', { timeout: 60_000 }, async () => {
   const gone = send('gone@x.test', () => Promise.reject(new Error('rolled back')))
   await expect(gone).rejects.toThrow('rolled back')
+  const began = performance.now()
   await Promise.all([send('ann@x.test'), send('ben@x.test')])
+  expect(performance.now() - began).toBeLessThan(1000)
   await expect.poll(() => retries(), { timeout: 20_000, interval: 200 }).toBeGreaterThan(0)
   expect(received).toEqual([])
+  expect(await health()).toEqual({ status: 'ok', mail: 'ok' })
+  await app.services.database.pool.query(`update pgboss.job set created_on = created_on - interval '1 hour' where name = 'mail'`)
+  expect(await health()).toEqual({ status: 'ok', mail: 'late' })
+  await mailWatchQueue({ database: app.services.database, log: { warn: (...said: unknown[]) => void warnings.push(said) } }).work({})
+  expect(warnings).toMatchObject([[{ waiting: 2, oldestMinutes: 60, givenUp: 0 }, expect.stringContaining('stuck')]])
   busy = false
   await expect.poll(() => received.toSorted(), { timeout: 40_000, interval: 200 }).toEqual(['ann@x.test', 'ben@x.test'])
 })
+
+test('a process that dies after the server took the mail and before it noted that: one more mail, with the same Message-ID (EM03)', {
+  timeout: 30_000,
+}, async () => {
+  await send('cleo@x.test')
+  const count = () => received.filter((address) => address === 'cleo@x.test').length
+  await expect.poll(count, { timeout: 10_000, interval: 100 }).toBe(1)
+  // What the dead process leaves behind: a job that was begun and never ended, longer ago than a delivery may take.
+  const { pool, connection } = app.services.database
+  await expect.poll(async () => (await pool.query(`${LAST_MAIL} and state = 'completed'`)).rowCount, { timeout: 5000 }).toBe(1)
+  await pool.query(`update pgboss.job set state = 'active', completed_on = null, started_on = now() - interval '10 minutes',
+    heartbeat_on = now() - interval '10 minutes' where id = (${LAST_MAIL})`)
+  const supervisor = new PgBoss({ ...connection, schema: JOBS_SCHEMA, max: 1, supervise: false, schedule: false })
+  await supervisor.start()
+  await supervisor.supervise('mail')
+  await supervisor.stop({ graceful: false })
+  await expect.poll(count, { timeout: 15_000, interval: 100 }).toBe(2)
+  expect(messageIds.at(-1)).toBe(messageIds.at(-2))
+  await expect.poll(async () => (await pool.query(`${LAST_MAIL} and state = 'completed'`)).rowCount, { timeout: 5000 }).toBe(1)
+  expect(count()).toBe(2)
+})
+
+const LAST_MAIL = `select id from pgboss.job where id = (select id from pgboss.job where name = 'mail' order by created_on desc limit 1)`
+
+async function health() {
+  return (await app.server.inject({ url: '/health' })).json()
+}
 
 async function retries() {
   const { rows } = await app.services.database.pool.query(

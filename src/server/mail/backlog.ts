@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db.ts'
+import { JOBS_SCHEMA, type Queue } from '../jobs.ts'
+
+/** A mail that has waited longer than this is late: the mail server is away, or refuses this installation. */
+const LATE_MINUTES = 15
+const EVERY_TEN_MINUTES = '*/10 * * * *'
+
+export const MAIL_WATCH = 'mail-watch'
+
+export interface MailBacklog {
+  state: 'ok' | 'late'
+  waiting: number
+  /** How long the oldest has waited, in whole minutes. */
+  oldestMinutes: number
+  /** Given up within the last day, after every retry. */
+  givenUp: number
+}
+
+/** How the outbox stands, for whoever runs the installation: counts only, no address and no text. */
+export async function readMailBacklog({ kysely }: Database): Promise<MailBacklog> {
+  const { rows } = await sql<{ waiting: number; oldestMinutes: number; givenUp: number }>`
+    select count(*) filter (where state < 'completed') as waiting,
+      coalesce(floor(extract(epoch from now() - min(created_on) filter (where state < 'completed')) / 60), 0)::int as "oldestMinutes",
+      count(*) filter (where state = 'failed') as "givenUp"
+    from ${sql.table(`${JOBS_SCHEMA}.job`)}
+    where name = 'mail' and (state < 'completed' or state = 'failed' and completed_on > now() - interval '1 day')`.execute(kysely)
+  const { waiting = 0, oldestMinutes = 0, givenUp = 0 } = rows[0] ?? {}
+  return { state: oldestMinutes >= LATE_MINUTES || givenUp > 0 ? 'late' : 'ok', waiting, oldestMinutes, givenUp }
+}
+
+/** Says in the log, every ten minutes, that mails are stuck, until they are not. */
+export function mailWatchQueue({ database, log }: { database: Database; log: Pick<FastifyBaseLogger, 'warn'> }): Queue {
+  return {
+    name: MAIL_WATCH,
+    schedule: EVERY_TEN_MINUTES,
+    async work() {
+      const { state, ...backlog } = await readMailBacklog(database)
+      if (state === 'late') log.warn(backlog, 'mails are stuck: check SMTP_URL and the mail server')
+    },
+  }
+}
