@@ -12,6 +12,7 @@ describe('paths', () => {
 
   it('returns to guarded pages of its own only', () => {
     expect(returnPath('/registration')).toBe('/registration')
+    expect(returnPath('/invitation')).toBe('/invitation')
     const hostile = [
       '//evil.test',
       '/\\evil.test',

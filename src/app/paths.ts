@@ -7,6 +7,7 @@ export const KNOWN_PATHS = [
   '/reset-password',
   '/stop-mails',
   '/registration',
+  '/invitation',
   '/staff-dashboard',
   '/profile',
   '/work-passport',

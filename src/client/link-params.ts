@@ -1,4 +1,4 @@
-const PATHS = ['/reset-password', '/auth/verify', '/stop-mails']
+const PATHS = ['/reset-password', '/auth/verify', '/stop-mails', '/invitation']
 
 /**
  * What a link from a mail carried. It leaves the address before anything is fetched and lives in this page's memory only, so that no history,

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { client } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
-import { type Portal, toPortal } from '#features/accounts/client/portal.ts'
+import { PORTAL_HOMES, type Portal, toPortal } from '#features/accounts/client/portal.ts'
 import { type KnownPath, returnPath } from '../paths.ts'
 import { homeOf } from './guards.ts'
 import { rootRoute } from './root.tsx'
@@ -12,27 +13,40 @@ const ResetPasswordScreen = lazy(() =>
   import('#features/accounts/client/reset-password-screen.tsx').then((module) => ({ default: module.ResetPasswordScreen })),
 )
 
+const InvitationPage = lazy(() => import('./invitation.tsx').then((module) => ({ default: module.InvitationPage })))
 const StopMails = lazy(() => import('./stop-mails.tsx').then((module) => ({ default: module.StopMailsPage })))
 
 interface AuthSearch {
   portal?: Portal
   next?: KnownPath | undefined
+  /** Which of the two forms is open. */
+  start?: 'sign-up' | undefined
 }
 
 export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   // A name that is left out keeps its unchecked value from the address: `next` is always set.
-  validateSearch: ({ portal, next }: Record<string, unknown>): AuthSearch => ({ portal: toPortal(portal), next: returnPath(next) }),
+  validateSearch: ({ portal, next, start }: Record<string, unknown>): AuthSearch => ({
+    portal: toPortal(portal),
+    next: returnPath(next),
+    start: start === 'sign-up' ? start : undefined,
+  }),
   beforeLoad: async ({ search }) => {
     const { data } = await auth.getSession()
     if (data.session) throw redirect({ to: await homeOf({ portal: toPortal(search.portal), next: search.next }), replace: true })
   },
   component: function Auth() {
-    const { portal, next } = authRoute.useSearch()
+    const { portal, next, start } = authRoute.useSearch()
     const navigate = useNavigate()
     const known = toPortal(portal)
-    return <AuthScreen portal={known} onSignedIn={async () => navigate({ to: await homeOf({ portal: known, next }), replace: true })} />
+    return (
+      <AuthScreen
+        portal={known}
+        start={start}
+        onSignedIn={async () => navigate({ to: await homeOf({ portal: known, next }), replace: true })}
+      />
+    )
   },
 })
 
@@ -43,7 +57,10 @@ export const verifyRoute = createRoute({
     const { linkParams } = verifyRoute.useRouteContext()
     const navigate = useNavigate()
     const portal = toPortal(linkParams.portal)
-    const onConfirmed = () => navigate({ to: portal === 'manager' ? '/manager-dashboard' : '/staff-dashboard', replace: true })
+    async function onConfirmed() {
+      const { invitations } = await client.teams.mine()
+      await navigate({ to: invitations.length > 0 ? '/invitation' : PORTAL_HOMES[portal], replace: true })
+    }
     return <VerifyScreen token={linkParams.token_hash ?? linkParams.token} portal={portal} onConfirmed={onConfirmed} />
   },
 })
@@ -70,5 +87,14 @@ export const stopMailsRoute = createRoute({
   component: function Stop() {
     const { linkParams } = stopMailsRoute.useRouteContext()
     return <StopMails token={linkParams.token} />
+  },
+})
+
+export const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  component: function Invited() {
+    const { linkParams } = invitationRoute.useRouteContext()
+    return <InvitationPage {...linkParams} />
   },
 })

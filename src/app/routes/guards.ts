@@ -17,10 +17,7 @@ export async function requirePerson({ location }: { location: { pathname: string
 export async function homeOf({ portal, next }: { portal: Portal; next?: KnownPath | undefined }): Promise<KnownPath> {
   if (next) return next
   if (portal === 'staff') return '/staff-dashboard'
-  return (await runsTeam()) ? '/manager-dashboard' : '/registration'
-}
-
-async function runsTeam(): Promise<boolean> {
-  const { runs } = await client.teams.mine()
-  return runs.length > 0
+  const { runs, invitations } = await client.teams.mine()
+  if (runs.length > 0) return '/manager-dashboard'
+  return invitations.length > 0 ? '/invitation' : '/registration'
 }

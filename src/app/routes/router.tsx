@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { LoadingView } from '#client/ui/states.tsx'
-import { authRoute, forgotPasswordRoute, resetPasswordRoute, stopMailsRoute, verifyRoute } from './accounts.tsx'
+import { authRoute, forgotPasswordRoute, invitationRoute, resetPasswordRoute, stopMailsRoute, verifyRoute } from './accounts.tsx'
 import {
   accountRoute,
   candidatesRoute,
@@ -24,6 +24,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   stopMailsRoute,
+  invitationRoute,
   managerRoute.addChildren([managerIndexRoute, candidatesRoute, managerProfileRoute, managerNotificationsRoute, settingsRoute]),
   staffRoute.addChildren([staffDashboardRoute, profileRoute, workPassportRoute, accountRoute, notificationsRoute, registrationRoute]),
 ])

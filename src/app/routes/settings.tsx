@@ -3,6 +3,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
 import { FormerMembers } from '#features/members/client/former-members.tsx'
 import { NotificationSettings } from '#features/notifications/client/notification-settings.tsx'
+import { InviteManager } from '#features/teams/client/invitations/invite-manager.tsx'
 import { DeleteTeam } from '#features/teams/client/settings/delete-team.tsx'
 import { ManagersTab } from '#features/teams/client/settings/managers-tab.tsx'
 import { TeamTab } from '#features/teams/client/settings/team-tab.tsx'
@@ -14,7 +15,7 @@ function panelsOf(team: ManagedTeam): TabPanel[] {
   const data = { id: 'data', label: 'Data', content: <DeleteTeam team={team} /> }
   return [
     { id: 'team', label: 'Team', content: <TeamTab team={team} former={<FormerMembers teamId={team.id} />} /> },
-    { id: 'managers', label: 'Managers', content: <ManagersTab team={team} /> },
+    { id: 'managers', label: 'Managers', content: <ManagersTab team={team} invite={<InviteManager team={team} />} /> },
     { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
     ...(can(team.role, 'own') ? [data] : []),
   ]

@@ -120,7 +120,11 @@ function asForm<Fields extends FieldMap>(id: string, fields: Fields) {
 
 export const invitationForms = {
   staff: asForm('invite-staff', inviting),
-  manager: asForm('invite-manager', { ...inviting, ...permissions }),
+  manager: asForm('invite-manager', {
+    ...inviting,
+    seesHealth: permissions.seesHealth.meta({ label: 'May see health answers', widget: 'checkbox' }),
+    seesPay: permissions.seesPay.meta({ label: 'May see pay and tax', widget: 'checkbox' }),
+  }),
 }
 
 export const invitationRole = z.enum(['staff', 'manager'])

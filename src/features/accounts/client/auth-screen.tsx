@@ -11,6 +11,8 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 interface AuthScreenProps {
   portal: Portal
+  /** The form that is open at first; signing in without it. */
+  start?: 'sign-up' | undefined
   /** Leads on to the page that comes after signing in. */
   onSignedIn: () => Promise<void>
 }
@@ -21,7 +23,7 @@ const WELCOMES: Record<Portal, string> = {
 }
 
 /** Signing in and up, for either portal. */
-export function AuthScreen({ portal, onSignedIn }: AuthScreenProps) {
+export function AuthScreen({ portal, start, onSignedIn }: AuthScreenProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [dialog, setDialog] = useState(false)
 
@@ -33,7 +35,7 @@ export function AuthScreen({ portal, onSignedIn }: AuthScreenProps) {
 
   return (
     <AccountPage title={PORTAL_NAMES[portal]} description={WELCOMES[portal]}>
-      <Tabs defaultValue="sign-in" keepMounted={false}>
+      <Tabs defaultValue={start ?? 'sign-in'} keepMounted={false}>
         <Tabs.List grow mb="md">
           <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
           <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconClock, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
@@ -14,12 +15,16 @@ import { useDashboard } from './use-dashboard.ts'
 
 interface CandidatesPageProps extends WithDocuments {
   teamId: string
+  /** Buttons beside the heading. */
+  actions: ReactNode
+  /** Who has been invited and has not answered. */
+  invitations: ReactNode
   state: CandidatesState
   onState: (state: CandidatesState) => void
 }
 
 /** The manager's first page: the team, its figures, who asks to join, who works in it. */
-export function CandidatesPage({ teamId, state, onState, Documents }: CandidatesPageProps) {
+export function CandidatesPage({ teamId, actions, invitations, state, onState, Documents }: CandidatesPageProps) {
   const { query, screen, rows } = useDashboard(teamId, state)
   const { isError, error } = query
   useFailureToast(isError, 'Failed to fetch team members')
@@ -31,7 +36,7 @@ export function CandidatesPage({ teamId, state, onState, Documents }: Candidates
 
   return (
     <>
-      <PageHeader title="Candidates" />
+      <PageHeader title="Candidates">{actions}</PageHeader>
       {query.isPending && <LoadingView />}
       {isError && <ErrorView error={error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />}
       {screen && (
@@ -39,6 +44,7 @@ export function CandidatesPage({ teamId, state, onState, Documents }: Candidates
           <TeamCard team={screen.team} />
           <Stats stats={screen.stats} />
           <PendingRequests teamId={teamId} requests={screen.requests.items} total={screen.stats.pendingRequests} />
+          {invitations}
           <MemberTable rows={rows} query={query} state={state} onState={onState} onOpen={openMember} />
         </Stack>
       )}

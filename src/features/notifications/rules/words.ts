@@ -39,13 +39,13 @@ const words: Record<NotificationKind, Writer> = {
   /** params: role 'manager' for somebody who is to run the team with others. */
   'invitation-received': ({ params }, _who, team) => ({
     text: params.role === 'manager' ? `You are invited to help manage ${team}` : `You are invited to join ${team}`,
-    path: STAFF,
+    path: '/invitation',
   }),
 
   /** params: answer 'accepted' or 'declined'. */
   'invitation-answered': ({ params }, who, team) => ({
     text: `${who} has ${params.answer === 'accepted' ? 'accepted' : 'declined'} the invitation to ${team}`,
-    path: params.role === 'manager' ? SETTINGS : CANDIDATES,
+    path: params.role === 'manager' ? `${SETTINGS}?tab=managers` : CANDIDATES,
   }),
 
   'member-left': (_told, who, team) => ({ text: `${who} has left ${team}`, path: CANDIDATES }),

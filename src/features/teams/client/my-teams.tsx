@@ -1,22 +1,29 @@
-import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+import { FellowMembers } from './fellow-members.tsx'
+import { type Accepted, MyInvitations } from './invitations/my-invitations.tsx'
 import { JoinTeamCard } from './join-team-card.tsx'
 
 /** The Team tab of the staff dashboard: the teams one works in, the requests that wait, and the way into another team. */
-export function MyTeams() {
+export function MyTeams({ onAccepted }: { onAccepted: (accepted: Accepted) => void }) {
   const query = useQuery(api.teams.mine.queryOptions())
   useFailureToast(query.isError, 'Failed to fetch teams')
   if (query.isPending) return <LoadingView />
   if (query.isError) return <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
-  const { belongsTo, pending } = query.data
+  const { belongsTo, pending, invitations } = query.data
   return (
     <Stack gap="md">
+      {invitations.length > 0 && (
+        <Panel title="Invitations">
+          <MyInvitations invitations={invitations} onAccepted={onAccepted} />
+        </Panel>
+      )}
       {belongsTo.length > 0 && (
         <Panel title={belongsTo.length > 1 ? 'My Teams' : 'My Team'}>
           {belongsTo.map((team) => (
@@ -52,7 +59,9 @@ function Row({ name, detail, badge, children }: { name: string; detail: string; 
     <Group justify="space-between" gap="sm">
       <div>
         <Group gap="xs">
-          <Text fw={600}>{name}</Text>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
           {badge}
         </Group>
         <Text c="dimmed" size="sm">
@@ -64,26 +73,56 @@ function Row({ name, detail, badge, children }: { name: string; detail: string; 
   )
 }
 
-function MemberRow({ id, teamName, joinedAt }: { id: string; teamName: string; joinedAt: string }) {
+interface MemberRowProps {
+  id: string
+  teamName: string
+  joinedAt: string
+  membersSeeCards: boolean
+}
+
+function MemberRow({ id, teamName, joinedAt, membersSeeCards }: MemberRowProps) {
+  const [showing, setShowing] = useState(false)
   const queries = useQueryClient()
   const leave = useMutation(api.teams.leave.mutationOptions())
   async function confirm() {
     await leave.mutateAsync({ teamId: id })
     await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
   }
-  return (
+  const row = (
     <Row name={teamName} detail={`Member since ${formatDay(londonDay(new Date(joinedAt)))}`} badge={<Badge variant="light">Member</Badge>}>
-      <ConfirmButton
-        variant="default"
-        size="sm"
-        question={`Leave ${teamName}?`}
-        details="The team's managers will no longer see your profile. You can ask to join again with the team code."
-        confirmLabel="Leave Team"
-        onConfirm={confirm}
-      >
-        Leave Team
-      </ConfirmButton>
+      <Group gap="xs">
+        {membersSeeCards && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-expanded={showing}
+            aria-label={`Members of ${teamName}`}
+            onClick={() => setShowing(!showing)}
+          >
+            Members
+          </Button>
+        )}
+        <ConfirmButton
+          variant="default"
+          size="sm"
+          question={`Leave ${teamName}?`}
+          details="The team's managers will no longer see your profile. You can ask to join again with the team code."
+          confirmLabel="Leave Team"
+          onConfirm={confirm}
+        >
+          Leave Team
+        </ConfirmButton>
+      </Group>
     </Row>
+  )
+  if (!membersSeeCards || !showing) return row
+  return (
+    <div>
+      {row}
+      <Box mt="sm">
+        <FellowMembers teamId={id} teamName={teamName} />
+      </Box>
+    </div>
   )
 }
 

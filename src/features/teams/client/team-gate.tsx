@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Card } from '@mantine/core'
 import { IconShieldLock, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
-import type { ManagedTeam } from '../schema.ts'
+import type { ManagedTeam, MyInvitation } from '../schema.ts'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
-import { useCurrentTeam } from './current-team.ts'
+import { chooseTeam, useCurrentTeam } from './current-team.ts'
+import { MyInvitations } from './invitations/my-invitations.tsx'
 
 interface TeamGateProps {
   /** Heading of the page while there is no team to show. */
@@ -26,15 +27,20 @@ export function TeamGate({ title, children }: TeamGateProps) {
       <PageHeader title={title} />
       {query.isPending && <LoadingView />}
       {query.isError && <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />}
-      {query.isSuccess && <NoTeam />}
+      {query.isSuccess && <NoTeam invitations={query.data.invitations.filter(({ role }) => role === 'manager')} />}
     </>
   )
 }
 
-function NoTeam() {
-  const [open, setOpen] = useState(true)
+function NoTeam({ invitations }: { invitations: readonly MyInvitation[] }) {
+  const [open, setOpen] = useState(invitations.length === 0)
   return (
     <>
+      {invitations.length > 0 && (
+        <Card withBorder padding="lg" component="section" aria-label="Invitations">
+          <MyInvitations invitations={invitations} onAccepted={({ teamId }) => chooseTeam(teamId)} />
+        </Card>
+      )}
       <EmptyState title="You do not run a team yet" icon={<IconUsersGroup size={36} aria-hidden />}>
         Create a team to share its code with your staff and to see who asks to join.
         <Button mt="md" onClick={() => setOpen(true)}>

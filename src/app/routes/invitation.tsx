@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { AccountPage } from '#features/accounts/client/account-page.tsx'
+import { chooseTeam } from '#features/teams/client/current-team.ts'
+import { InvitationPanel } from '#features/teams/client/invitations/invitation-panel.tsx'
+import type { Accepted } from '#features/teams/client/invitations/my-invitations.tsx'
+import { StopInvitations } from '#features/teams/client/invitations/stop-invitations.tsx'
+
+/** Where the links of an invitation mail lead, for people with an account and without. */
+export function InvitationPage({ token, stop, start }: { token?: string; stop?: string; start?: string }) {
+  if (stop !== undefined) {
+    return (
+      <AccountPage title="Stop invitations">
+        <StopInvitations token={stop} />
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title="Invitation">
+      <Invitation token={token} isNew={start === 'sign-up'} />
+    </AccountPage>
+  )
+}
+
+function Invitation(props: { token: string | undefined; isNew: boolean }) {
+  const navigate = useNavigate()
+
+  function onAccepted({ teamId, role }: Accepted) {
+    if (role === 'staff') return void navigate({ to: '/staff-dashboard', search: { tab: 'team' } })
+    chooseTeam(teamId)
+    void navigate({ to: '/manager-dashboard' })
+  }
+
+  return <InvitationPanel {...props} onAccepted={onAccepted} />
+}

@@ -1,0 +1,48 @@
+import { Button, Center, Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api, isStatus } from '#client/api.ts'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+
+/** The other staff of a team, as far as members see each other: name, job, photo and completion. */
+export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: string }) {
+  const query = useInfiniteQuery(
+    api.teams.fellows.infiniteOptions({
+      input: (after: string | undefined) => ({ teamId, ...(after ? { after } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  )
+  if (query.isPending) return <LoadingView />
+  if (isStatus(query.error, 404)) return <Text c="dimmed">This team does not show its members any more.</Text>
+  if (query.isError) return <ErrorView error={query.error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />
+  const cards = query.data.pages.flatMap(({ items }) => items)
+  return (
+    <div>
+      <Text c="dimmed" size="sm" mb="sm">
+        Members of this team see each other’s name, job, photo and how complete the profile is.
+      </Text>
+      {cards.length === 0 && <Text>You are the only member so far.</Text>}
+      <Stack component="ul" aria-label={`Members of ${teamName}`} gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {cards.map(({ id, fullName, position, photoFileId, completion }) => (
+          <Group key={id} component="li" gap="sm" wrap="nowrap">
+            <PersonAvatar name={fullName} photoFileId={photoFileId} />
+            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Text fw={600}>{fullName}</Text>
+              <Text c="dimmed" size="sm">
+                {[position, `profile ${completion}% complete`].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+          </Group>
+        ))}
+      </Stack>
+      {query.hasNextPage && (
+        <Center mt="md">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Load more
+          </Button>
+        </Center>
+      )}
+    </div>
+  )
+}

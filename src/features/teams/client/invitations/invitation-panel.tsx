@@ -1,0 +1,109 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api, isStatus } from '#client/api.ts'
+import { useSession } from '#client/session.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { type Accepted, MyInvitations } from './my-invitations.tsx'
+
+interface InvitationPanelProps {
+  /** What the link of the mail carried. */
+  token: string | undefined
+  /** Somebody who is thought to have no account yet. */
+  isNew: boolean
+  onAccepted: (accepted: Accepted) => void
+}
+
+/** Where the link of an invitation leads: to the answer for whoever is signed in, to the door for everybody else. */
+export function InvitationPanel(props: InvitationPanelProps) {
+  const { user, loading } = useSession()
+  if (loading) return <LoadingView />
+  return user ? <Answer {...props} email={user.email} /> : <Door {...props} />
+}
+
+function useInvitation(token: string | undefined) {
+  return useQuery(api.teams.findInvitation.queryOptions({ input: { token: token ?? '' }, enabled: token !== undefined, retry: false }))
+}
+
+function Door({ token, isNew }: InvitationPanelProps) {
+  const query = useInvitation(token)
+  if (query.isLoading) return <LoadingView />
+  if (query.isError && !isStatus(query.error, 404)) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const invitation = query.data
+  if (!invitation?.open) {
+    return (
+      <Stack>
+        <Alert color="orange" variant="light">
+          {invitation
+            ? `This invitation to ${invitation.teamName} is not open any more. If you still want to join, ask ${invitation.invitedBy} for a new one.`
+            : 'This link is not valid any more. A newer e-mail may have replaced it. Sign in to see the invitations that wait for you.'}
+        </Alert>
+        <Enter label="Sign In" portal="staff" />
+      </Stack>
+    )
+  }
+  const { teamName, role, invitedBy, sentTo } = invitation
+  const portal = role === 'manager' ? 'manager' : 'staff'
+  const ways = [
+    <Enter key="sign-up" label="Create an Account" portal={portal} start="sign-up" second={!isNew} />,
+    <Enter key="sign-in" label="Sign In" portal={portal} second={isNew} />,
+  ]
+  return (
+    <Stack>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {invitedBy} invites you to {role === 'staff' ? 'join' : 'help run'} <b>{teamName}</b>.
+      </Text>
+      <Text c="dimmed" size="sm">
+        Use the e-mail address that the invitation was sent to: {sentTo}
+      </Text>
+      {isNew ? ways : ways.reverse()}
+    </Stack>
+  )
+}
+
+interface EnterProps {
+  label: string
+  portal: 'staff' | 'manager'
+  start?: 'sign-up'
+  second?: boolean
+}
+
+function Enter({ label, portal, start, second = false }: EnterProps) {
+  return (
+    <LinkButton to="/auth" search={{ portal, next: '/invitation', start }} variant={second ? 'default' : 'filled'} fullWidth>
+      {label}
+    </LinkButton>
+  )
+}
+
+function Answer({ token, email, onAccepted }: InvitationPanelProps & { email: string }) {
+  const mine = useQuery(api.teams.mine.queryOptions({ staleTime: 0 }))
+  if (mine.isPending) return <LoadingView />
+  if (mine.isError) return <ErrorView error={mine.error} onRetry={() => void mine.refetch()} />
+  const { invitations } = mine.data
+  if (invitations.length > 0) return <MyInvitations invitations={invitations} onAccepted={onAccepted} />
+  return <Nothing token={token} email={email} />
+}
+
+/** No invitation waits for the person who is signed in; the link may have been for somebody else. */
+function Nothing({ token, email }: { token: string | undefined; email: string }) {
+  const { signOut } = useSession()
+  const found = useInvitation(token).data
+  return (
+    <Stack>
+      {found?.open ? (
+        <>
+          <Alert color="orange" variant="light">
+            This invitation was sent to {found.sentTo}, and you are signed in as {email}. Only the person who was invited can accept it.
+          </Alert>
+          <Button onClick={() => void signOut()}>Sign Out</Button>
+        </>
+      ) : (
+        <Text>No invitation waits for your answer.</Text>
+      )}
+      <LinkButton to="/staff-dashboard" variant="default">
+        Go to My Dashboard
+      </LinkButton>
+    </Stack>
+  )
+}

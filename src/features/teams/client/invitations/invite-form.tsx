@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { client, errorMessage, fieldProblems } from '#client/api.ts'
+import { focusFirstInput } from '#client/ui/form-focus.ts'
+import { SchemaForm } from '#client/ui/schema-form.tsx'
+import { useStepUp } from '#client/ui/step-up.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { FormValues } from '#shared/fields.ts'
+import { type InvitationRole, invitationForms } from '../../schema.ts'
+
+interface InviteFormProps {
+  teamId: string
+  kind: InvitationRole
+  onDone: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** An address and a few words; for a manager also what they may see. */
+export function InviteForm({ teamId, kind, onDone, onCancel }: InviteFormProps) {
+  const { run, prompt } = useStepUp()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => focusFirstInput(box.current), [])
+
+  async function send(values: FormValues) {
+    try {
+      await run(() => client.teams.invite({ teamId, role: kind, email: '', ...values }))
+    } catch (error) {
+      if (fieldProblems(error).length === 0) toast.error(errorMessage(error), { title: 'Failed to send invitation' })
+      throw error
+    }
+    toast.success('Invitation sent successfully')
+    await onDone()
+  }
+
+  return (
+    <>
+      <div ref={box}>
+        <SchemaForm
+          definition={invitationForms[kind]}
+          submitLabel="Send Invitation"
+          busyLabel="Sending..."
+          before={
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          }
+          onSubmit={send}
+        />
+      </div>
+      {prompt}
+    </>
+  )
+}

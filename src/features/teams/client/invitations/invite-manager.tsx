@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { can } from '../../policy.ts'
+import type { ManagedTeam } from '../../schema.ts'
+import { InviteButton } from './invite-button.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
+
+/** For the Managers tab: the invitations to run the team that wait for an answer, and for owners the way to send one. */
+export function InviteManager({ team }: { team: ManagedTeam }) {
+  const isOwner = can(team.role, 'own')
+  if (!isOwner) return <OpenInvitations team={team} kind="manager" title="Invited Managers" canChange={false} />
+  return (
+    <OpenInvitations
+      team={team}
+      kind="manager"
+      title="Invited Managers"
+      tools={<InviteButton team={team} kind="manager" />}
+      empty={<Text c="dimmed">Nobody is invited to run this team with you.</Text>}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, errorMessage } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { formatDay, londonDay } from '#shared/time.ts'
+import type { InvitationRole, MyInvitation } from '../../schema.ts'
+
+export interface Accepted {
+  teamId: string
+  role: InvitationRole
+}
+
+interface MyInvitationsProps {
+  invitations: readonly MyInvitation[]
+  /** Where to go once one is accepted; staying here without it. */
+  onAccepted?: ((accepted: Accepted) => void) | undefined
+}
+
+/** Who invites the person, what accepting lets whom see, and the two answers. */
+export function MyInvitations({ invitations, onAccepted }: MyInvitationsProps) {
+  return (
+    <Stack component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
+      {invitations.map((invitation) => (
+        <li key={invitation.id}>
+          <InvitationEntry invitation={invitation} onAccepted={onAccepted} />
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function consequence({ role, teamName, seesHealth, seesPay }: MyInvitation) {
+  if (role === 'staff') return `If you accept, the managers of ${teamName} will see your profile.`
+  const more = [seesHealth && 'health answers', seesPay && 'pay and tax data'].filter(Boolean).join(' and ')
+  return `If you accept, you will see the profiles of the staff of ${teamName}${more && `, and their ${more}`}.`
+}
+
+function InvitationEntry({ invitation, onAccepted }: { invitation: MyInvitation; onAccepted: MyInvitationsProps['onAccepted'] }) {
+  const { id, teamName, role, invitedBy, message, expiresAt } = invitation
+  const { accept, decline, busy } = useAnswer(id, onAccepted)
+  return (
+    <Stack gap={6}>
+      <Group gap="xs">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {teamName}
+        </Text>
+        <Badge variant="light">{role === 'staff' ? 'Staff' : 'Manager'}</Badge>
+      </Group>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {invitedBy} invites you to {role === 'staff' ? 'join the team' : 'help run the team'}. {consequence(invitation)}
+      </Text>
+      {message && (
+        <Text component="blockquote" size="sm" c="dimmed" m={0} pl="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {message}
+        </Text>
+      )}
+      <Text c="dimmed" size="sm">
+        Open until {formatDay(londonDay(new Date(expiresAt)))}
+      </Text>
+      <Group gap="xs">
+        <Button size="sm" aria-label={`Accept the invitation to ${teamName}`} loading={busy} onClick={() => void accept()}>
+          Accept
+        </Button>
+        <ConfirmButton
+          size="sm"
+          variant="default"
+          aria-label={`Decline the invitation to ${teamName}`}
+          question={`Decline the invitation to ${teamName}?`}
+          details={`${invitedBy} will be told. You can still join later with the team code.`}
+          confirmLabel="Decline"
+          onConfirm={decline}
+        >
+          Decline
+        </ConfirmButton>
+      </Group>
+    </Stack>
+  )
+}
+
+function useAnswer(invitationId: string, onAccepted: MyInvitationsProps['onAccepted']) {
+  const queries = useQueryClient()
+  const answer = useMutation(api.teams.answerInvitation.mutationOptions())
+  const refresh = () => queries.invalidateQueries({ queryKey: api.teams.mine.key() })
+
+  async function accept() {
+    try {
+      const { teamName, teamId, role } = await answer.mutateAsync({ invitationId, accept: true })
+      toast.success(role === 'staff' ? `You are a member of ${teamName}` : `You now help run ${teamName}`)
+      await refresh()
+      onAccepted?.({ teamId, role })
+    } catch (error) {
+      toast.error(errorMessage(error), { title: 'Failed to accept the invitation' })
+      await refresh()
+    }
+  }
+
+  async function decline() {
+    const { teamName } = await answer.mutateAsync({ invitationId, accept: false })
+    toast.success(`You have declined the invitation to ${teamName}`)
+    await refresh()
+  }
+
+  return { accept, decline, busy: answer.isPending }
+}

@@ -1,0 +1,105 @@
+import { Badge, Card, Group, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#client/api.ts'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+import type { InvitationRole, ManagedTeam, SentInvitation } from '../../schema.ts'
+import { InvitationActions } from './invitation-actions.tsx'
+
+interface OpenInvitationsProps {
+  team: Pick<ManagedTeam, 'id'>
+  kind: InvitationRole
+  title: string
+  /** What to show while there is none; nothing at all without it. */
+  empty?: ReactNode
+  /** Beside the title. */
+  tools?: ReactNode
+  /** Whether the reader may send them again and take them back. */
+  canChange?: boolean
+}
+
+/** The invitations that nobody has answered yet, with Resend and Cancel. */
+export function OpenInvitations({ team, kind, title, empty, tools, canChange = true }: OpenInvitationsProps) {
+  const query = useInfiniteQuery(
+    api.teams.invitations.infiniteOptions({
+      input: (after: string | undefined) => ({ teamId: team.id, role: kind, ...(after ? { after } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  )
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  if (rows.length === 0 && empty === undefined) return null
+  const actions: Column<SentInvitation> = {
+    key: 'actions',
+    header: 'Actions',
+    render: (invitation) => <InvitationActions teamId={team.id} invitation={invitation} />,
+  }
+  const id = `open-invitations-${kind}`
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby={id}>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {tools}
+      </Group>
+      <DataTable
+        label={title}
+        columns={[...COLUMNS[kind], ...(canChange ? [actions] : [])]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        loading={query.isPending}
+        empty={empty}
+        hasMore={query.hasNextPage}
+        loadingMore={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+    </Card>
+  )
+}
+
+const SHARED: Column<SentInvitation>[] = [
+  {
+    key: 'email',
+    header: 'Email',
+    render: ({ email }) => (
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Text>
+    ),
+  },
+  { key: 'sent', header: 'Sent', render: ({ sentAt }) => formatInstant(sentAt) },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ state, expiresAt }) =>
+      state === 'waiting' ? (
+        <Group gap="xs">
+          <Badge variant="light" color="orange">
+            Waiting
+          </Badge>
+          <Text size="sm" c="dimmed">
+            until {formatDay(londonDay(new Date(expiresAt)))}
+          </Text>
+        </Group>
+      ) : (
+        <Badge variant="light" color="gray">
+          Expired
+        </Badge>
+      ),
+  },
+]
+
+const COLUMNS: Record<InvitationRole, Column<SentInvitation>[]> = {
+  staff: SHARED,
+  manager: [
+    ...SHARED,
+    {
+      key: 'permissions',
+      header: 'May also see',
+      render: ({ seesHealth, seesPay }) =>
+        [seesHealth && 'health answers', seesPay && 'pay and tax'].filter(Boolean).join(', ') || 'nothing more',
+    },
+  ],
+}
