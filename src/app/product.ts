@@ -13,6 +13,7 @@ import { createListener } from '#server/listener.ts'
 import type { Services } from '#server/services.ts'
 import { createVault } from '#server/vault.ts'
 import { queueNames, queues } from './jobs.ts'
+import { refuseUnfinishedRestore } from './operations/unfinished.ts'
 
 export interface Parts {
   env: Env
@@ -25,6 +26,7 @@ export interface Parts {
 
 /** Puts the product together on a database that may be new: tables, keys, files, jobs. Throws a Refusal. */
 export async function assemble({ env, connection, log, clock = systemClock, worksOnJobs = true }: Parts) {
+  refuseUnfinishedRestore(env.dataDir)
   await prepareDatabase(connection, { queues: queueNames })
   const database = connect(connection, { onError: (error) => log.warn({ err: error }, 'idle database connection lost') })
   const vault = createVault(await openKeys({ env, database }))

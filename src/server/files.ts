@@ -68,11 +68,20 @@ async function collect(source: AsyncIterable<Buffer>, size: number) {
   return whole
 }
 
-/** Files under DATA_DIR/files, or in a bucket when S3 is configured; they arrive in a local folder either way. */
+/** Sealed files under DATA_DIR/files, or in a bucket when S3 is configured. */
+export function createBlobStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): BlobStore {
+  return s3 ? createS3Store(s3) : createFolderStore(join(dataDir, 'files'))
+}
+
+/** Where files wait until they are complete, on this machine whatever the store. */
+export function arrivalsFolder(dataDir: string) {
+  return join(dataDir, 'files', 'arriving')
+}
+
+/** People's files in the configured store; they arrive in a local folder either way. */
 export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): FileStore {
-  const root = join(dataDir, 'files')
-  const arrivals = join(root, 'arriving')
-  const blobs = s3 ? createS3Store(s3) : createFolderStore(root)
+  const arrivals = arrivalsFolder(dataDir)
+  const blobs = createBlobStore({ dataDir, s3 })
 
   return {
     async receive(source, fileKey) {

@@ -13,12 +13,21 @@ interface Migration {
   sql: string
 }
 
+interface Wish {
+  client: ClientBase
+  dir: string
+  /** Brings an empty database to the state of another one, by the migrations that one has run. */
+  only?: { name: string; checksum: string }[]
+}
+
 /**
  * Runs the files `0001_name.sql` of `dir` that this database has not seen, in order, each in a transaction of its own; returns their names.
  * One session-wide lock: of several starting apps one migrates and the others wait. Throws a Refusal for a changed or unknown migration.
  */
-export async function migrate({ client, dir }: { client: ClientBase; dir: string }): Promise<string[]> {
-  const migrations = readMigrations(dir)
+export async function migrate({ client, dir, only }: Wish): Promise<string[]> {
+  const known = readMigrations(dir)
+  if (only) refuseSurprises(known, new Map(only.map(({ name, checksum }) => [name, checksum])))
+  const migrations = only ? known.filter(({ name }) => only.some((wanted) => wanted.name === name)) : known
   // A migrating app that is killed lets go of the lock within seconds, however long its statement would have run.
   await client.query(`set statement_timeout = 0; set client_connection_check_interval = '1s'`)
   await client.query('select pg_advisory_lock($1)', [LOCK])

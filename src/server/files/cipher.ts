@@ -75,7 +75,8 @@ export interface Sealed {
   read: (range: Range) => AsyncIterable<Uint8Array>
 }
 
-function sealedSize(size: number) {
+/** Bytes of a sealed file, from those of the plain one. */
+export function sealedSize(size: number) {
   return HEADER_BYTES + size + TAG_BYTES * Math.max(1, Math.ceil(size / FRAME_BYTES))
 }
 

@@ -91,6 +91,7 @@ export const WORDS: Record<string, Words> = {
   'audit.export': upkeep(({ who, detail }) => `${who} exported the audit log (${detail('rows')} rows)`),
   'audit.check': upkeep(({ who }) => `${who} asked for a check of the audit log`),
   'data.damaged': upkeep(({ whom }) => `Stored data of ${whom} could not be opened: it was changed or damaged`),
+  'installation.backup': upkeep(() => 'The installation was backed up'),
   'installation.restore': upkeep(() => 'The installation was restored from a backup'),
   'keys.rotate': upkeep(() => 'The encryption key was replaced'),
 }

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { anchorFile } from '#features/audit/server/chain/anchors.ts'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+
+/** Every file of the store that a row needs: its id, and its plain size where a row knows it. */
+export const STORED_FILES = 'select id, size from app.files'
+
+/** What lies beside the database and belongs into a backup; the key file does not. */
+export function keptFiles(dataDir: string) {
+  return { anchors: anchorFile(dataDir), journal: join(dataDir, 'erasure', 'journal.jsonl') }
+}
+
+/**
+ * What a restore takes back, so that nothing that was handed out before it opens anything after it: sessions, links in mails, challenges.
+ * Backup codes stay: without them whoever lost their phone could not get in.
+ */
+export const REVOKE = [
+  'update app.sessions set revoked_at = now() where revoked_at is null',
+  'update app.account_tokens set used_at = now() where used_at is null',
+  'update app.team_invitations set secret_hash = null where secret_hash is not null',
+  'delete from app.mfa_challenges',
+  'delete from app.answers_given',
+]

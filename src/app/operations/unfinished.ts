@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '#server/refusal.ts'
+
+/** While this file stands, what was restored is not yet as it must be: erasures may wait to be repeated. */
+export function unfinishedFile(dataDir: string) {
+  return join(dataDir, 'restore-unfinished')
+}
+
+/** Throws a Refusal where a restore was cut short. */
+export function refuseUnfinishedRestore(dataDir: string) {
+  if (!existsSync(unfinishedFile(dataDir))) return
+  throw new Refusal(
+    'A restore did not come to its end here. Empty the database (or remove DATA_DIR/postgres), remove DATA_DIR/restore-unfinished, and restore again.',
+  )
+}

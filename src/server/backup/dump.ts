@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import type { Connection } from '../db.ts'
+import { sealedSize } from '../files/cipher.ts'
+import type { BlobStore } from '../files/folder.ts'
+import type { Keys } from '../keys.ts'
+import { archiveWriter } from './archive.ts'
+import { copyOut } from './copy.ts'
+import { type Beginning, type Ending, FORMAT } from './manifest.ts'
+import { sealBackup } from './seal.ts'
+import { becomeBackupRole, copyOutText, readShapes } from './tables.ts'
+
+export interface Source {
+  connection: Connection
+  blobs: BlobStore
+  /** Files beside the database that belong to it, by name; those that do not exist are left out. */
+  kept: Record<string, string>
+  /** Answers the id of every file that a row needs, and its plain size where a row knows it. */
+  storedFiles: string
+}
+
+// The end of any file.
+const LAST_BYTE = Number.MAX_SAFE_INTEGER - 1
+
+type Writer = ReturnType<typeof archiveWriter>
+
+/** Writes everything as it stands at one moment to a sealed file that must not exist yet, in bounded memory. Removes it when it fails. */
+export async function writeBackup(source: Source, { file, keys, at }: { file: string; keys: Keys; at: string }): Promise<Ending> {
+  const writer = archiveWriter()
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  const written = pipeline(Readable.fromWeb((await sealBackup(writer.stream, keys)) as never), target)
+  written.catch(() => {})
+  try {
+    const ending = await writeParts(source, { writer, at })
+    writer.finish()
+    await written
+    await makeDurable(file)
+    return ending
+  } catch (error) {
+    writer.fail(error as Error)
+    const cause = await written.then(
+      () => error,
+      (failure) => (failure.code === 'ERR_STREAM_PREMATURE_CLOSE' ? error : failure),
+    )
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') await rm(file, { force: true })
+    throw cause
+  }
+}
+
+async function makeDurable(file: string) {
+  const handle = await open(file, 'r')
+  await handle.sync()
+  await handle.close()
+}
+
+async function writeParts({ connection, blobs, kept, storedFiles }: Source, { writer, at }: { writer: Writer; at: string }) {
+  // Only what was anchored before the snapshot is in the snapshot for certain.
+  const lengths = await Promise.all(Object.entries(kept).map(async ([name, path]) => ({ name, path, size: await sizeOf(path) })))
+  const client = new pg.Client(connection as pg.ClientConfig)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+      begin isolation level repeatable read read only`)
+    await becomeBackupRole(client)
+    const tables = await readShapes(client)
+    const { rows: migrations } = await client.query('select name, checksum from app.schema_migrations order by name')
+    await writer.json('begin', { format: FORMAT, createdAt: at, migrations, tables } satisfies Beginning)
+    const ending: Ending = { tables: {}, files: { count: 0, bytes: 0, sha256: '' }, gone: [], missing: [] }
+    for (const table of tables) {
+      const { bytes, hash, result: rows } = await writer.part({ kind: 'table', name: table.name }, copyOut(client, copyOutText(table)))
+      ending.tables[table.name] = { rows, bytes, sha256: hash.digest('hex') }
+    }
+    await writeFiles({ client, blobs, connection, storedFiles }, { writer, ending })
+    for (const { name, path, size } of lengths) if (size > 0) await writer.part({ kind: 'kept', name }, readPart(path, size))
+    await writer.json('end', ending)
+    return ending
+  } finally {
+    await client.end()
+  }
+}
+
+async function sizeOf(path: string) {
+  return (await stat(path).catch(() => undefined))?.size ?? 0
+}
+
+async function* readPart(path: string, size: number): AsyncGenerator<Uint8Array, void> {
+  yield* createReadStream(path, { start: 0, end: size - 1 })
+}
+
+interface Stored {
+  id: string
+  size: number | null
+}
+
+/** The sealed bytes of every file that the snapshot knows. A file that is deleted meanwhile is noted, and so is one that the store has lost. */
+async function writeFiles(
+  { client, blobs, connection, storedFiles }: Omit<Source, 'kept'> & { client: pg.Client },
+  { writer, ending }: { writer: Writer; ending: Ending },
+) {
+  const hash = createHash('sha256')
+  const absent: string[] = []
+  for await (const { id, size } of eachFile(client, storedFiles)) {
+    const bytes = await writeFile({ writer, blobs, hash }, { id, size })
+    if (bytes > 0) ending.files.count++
+    if (bytes < (size === null ? 1 : sealedSize(size))) absent.push(id)
+    ending.files.bytes += bytes
+  }
+  ending.files.sha256 = hash.digest('hex')
+  const present = await stillThere({ connection, storedFiles }, absent)
+  for (const id of absent) (present.has(id) ? ending.missing : ending.gone).push(id)
+}
+
+async function writeFile(
+  { writer, blobs, hash }: { writer: Writer; blobs: BlobStore; hash: ReturnType<typeof createHash> },
+  { id, size }: Stored,
+) {
+  async function* read(): AsyncGenerator<Uint8Array, void> {
+    let begun = false
+    for await (const chunk of blobs.read(id, { start: 0, end: size === null ? LAST_BYTE : sealedSize(size) - 1 })) {
+      if (!begun) hash.update(id)
+      begun = true
+      yield chunk
+    }
+  }
+  try {
+    return (await writer.part({ kind: 'file', name: id }, read(), hash)).bytes
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || name === 'NoSuchKey') return 0
+    throw error
+  }
+}
+
+async function* eachFile(client: pg.Client, storedFiles: string): AsyncGenerator<Stored> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await client.query<Stored>(
+      `select id, max(size) as size from (${storedFiles}) stored where id > $1 group by id order by id limit 1000`,
+      [after],
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** Which of these files have a row now, after the snapshot. */
+async function stillThere({ connection, storedFiles }: Pick<Source, 'connection' | 'storedFiles'>, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const client = new pg.Client(connection as pg.ClientConfig)
+  await client.connect()
+  try {
+    await client.query('begin read only')
+    await becomeBackupRole(client)
+    const { rows } = await client.query<{ id: string }>(`select id from (${storedFiles}) stored where id = any ($1)`, [ids])
+    return new Set(rows.map(({ id }) => id))
+  } finally {
+    await client.end()
+  }
+}

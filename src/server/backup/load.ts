@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import type { Connection } from '../db.ts'
+import type { Keys } from '../keys.ts'
+import { migrate } from '../migrate.ts'
+import { Refusal } from '../refusal.ts'
+import { jsonSink, type PartKind, type PartSink, readArchive } from './archive.ts'
+import { copyIn } from './copy.ts'
+import { type Beginning, type Ending, FORMAT } from './manifest.ts'
+import { openBackup } from './seal.ts'
+import { copyInText, countRows, openForLoading } from './tables.ts'
+
+export interface Target {
+  connection: Connection
+  /** The folder of the migrations of this version of the app. */
+  migrations: string
+  /** Takes one file's sealed bytes. */
+  openFile: (id: string) => PartSink
+  /** Takes a file that was kept beside the database. */
+  openKept: (name: string) => PartSink
+  /** The last statements before everything becomes visible, as the owner of the tables. */
+  beforeCommit?: (client: pg.Client) => Promise<void>
+}
+
+export interface Loaded {
+  beginning: Beginning
+  ending: Ending
+  /** Rows of each table, counted after loading. */
+  counts: Record<string, number>
+}
+
+const DAMAGED = 'This backup is damaged or incomplete: what it holds is not what it says it holds. Nothing was restored.'
+
+/** Reads a backup into an empty database, in one transaction: all of it arrives as it was written, or nothing does. Throws a Refusal. */
+export async function loadBackup(target: Target, { file, keys }: { file: string; keys: Keys }): Promise<Loaded> {
+  const client = new pg.Client(target.connection as pg.ClientConfig)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    return await new Loading(target, client).run({ file, keys })
+  } finally {
+    await client.end()
+  }
+}
+
+class Loading {
+  private readonly target: Target
+  private readonly client: pg.Client
+  private readonly files = { count: 0, bytes: 0, hash: createHash('sha256') }
+  private readonly tables: Ending['tables'] = {}
+  private beginning: Beginning | undefined
+  private ending: Ending | undefined
+  private setRight = async () => {}
+
+  constructor(target: Target, client: pg.Client) {
+    this.target = target
+    this.client = client
+  }
+
+  async run({ file, keys }: { file: string; keys: Keys }): Promise<Loaded> {
+    const plain = await openBackup(Readable.toWeb(createReadStream(file)) as never, keys)
+    await readArchive(plain, (part) => this.open(part)).catch(refuseDamaged)
+    const { beginning, ending } = this.checked()
+    await this.setRight()
+    await this.client.query('delete from app.files where id = any ($1)', [ending.gone])
+    const counts = await countRows(this.client, beginning.tables)
+    await this.target.beforeCommit?.(this.client)
+    await this.client.query('commit')
+    return { beginning, ending, counts }
+  }
+
+  private open({ kind, name }: { kind: PartKind; name: string }): Promise<PartSink> | PartSink {
+    if (kind === 'begin') return jsonSink((value) => this.begin(value as Beginning))
+    if (kind === 'end') return jsonSink((value) => this.end(value as Ending))
+    if (!this.beginning) throw new Refusal(DAMAGED)
+    if (kind === 'table') return this.openTable(name, this.beginning)
+    return kind === 'file' ? this.openFile(name) : this.target.openKept(name)
+  }
+
+  private async begin(beginning: Beginning) {
+    if (beginning.format !== FORMAT) throw new Refusal('This backup was made by a newer version of the app: restore it with that one.')
+    this.beginning = beginning
+    await migrate({ client: this.client, dir: this.target.migrations, only: beginning.migrations })
+    await this.client.query('begin')
+    this.setRight = await openForLoading(this.client, beginning.tables)
+  }
+
+  private end(ending: Ending) {
+    this.ending = ending
+  }
+
+  private async openTable(name: string, { tables }: Beginning): Promise<PartSink> {
+    const shape = tables.find((table) => table.name === name)
+    if (!shape) throw new Refusal(DAMAGED)
+    const copy = await copyIn(this.client, copyInText(shape))
+    const hash = createHash('sha256')
+    let bytes = 0
+    return {
+      write: (chunk) => {
+        hash.update(chunk)
+        bytes += chunk.length
+        return copy.write(chunk)
+      },
+      end: async () => {
+        this.tables[name] = { rows: await copy.end(), bytes, sha256: hash.digest('hex') }
+      },
+    }
+  }
+
+  private openFile(id: string): PartSink {
+    const sink = this.target.openFile(id)
+    this.files.hash.update(id)
+    this.files.count++
+    return {
+      write: (chunk) => {
+        this.files.hash.update(chunk)
+        this.files.bytes += chunk.length
+        return sink.write(chunk)
+      },
+      end: () => sink.end(),
+    }
+  }
+
+  /** What arrived against what the backup says it holds. */
+  private checked() {
+    const { beginning, ending, tables, files } = this
+    if (!beginning || !ending) throw new Refusal(DAMAGED)
+    const wrong = beginning.tables.some(({ name }) => {
+      const said = ending.tables[name]
+      const found = tables[name] ?? { rows: 0, bytes: 0, sha256: createHash('sha256').digest('hex') }
+      return !said || said.rows !== found.rows || said.bytes !== found.bytes || said.sha256 !== found.sha256
+    })
+    const { count, bytes, sha256 } = ending.files
+    if (wrong || files.count !== count || files.bytes !== bytes || files.hash.digest('hex') !== sha256) throw new Refusal(DAMAGED)
+    return { beginning, ending }
+  }
+}
+
+/** What the layers of the file say about damage, in one plain sentence. Anything else stays a surprise. */
+function refuseDamaged(error: unknown): never {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  if (error instanceof Refusal || code || error instanceof TypeError) throw error
+  throw /tar|stream|decrypt|chunk|tag|data/i.test(message) || error instanceof SyntaxError ? new Refusal(DAMAGED) : error
+}

@@ -1,0 +1,33 @@
+import { hkdfSync } from 'node:crypto'
+import { Decrypter, Encrypter } from 'age-encryption'
+import type { Keys } from '../keys.ts'
+import { Refusal } from '../refusal.ts'
+
+// The passphrase has the full strength of the key: stretching it would only cost time.
+const WORK_FACTOR = 10
+
+/** One passphrase for each version of the key file's main key: the operator keeps one secret, the key file. */
+function passphrases({ kek }: Pick<Keys, 'kek'>) {
+  return kek.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'care-staffing backup', 32)).toString('base64url'))
+}
+
+/** An age file (passphrase recipient) that opens with this key file only, also after later rotations of its key. */
+export async function sealBackup(plain: ReadableStream<Uint8Array>, keys: Pick<Keys, 'kek'>): Promise<ReadableStream<Uint8Array>> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrases(keys).at(-1) as string)
+  encrypter.setScryptWorkFactor(WORK_FACTOR)
+  return encrypter.encrypt(plain)
+}
+
+/** The plain bytes as they are read; a file that was cut short or changed fails at the place. Throws a Refusal for another key file. */
+export async function openBackup(sealed: ReadableStream<Uint8Array>, keys: Pick<Keys, 'kek'>): Promise<ReadableStream<Uint8Array>> {
+  const decrypter = new Decrypter()
+  for (const passphrase of passphrases(keys)) decrypter.addPassphrase(passphrase)
+  try {
+    return await decrypter.decrypt(sealed)
+  } catch (error) {
+    if (/no identity matched/.test((error as Error).message))
+      throw new Refusal('This backup was made with another key file. Put the key file of that installation in place.')
+    throw new Refusal('This file is no backup of Care Staffing, or it is damaged.')
+  }
+}
