@@ -148,6 +148,14 @@ async function drawWithFinger(page: Page, [start, ...rest]: Line) {
 
 /** Saves every step before `until` without the browser's forms, so that a test can begin where it matters. */
 export async function arriveAt(page: Page, until: StepId, answers: Partial<Record<StepId, FormValues>> = {}) {
+  const before = steps.slice(0, stepNumber(until) - 1).map(({ id }) => id)
+  await giveAnswers(page, before, answers)
+  await page.goto('/registration')
+  await expectStep(page, until)
+}
+
+/** Saves steps for the first time, without the browser's forms. */
+export async function giveAnswers(page: Page, ids: readonly StepId[], answers: Partial<Record<StepId, FormValues>> = {}) {
   const wanted: { slot: string; ref: FileRef }[] = []
   const all = validAnswers((slot) => {
     const ref = { id: randomUUID(), name: '', mime: '', size: 0 }
@@ -155,19 +163,17 @@ export async function arriveAt(page: Page, until: StepId, answers: Partial<Recor
     return ref
   })
   for (const { slot, ref } of wanted) Object.assign(ref, await upload(page, slot))
-  for (const { id } of steps.slice(0, stepNumber(until) - 1)) {
+  for (const id of ids) {
     const response = await page.request.put(`/api/registration/steps/${id}`, {
       headers: ourPage(page),
       data: { version: 0, values: { ...all[id], ...answers[id] } },
     })
     expect(response.status(), `${id}: ${await response.text()}`).toBe(200)
   }
-  await page.goto('/registration')
-  await expectStep(page, until)
 }
 
 /** What the browser adds to a request of our own pages. */
-function ourPage(page: Page) {
+export function ourPage(page: Page) {
   return { 'x-requested-with': 'care-staffing', origin: new URL(page.url()).origin }
 }
 

@@ -53,7 +53,7 @@ describe('who opened my data (PR06)', () => {
       'File: DBS Certificate',
       'Medical history',
       'Next of kin',
-      'Passport and license details',
+      'Passport and licence details',
       'Pay and tax details',
       'Profile as a PDF',
     ])

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -37,7 +37,7 @@ function LargeBadge({ passport }: { passport: WorkPassport }) {
     <div className={classes.large}>
       <Badge passport={passport} />
       {canStayAwake && (
-        <Switch mt="md" label="Keep the screen on" checked={awake} onChange={({ currentTarget }) => setAwake(currentTarget.checked)} />
+        <Checkbox mt="md" label="Keep the screen on" checked={awake} onChange={({ currentTarget }) => setAwake(currentTarget.checked)} />
       )}
     </div>
   )

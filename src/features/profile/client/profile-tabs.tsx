@@ -66,11 +66,11 @@ export function ProfileTabs({ sections, tasks, tab, onTab, editing }: ProfileTab
 /** A tab with the number of things to do behind it. */
 export function Counted({ label, count }: { label: string; count: number }) {
   return (
-    <>
-      {label}{' '}
-      <Badge component="span" size="sm" circle={count < 10} variant="light" color="orange" ml={4} aria-label={`${count} to do`}>
+    <span className={classes.counted}>
+      {label}
+      <Badge component="span" size="sm" circle={count < 10} variant="light" color="orange" aria-label={`${count} to do`}>
         {count}
       </Badge>
-    </>
+    </span>
   )
 }

@@ -67,7 +67,7 @@ function DashboardTabs({ tasks, team, tab, onTab }: StaffDashboardProps & { task
 
 function Tasks({ tasks }: { tasks: readonly ProfileTask[] }) {
   return (
-    <Card withBorder padding="lg" component="section" aria-label="Profile Tasks">
+    <Card withBorder padding="lg">
       {tasks.length > 0 ? (
         <TaskList tasks={tasks} to="/profile" label="Profile Tasks" />
       ) : (

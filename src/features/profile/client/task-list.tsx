@@ -28,7 +28,7 @@ export function TaskList({ tasks, to, label }: TaskListProps) {
             {TASK_BADGES[task.kind].label}
           </Badge>
           <div className={classes.what}>
-            <TextLink to={to ?? '.'} search={placeOf(task)} underline="always" c="inherit">
+            <TextLink to={to ?? '.'} search={placeOf(task)} className={classes.link}>
               {task.text}
             </TextLink>
             {task.note && (

@@ -78,7 +78,7 @@ function Item({ label, detail, until, status }: PassportItem) {
         <Text fw={600}>{label}</Text>
         {(detail || until) && (
           <Text size="sm" c="dimmed">
-            {[detail, until && `until ${formatDay(until)}`].filter(Boolean).join(' · ')}
+            {[detail, until && `${status === 'Expired' ? 'ended on' : 'until'} ${formatDay(until)}`].filter(Boolean).join(' · ')}
           </Text>
         )}
       </div>

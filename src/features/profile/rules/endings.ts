@@ -16,7 +16,7 @@ export interface Ending {
 /** Names of things whose field says no more than 'Expiry Date'; an entry of a list goes by its title. */
 const NAMES: Record<string, string> = {
   passportExpiryDate: 'Passport',
-  drivingLicenseExpiryDate: 'Driving license',
+  drivingLicenseExpiryDate: 'Driving licence',
   visaExpiryDate: 'Right to work (visa)',
 }
 

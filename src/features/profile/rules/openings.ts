@@ -2,7 +2,7 @@ import { slots } from '#features/documents/schema.ts'
 
 /** What guarded views show, in the words of whom it is about. */
 const VIEWS: Record<string, string> = {
-  identity: 'Passport and license details',
+  identity: 'Passport and licence details',
   background: 'DBS and right to work',
   payroll: 'Pay and tax details',
   medical: 'Medical history',

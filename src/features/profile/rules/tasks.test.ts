@@ -49,7 +49,7 @@ describe('what ends', () => {
 
   test('passport and license go by their names', () => {
     const texts = tasks({ passport: { passportExpiryDate: '2026-01-02', drivingLicenseExpiryDate: '2026-12-01' } }).map(({ text }) => text)
-    expect(texts).toEqual(['Passport expired on 02/01/2026', 'Driving license expires on 01/12/2026'])
+    expect(texts).toEqual(['Passport expired on 02/01/2026', 'Driving licence expires on 01/12/2026'])
   })
 })
 
@@ -111,7 +111,7 @@ test('the most urgent comes first: expired, asked for, ending, missing; the earl
     [ask('education', '2026-11-02T08:00:00.000Z'), { ...ask('address', '2026-11-01T08:00:00.000Z'), note: 'A newer bill, please' }],
   )
   expect(found.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
-    'expired: Driving license expired on 01/05/2025',
+    'expired: Driving licence expired on 01/05/2025',
     'expired: Passport expired on 01/05/2026',
     'asked: Bright Care asks you to complete: Address Details',
     'asked: Bright Care asks you to complete: Education',

@@ -14,8 +14,10 @@ interface Given {
 export function passportOf({ values, today }: Given): Pick<WorkPassport, 'overall' | 'groups'> {
   const of = (step: StepId) => values[step] ?? {}
   const groups = [
-    { title: 'Right to work', items: [rightToWork(of('background'), today)] },
-    { title: 'Checks', items: [dbs(of('background')), references(of('background')), declaration(of('declaration'))] },
+    {
+      title: 'Right to work and checks',
+      items: [rightToWork(of('background'), today), dbs(of('background')), references(of('background')), declaration(of('declaration'))],
+    },
     { title: 'Identity', items: identity(of('passport'), today) },
     { title: 'Training certificates', items: certificates(of('certificates'), today) },
     { title: 'Health', items: [immunisations(of('medical'))] },
@@ -59,7 +61,7 @@ function identity(values: FormValues, today: Day): PassportItem[] {
       : passportNumber
         ? until('Passport', { day: passportExpiryDate, today })
         : { label: 'Passport', status: 'Missing' }
-  return drivingLicenseNumber ? [passport, until('Driving license', { day: drivingLicenseExpiryDate, today })] : [passport]
+  return drivingLicenseNumber ? [passport, until('Driving licence', { day: drivingLicenseExpiryDate, today })] : [passport]
 }
 
 function certificates({ trainingCertificates }: FormValues, today: Day): PassportItem[] {
