@@ -113,7 +113,7 @@ interface FiguresProps {
 
 function Figures({ card: { completion, certificateCount, expiringSoon }, tasks }: FiguresProps) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
       <StatCard
         label="Profile Sections Done"
         value={`${Math.round((completion * 12) / 100)} of 12`}
