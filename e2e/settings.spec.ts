@@ -106,6 +106,13 @@ for (const width of [1280, 360]) {
     await expect(owner.getByLabel('Team Name')).toHaveValue('Bright Care')
     await expect(save(owner)).toBeDisabled()
 
+    // Asking others for a second factor needs one of one's own.
+    const twoFactor = owner.getByRole('switch', { name: 'Require two-factor authentication for managers' })
+    await twoFactor.press('Space')
+    await save(owner).click()
+    await expect(owner.getByText('Switch on two-factor sign-in for your own account first')).toBeVisible()
+    await twoFactor.press('Space')
+
     // A new code: the old one is wrong at once, the new one lets in whoever comes (AZ15).
     await owner.getByRole('button', { name: 'New Code' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Replace Code' }).click()
@@ -144,6 +151,16 @@ for (const width of [1280, 360]) {
     await joinByCode(worker, code)
     await expect(worker.getByText('Pending', { exact: true })).toBeVisible()
 
+    // Who runs several teams changes between them and stays on the page.
+    await owner.getByRole('button', { name: 'Bright Care' }).click()
+    await owner.getByRole('button', { name: 'Create Team' }).click()
+    await owner.getByRole('dialog').getByLabel('Team Name').fill('Night Nurses')
+    await owner.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
+    await expect(owner.getByText('Only a manager of this team can become its owner')).toBeVisible()
+    await owner.getByRole('button', { name: 'Night Nurses' }).click()
+    await owner.getByRole('button', { name: 'Bright Care' }).press('Enter')
+    await expect(owner.getByText('Maya Manager').first()).toBeVisible()
+
     // Handed over by the typed name; the old owner's open page falls back when they are removed.
     await owner.getByRole('button', { name: 'Transfer Ownership' }).click()
     await owner.getByRole('dialog').getByRole('textbox').fill('bright care')
@@ -157,12 +174,16 @@ for (const width of [1280, 360]) {
     await openSettings(other, 'managers')
     await other.getByRole('button', { name: 'Remove', exact: true }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Remove Manager' }).click()
-    await expect(owner.getByText('You do not run a team yet')).toBeVisible({ timeout: LIVE_MS })
+    await expect(owner.getByRole('button', { name: 'Night Nurses' })).toBeVisible({ timeout: LIVE_MS })
+    await expect(owner.getByText('Maya Manager')).toHaveCount(0)
 
     await openSettings(other, 'data')
+    await expect(other.getByRole('button', { name: 'Delete Team' })).toBeVisible()
     await expectGoodScreen(other, 'settings, data')
+    await other.screenshot({ path: `/tmp/care/settings-data-${width}.png`, fullPage: true })
     await other.getByRole('button', { name: 'Delete Team' }).click()
     await expectGoodScreen(other, 'delete a team')
+    await other.screenshot({ path: `/tmp/care/settings-delete-${width}.png` })
     await other.getByRole('dialog').getByRole('textbox').fill('Bright Care')
     await other.getByRole('dialog').getByRole('button', { name: 'Delete Team' }).click()
     await expect(other.getByText('Bright Care has been deleted')).toBeVisible()

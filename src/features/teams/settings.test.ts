@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
 import { useApp } from '#testing/app.ts'
 import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/factories.ts'
+import { giveAuthenticator } from '#testing/second-factor.ts'
 import { ownsTeams } from './server/data.ts'
 
 const app = useApp()
@@ -34,6 +35,7 @@ describe('the settings of a team', () => {
     const { team } = await makeTwo()
     const { settings, saveSettings } = app.as(team.owner).teams
     expect(await settings({ teamId: team.id })).toEqual({ ...PLAIN, version: 1 })
+    await giveAuthenticator(app, team.owner)
     const wanted = { teamName: '  Bright Care North ', autoApprove: true, membersSeeCards: true, requireTwoFactor: true }
     const saved = { ...wanted, teamName: 'Bright Care North', version: 2 }
     expect(await saveSettings({ teamId: team.id, version: 1, ...wanted })).toEqual(saved)
@@ -60,6 +62,16 @@ describe('the settings of a team', () => {
       await expect(save(change)).rejects.toMatchObject(FORBIDDEN)
     expect(await app.as(manager).teams.settings({ teamId: team.id })).toEqual({ ...PLAIN, version: 1 })
     expect(await save({ teamName: 'Renamed', autoApprove: true })).toMatchObject({ teamName: 'Renamed', autoApprove: true, version: 2 })
+  })
+
+  test('an owner asks for a second factor only with one: nobody shuts themselves out', async () => {
+    const { team } = await makeTwo()
+    const { saveSettings, settings } = app.as(team.owner).teams
+    const fields = [{ path: 'requireTwoFactor', message: 'Switch on two-factor sign-in for your own account first' }]
+    await expect(saveSettings({ teamId: team.id, version: 1, ...PLAIN, requireTwoFactor: true })).rejects.toMatchObject({
+      data: { fields },
+    })
+    expect(await settings({ teamId: team.id })).toEqual({ ...PLAIN, version: 1 })
   })
 
   test('staff write nothing that is a manager’s, and a manager nothing that is the person’s (AZ21)', async () => {

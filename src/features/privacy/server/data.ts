@@ -78,32 +78,6 @@ export async function authorizeExport(context: PersonContext, id: string) {
   return archive as Authorized<typeof archive>
 }
 
-/** The teams of which the person is the only owner: an account with one cannot go (security AZ20). */
-export async function ownedTeams({ db, actor }: PersonContext) {
-  return db
-    .selectFrom('team_members as m')
-    .innerJoin('teams as t', 't.id', 'm.team_id')
-    .select(['t.id', 't.team_name as teamName'])
-    .where('m.user_id', '=', actor.id)
-    .where('m.status', '=', 'active')
-    .where('m.role', '=', 'owner')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('team_members as o')
-            .select('o.id')
-            .whereRef('o.team_id', '=', 'm.team_id')
-            .whereRef('o.id', '<>', 'm.id')
-            .where('o.status', '=', 'active')
-            .where('o.role', '=', 'owner'),
-        ),
-      ),
-    )
-    .orderBy('t.team_name')
-    .execute()
-}
-
 /** Closes the caller's account and takes them out of their teams; answers the topics to publish. */
 export async function beginErasure({ db, clock }: PersonContext): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`select begin_erasure as topic from app.begin_erasure(${instant(clock)})`.execute(db)

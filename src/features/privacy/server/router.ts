@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { authorizeTeam } from '#features/teams/server/data.ts'
+import { authorizeTeam, ownsTeams } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -10,7 +10,7 @@ import { requireRecentSignIn } from '#server/step-up.ts'
 import { contract } from '../contract.ts'
 import { exportedViews } from '../policy.ts'
 import { exportAsked } from './archive/queue.ts'
-import { authorizeExport, beginErasure, cancelExport as cancel, insertExport, listExports, ownedTeams } from './data.ts'
+import { authorizeExport, beginErasure, cancelExport as cancel, insertExport, listExports } from './data.ts'
 import { readHoldings } from './erasure/holdings.ts'
 import { erasureAsked } from './erasure/queue.ts'
 import { reportFor } from './retention/report.ts'
@@ -65,7 +65,7 @@ const openExport = api.openExport.handler(async ({ context, input: { exportId } 
 })
 
 const erase = api.erase.handler(async ({ context }) => {
-  const owned = await ownedTeams(context)
+  const owned = await ownsTeams(context, context.actor.id)
   if (owned.length > 0) throw conflict({ ownedTeams: owned }, 'You own a team. Hand it over or delete it first')
   requireRecentSignIn(context)
   const { actor, db } = context

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CopyButton, CopyIcon } from '#client/ui/copy-button.tsx'
@@ -32,7 +32,7 @@ export function TeamBadge() {
       >
         {(close) => (
           <>
-            {teams.map(({ id, teamName }) => (
+            {teams.map(({ id, teamName, role }) => (
               <UnstyledButton
                 key={id}
                 className={dropItem}
@@ -42,7 +42,14 @@ export function TeamBadge() {
                   close()
                 }}
               >
-                {teamName}
+                <span>
+                  {teamName}
+                  {role === 'manager' && (
+                    <Text c="dimmed" size="xs" component="span" display="block">
+                      You are a manager
+                    </Text>
+                  )}
+                </span>
                 {id === team.id && <IconCheck size={16} aria-hidden />}
               </UnstyledButton>
             ))}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { ownsTeams } from '#features/teams/server/data.ts'
 import type { PersonContext } from '#server/context.ts'
 import { HOLDINGS, keptAfterErasure } from '../../rules/holdings.ts'
 import type { Holdings } from '../../schema.ts'
-import { ownedTeams } from '../data.ts'
 
 /** What is stored about the caller, what an erasure would have to leave, and which teams stand in its way. */
 export async function readHoldings(context: PersonContext): Promise<Holdings> {
@@ -14,5 +14,5 @@ export async function readHoldings(context: PersonContext): Promise<Holdings> {
     ...holding,
     count: tables.reduce((sum, table) => sum + (counts[table] ?? 0), 0),
   }))
-  return { held, kept: keptAfterErasure({ workedIn, rightToWork }), ownedTeams: await ownedTeams(context) }
+  return { held, kept: keptAfterErasure({ workedIn, rightToWork }), ownedTeams: await ownsTeams(context, context.actor.id) }
 }

@@ -52,7 +52,7 @@ function SettingsForm({ team, stored }: { team: ManagedTeam; stored: TeamSetting
   const form = useSettingsForm(team.id, stored)
   const { values, changed, theirs } = form
   const isOwner = can(team.role, 'own')
-  const nameProblem = values.teamName.trim() === '' ? 'Enter a team name' : form.problem
+  const nameProblem = values.teamName.trim() === '' ? 'Enter a team name' : form.problemOf('teamName')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -82,6 +82,7 @@ function SettingsForm({ team, stored }: { team: ManagedTeam; stored: TeamSetting
               label={SETTING_LABELS[name]}
               description={owners && !isOwner ? `${hint} Only an owner can change this.` : hint}
               disabled={owners && !isOwner}
+              error={form.problemOf(name)}
               classNames={{ track: classes.track ?? '' }}
               checked={values[name]}
               onChange={({ currentTarget }) => form.change({ [name]: currentTarget.checked })}

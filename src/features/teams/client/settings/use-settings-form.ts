@@ -18,6 +18,7 @@ export function useSettingsForm(teamId: string, stored: TeamSettings) {
   const changed = (Object.keys(edits) as SettingName[]).filter((name) => edits[name] !== from[name])
 
   function reset() {
+    save.reset()
     setBase(undefined)
     setEdits({})
     setTheirs(undefined)
@@ -47,8 +48,9 @@ export function useSettingsForm(teamId: string, stored: TeamSettings) {
     values: { ...from, ...edits },
     changed,
     isSaving: save.isPending,
-    problem: fieldProblems(save.error).find(({ path }) => path === 'teamName')?.message,
+    problemOf: (name: SettingName) => fieldProblems(save.error).find(({ path }) => path === name)?.message,
     change(edit: Edits) {
+      save.reset()
       setBase(from)
       setEdits({ ...edits, ...edit })
     },

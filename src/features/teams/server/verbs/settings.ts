@@ -1,6 +1,6 @@
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
-import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
 import { can } from '../../policy.ts'
 import { ownersSettings, settingFields, type TeamSettings } from '../../schema.ts'
@@ -39,6 +39,9 @@ export const saveSettings = api.saveSettings.handler(async ({ context, input: { 
   const changed = names.filter((name) => wanted[name] !== current[name])
   if (changed.length === 0) return current
   if (!can(team.role, 'own') && ownersSettings.some((name) => changed.includes(name))) throw forbidden('Only an owner may change this')
+  // Whoever asks this of everybody has done it: an owner would shut themselves out otherwise.
+  if (wanted.requireTwoFactor && changed.includes('requireTwoFactor') && context.actor.aal !== 'aal2')
+    throw invalid([{ path: 'requireTwoFactor', message: 'Switch on two-factor sign-in for your own account first' }])
   const saved = await context.db
     .updateTable('teams')
     .set({
