@@ -1,8 +1,11 @@
+import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
 import { FormerMembers } from '#features/members/client/former-members.tsx'
 import { NotificationSettings } from '#features/notifications/client/notification-settings.tsx'
+import { RetentionPanel } from '#features/privacy/client/retention-panel.tsx'
+import { TeamExport } from '#features/privacy/client/team-export.tsx'
 import { InviteManager } from '#features/teams/client/invitations/invite-manager.tsx'
 import { DeleteTeam } from '#features/teams/client/settings/delete-team.tsx'
 import { ManagersTab } from '#features/teams/client/settings/managers-tab.tsx'
@@ -12,13 +15,23 @@ import { can } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 
 function panelsOf(team: ManagedTeam): TabPanel[] {
-  const data = { id: 'data', label: 'Data', content: <DeleteTeam team={team} /> }
   return [
     { id: 'team', label: 'Team', content: <TeamTab team={team} former={<FormerMembers teamId={team.id} />} /> },
     { id: 'managers', label: 'Managers', content: <ManagersTab team={team} invite={<InviteManager team={team} />} /> },
     { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
-    ...(can(team.role, 'own') ? [data] : []),
+    { id: 'data', label: 'Data', content: <DataTab team={team} owns={can(team.role, 'own')} /> },
   ]
+}
+
+/** What leaves the team: as an export, by itself, and for good. */
+function DataTab({ team, owns }: { team: ManagedTeam; owns: boolean }) {
+  return (
+    <Stack>
+      <TeamExport teamId={team.id} />
+      {owns && <RetentionPanel teamId={team.id} />}
+      {owns && <DeleteTeam team={team} />}
+    </Stack>
+  )
 }
 
 /** Settings of the current team, and of the manager who looks at them. */

@@ -8,6 +8,7 @@ import { writeTeam } from './team.ts'
 import { writeArchive } from './zip.ts'
 
 const DAY_MS = 24 * 3_600_000
+const TELL_EVERY_MS = 1000
 
 interface Written {
   rows: number
@@ -53,7 +54,13 @@ async function finish(needs: Needs, task: Task, { rows, files, size }: Written &
 
 async function build(needs: Needs, task: Task) {
   const { key } = await asWorker(needs, async (db) => ({ key: (await needs.vault.openOrCreate(db, task.userId)).bytes }))
-  const step = (done: number, total: number) => progress(needs, task, { done, total })
+  let told = 0
+  async function step(done: number, total: number) {
+    // Every page of its asker fetches anew when it is told.
+    if (done > 0 && done < total && performance.now() - told < TELL_EVERY_MS) return
+    told = performance.now()
+    await progress(needs, task, { done, total })
+  }
   let written: Written = { rows: 0, files: 0 }
   const { teamId } = task
   const arrived = await writeArchive(

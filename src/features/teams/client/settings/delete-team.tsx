@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { toast } from '#client/ui/toast.tsx'
+import { TypedWordDialog } from '#client/ui/typed-word-dialog.tsx'
 import type { ManagedTeam } from '../../schema.ts'
-import { TypedNameDialog } from './typed-name-dialog.tsx'
 
 /** The end of a team: says what goes and what stays, and asks twice. For owners. */
 export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: ManagedTeam }) {
@@ -31,9 +31,10 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
         Delete Team
       </Button>
       {open && (
-        <TypedNameDialog
+        <TypedWordDialog
           title={`Delete ${teamName}?`}
-          teamName={teamName}
+          word={teamName}
+          mismatch="Type the name of the team exactly as it is shown"
           confirmLabel="Delete Team"
           onConfirm={confirm}
           onClose={() => setOpen(false)}
@@ -55,7 +56,7 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
               agencies to be able to show it.
             </List.Item>
           </List>
-        </TypedNameDialog>
+        </TypedWordDialog>
       )}
     </Card>
   )

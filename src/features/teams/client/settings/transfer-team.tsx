@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { toast } from '#client/ui/toast.tsx'
+import { TypedWordDialog } from '#client/ui/typed-word-dialog.tsx'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
-import { TypedNameDialog } from './typed-name-dialog.tsx'
 
 /** Hands the team over to one of its managers. For owners. */
 export function TransferTeam({ team, others }: { team: ManagedTeam; others: TeamManager[] }) {
@@ -47,9 +47,10 @@ export function TransferTeam({ team, others }: { team: ManagedTeam; others: Team
         </Group>
       )}
       {open && heir && (
-        <TypedNameDialog
+        <TypedWordDialog
           title={`Make ${heir.fullName} the owner?`}
-          teamName={team.teamName}
+          word={team.teamName}
+          mismatch="Type the name of the team exactly as it is shown"
           confirmLabel="Transfer Ownership"
           onConfirm={confirm}
           onClose={() => setOpen(false)}
@@ -58,7 +59,7 @@ export function TransferTeam({ team, others }: { team: ManagedTeam; others: Team
             {heir.fullName} decides from then on who manages the team and whether it stays. Only they can give it back to you. Everybody who
             runs the team is told.
           </Text>
-        </TypedNameDialog>
+        </TypedWordDialog>
       )}
     </Card>
   )

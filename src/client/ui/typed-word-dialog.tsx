@@ -1,13 +1,16 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { fieldProblems } from '#client/api.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { useStepUp } from '#client/ui/step-up.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { fieldProblems } from '../api.ts'
+import { Dialog } from './dialog.tsx'
+import { useStepUp } from './step-up.tsx'
+import { toast } from './toast.tsx'
 
-interface TypedNameDialogProps {
+interface TypedWordDialogProps {
   title: string
-  teamName: string
+  /** What must be typed. */
+  word: string
+  /** Said when something else is typed. */
+  mismatch: string
   confirmLabel: string
   /** What will happen. */
   children: ReactNode
@@ -16,8 +19,8 @@ interface TypedNameDialogProps {
   onClose: () => void
 }
 
-/** For what cannot be taken back: nothing happens before the team's name has been typed. */
-export function TypedNameDialog({ title, teamName, confirmLabel, children, onConfirm, onClose }: TypedNameDialogProps) {
+/** For what cannot be taken back: nothing happens before a word or a name has been typed. */
+export function TypedWordDialog({ title, word, mismatch, confirmLabel, children, onConfirm, onClose }: TypedWordDialogProps) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -26,7 +29,7 @@ export function TypedNameDialog({ title, teamName, confirmLabel, children, onCon
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (typed.trim() !== teamName) return setProblem('Type the name of the team exactly as it is shown')
+    if (typed.trim() !== word) return setProblem(mismatch)
     setBusy(true)
     try {
       await run(() => onConfirm(typed))
@@ -49,7 +52,7 @@ export function TypedNameDialog({ title, teamName, confirmLabel, children, onCon
             <>
               Type{' '}
               <Text span inherit fw={700} style={{ overflowWrap: 'anywhere' }}>
-                {teamName}
+                {word}
               </Text>{' '}
               to confirm
             </>

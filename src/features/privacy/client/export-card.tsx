@@ -1,0 +1,65 @@
+import { Button, Card, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { useStepUp } from '#client/ui/step-up.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import type { ExportRow } from '../schema.ts'
+import { ExportState } from './export-state.tsx'
+
+interface ExportCardProps {
+  title: string
+  /** What is in it. */
+  children: ReactNode
+  /** The button that asks for one. */
+  action: string
+  query: UseQueryResult<{ items: ExportRow[] }>
+  onAsk: () => Promise<unknown>
+}
+
+/** Asks for an export and shows how far it is; one at a time. */
+export function ExportCard({ title, children, action, query, onAsk }: ExportCardProps) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const { run, prompt } = useStepUp()
+  const latest = query.data?.items[0]
+  const underway = latest?.state === 'queued' || latest?.state === 'running'
+
+  async function ask() {
+    setBusy(true)
+    try {
+      await run(onAsk)
+      toast.success('We are putting your export together')
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      await query.refetch()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="xs">
+        {title}
+      </Title>
+      <Text component="div" mb="md">
+        {children}
+      </Text>
+      {!underway && (
+        <Button
+          variant={latest?.state === 'ready' ? 'default' : 'filled'}
+          loading={busy}
+          onClick={() => void ask()}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {action}
+        </Button>
+      )}
+      {query.isPending && <LoadingView />}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {latest && <ExportState item={latest} onChange={() => query.refetch()} />}
+      {prompt}
+    </Card>
+  )
+}

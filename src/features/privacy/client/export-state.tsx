@@ -1,0 +1,106 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { client } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { sizeText } from '#client/ui/file-kinds.ts'
+import { useStepUp } from '#client/ui/step-up.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { formatInstant } from '#shared/time.ts'
+import type { ExportRow } from '../schema.ts'
+
+interface ExportStateProps {
+  item: ExportRow
+  onChange: () => Promise<unknown>
+}
+
+/** How far an export is, and what can be done with it. */
+export function ExportState({ item, onChange }: ExportStateProps) {
+  if (item.state === 'queued' || item.state === 'running') return <Underway item={item} onChange={onChange} />
+  if (item.state === 'ready') return <Ready item={item} onChange={onChange} />
+  if (item.state === 'failed') {
+    return (
+      <Alert color="red" variant="light" mt="md">
+        The export of {formatInstant(item.createdAt)} could not be made. Please ask for it again.
+      </Alert>
+    )
+  }
+  return (
+    <Text c="dimmed" size="sm" mt="md">
+      The last export, of {formatInstant(item.createdAt)}, has been deleted.
+    </Text>
+  )
+}
+
+function CancelButton({ item, label, onChange }: ExportStateProps & { label: string }) {
+  return (
+    <ConfirmButton
+      variant="default"
+      question={`${label}?`}
+      details="You can ask for another one at any time."
+      confirmLabel={label}
+      cancelLabel="Keep It"
+      color="red"
+      onConfirm={async () => {
+        await client.privacy.cancelExport({ exportId: item.id })
+        await onChange()
+      }}
+    >
+      {label}
+    </ConfirmButton>
+  )
+}
+
+function Underway({ item, onChange }: ExportStateProps) {
+  const { done, total, state } = item
+  const percent = total > 0 ? Math.round((100 * done) / total) : 0
+  return (
+    <Stack gap="xs" mt="md">
+      <Text role="status">
+        {state === 'queued'
+          ? 'Waiting to start...'
+          : `Being put together: ${done} of ${total}. You can leave this page, we tell you when it is ready.`}
+      </Text>
+      <Progress value={percent} aria-label="Export" animated={state === 'queued'} />
+      <Group>
+        <CancelButton item={item} label="Cancel Export" onChange={onChange} />
+      </Group>
+    </Stack>
+  )
+}
+
+function Ready({ item, onChange }: ExportStateProps) {
+  const { run, prompt } = useStepUp()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      const { url } = await run(() => client.privacy.openExport({ exportId: item.id }))
+      const link = document.createElement('a')
+      link.href = url
+      link.download = ''
+      link.click()
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack gap="xs" mt="md">
+      <Text role="status">
+        Your export of {formatInstant(item.createdAt)} is ready ({sizeText(item.size ?? 0)}). It is deleted on{' '}
+        {formatInstant(item.expiresAt ?? item.createdAt)}.
+      </Text>
+      <Group>
+        <Button leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void download()}>
+          Download
+        </Button>
+        <CancelButton item={item} label="Delete Export" onChange={onChange} />
+      </Group>
+      {prompt}
+    </Stack>
+  )
+}
