@@ -51,7 +51,7 @@ test('a manager signs up, is told to check the mail, and arrives by the button o
   await expectGoodScreen(page, 'verification')
   await page.goto(links[0] as string)
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
-  await expect(page).toHaveURL(/\/manager-dashboard\/candidates$/)
+  await expect(page).toHaveURL(/\/manager-dashboard$/)
   await expect(page.getByRole('dialog', { name: 'Create Team' })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())

@@ -57,8 +57,9 @@ export async function arrive(page: Page, product: Product, person: Somebody) {
   await expect(page).toHaveURL(person.portal === 'manager' ? /manager-dashboard/ : /staff-dashboard/)
 }
 
-/** Creates the first team; answers its code. */
+/** Creates the first team on the candidates page; answers its code. */
 export async function createTeam(page: Page, name: string): Promise<string> {
+  if (!page.url().endsWith('/candidates')) await page.goto('/manager-dashboard/candidates')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Team Name').fill(name)
   await dialog.getByRole('button', { name: 'Create Team' }).click()

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useLiveUpdates } from '#client/events.ts'
@@ -19,6 +19,7 @@ const StaffBell = lazy(async () => ({ default: (await import('./routes/notificat
 const FilePreview = lazy(async () => ({ default: (await import('#features/documents/client/file-preview.tsx')).FilePreview }))
 
 const MANAGER_PAGES: NavigationItem[] = [
+  { to: '/manager-dashboard', label: 'Dashboard', icon: IconLayoutDashboard, exact: true },
   { to: '/manager-dashboard/profile', label: 'My Profile', icon: IconUser },
   { to: '/manager-dashboard/candidates', label: 'Candidates', icon: IconUsers },
   { to: '/manager-dashboard/settings', label: 'Settings', icon: IconSettings },

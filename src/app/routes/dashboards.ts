@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { requirePerson } from './guards.ts'
@@ -19,9 +20,8 @@ export const managerRoute = createRoute({
 export const managerIndexRoute = createRoute({
   getParentRoute: () => managerRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/manager-dashboard/candidates', replace: true })
-  },
+  validateSearch: parseOverviewState,
+  component: lazyRouteComponent(() => import('./overview.tsx'), 'Overview'),
 })
 
 export const candidatesRoute = createRoute({

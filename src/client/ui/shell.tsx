@@ -12,6 +12,8 @@ export interface NavigationItem {
   to: string
   label: string
   icon: ComponentType<{ size?: number | string }>
+  /** Is not the current page while one below its address is. */
+  exact?: boolean
 }
 
 interface ShellProps {
@@ -86,10 +88,11 @@ export function Shell({ title = 'Menu', items = [], start, end, children }: Shel
 function Items({ items, labels, onChosen }: { items: readonly NavigationItem[]; labels: boolean; onChosen?: () => void }) {
   return (
     <ul className={classes.items}>
-      {items.map(({ to, label, icon: Icon }) => (
+      {items.map(({ to, label, icon: Icon, exact = false }) => (
         <li key={to}>
           <Link
             to={to}
+            activeOptions={{ exact, includeSearch: false }}
             className={classes.item}
             onClick={onChosen}
             aria-label={labels ? undefined : label}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
-import { overview, PERIODS, USUAL_PERIOD } from './schema.ts'
+import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
+import { overview } from './schema.ts'
 
 export const contract = {
   /** The manager's first page in one call: figures, what needs doing, trends over the last weeks. */

@@ -1,6 +1,7 @@
 import type { MemberFilter } from '#features/members/schema.ts'
 import { addDays, type Day } from '#shared/time.ts'
-import { type NeedKind, STUCK_AFTER_DAYS } from '../schema.ts'
+import type { NeedKind } from '../schema.ts'
+import { STUCK_AFTER_DAYS } from './periods.ts'
 
 /** From when on something needs somebody: certificates that have ended or end within a week, profiles unfinished for four weeks. */
 export function needDays(today: Day) {

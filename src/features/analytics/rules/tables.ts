@@ -1,10 +1,13 @@
 import type { MemberFilter } from '#features/members/schema.ts'
 import { formatDay, formatMonth } from '#shared/time.ts'
 import type { Trends } from '../schema.ts'
+import { WEEKS_AHEAD } from './periods.ts'
 
 /** One line of a trend: what it is about, its numbers in the order of the table's columns, and whom it is about where they can be listed. */
 export interface TrendRow {
   name: string
+  /** The name under a bar. */
+  short: string
   values: number[]
   members?: MemberFilter | undefined
 }
@@ -14,6 +17,12 @@ export interface TrendTable {
   /** Heading of the first column. */
   rows: string
   columns: readonly string[]
+  /** The columns that the chart draws; all of them unless said. */
+  drawn?: readonly string[]
+  /** Columns that are parts of one whole stand on each other. */
+  stacked?: boolean
+  /** What the chart shows, in a sentence. */
+  summary: (trends: Trends) => string
   read: (trends: Trends) => TrendRow[]
 }
 
@@ -21,59 +30,87 @@ export const tableIds = ['members', 'requests', 'completion', 'certificates', 't
 export type TableId = (typeof tableIds)[number]
 
 const nameOf = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} – ${formatDay(to)}`
+const shortDay = (day: string) => formatDay(day).slice(0, 5)
+const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-function readLapsing({ lapsing }: Trends): TrendRow[] {
-  return lapsing.map(({ from, to, certificates }) => ({
-    name: from === null ? 'Already expired' : nameOf({ from, to }),
-    values: [certificates],
-    members: certificates > 0 ? { ...(from === null ? {} : { expiringFrom: from }), expiringTo: to } : undefined,
-  }))
+const members: TrendTable = {
+  title: 'Members by Week',
+  rows: 'Week',
+  columns: ['Joined', 'Left'],
+  summary: ({ weeks }) =>
+    `${total(weeks.map(({ joined }) => joined))} joined and ${total(weeks.map(({ left }) => left))} left in ${weeks.length} weeks.`,
+  read: ({ weeks }) =>
+    weeks.map(({ joined, left, ...week }) => ({
+      name: nameOf(week),
+      short: shortDay(week.from),
+      values: [joined, left],
+      members: joined > 0 ? { joinedFrom: week.from, joinedTo: week.to } : undefined,
+    })),
+}
+
+const requests: TrendTable = {
+  title: 'Requests by Week',
+  rows: 'Week',
+  columns: ['Approved', 'Rejected', 'Withdrawn', 'Waiting'],
+  stacked: true,
+  summary: ({ weeks }) => {
+    const all = total(weeks.map(({ approved, rejected, withdrawn, waiting }) => approved + rejected + withdrawn + waiting))
+    const waiting = total(weeks.map((week) => week.waiting))
+    return `${all === 1 ? '1 request' : `${all} requests`} to join in ${weeks.length} weeks; ${waiting} of them ${waiting === 1 ? 'waits' : 'wait'}.`
+  },
+  read: ({ weeks }) =>
+    weeks.map(({ approved, rejected, withdrawn, waiting, ...week }) => ({
+      name: nameOf(week),
+      short: shortDay(week.from),
+      values: [approved, rejected, withdrawn, waiting],
+    })),
+}
+
+const completion: TrendTable = {
+  title: 'Profile Completion',
+  rows: 'Profile',
+  columns: ['People'],
+  summary: ({ completion: bands }) => `${bands.at(-1)?.people ?? 0} of ${total(bands.map(({ people }) => people))} profiles are complete.`,
+  read: ({ completion: bands }) =>
+    bands.map(({ from, to, people }) => {
+      const name = from === to ? `${from}%` : `${from}–${to}%`
+      return { name, short: name, values: [people], members: people > 0 ? { completionFrom: from, completionTo: to } : undefined }
+    }),
+}
+
+const certificates: TrendTable = {
+  title: 'Certificates by Expiry',
+  rows: 'Ends',
+  columns: ['Certificates'],
+  summary: ({ lapsing: [ended, ...ahead] }) =>
+    `${ended?.certificates ?? 0} expired already; ${total(ahead.map((week) => week.certificates))} end within ${WEEKS_AHEAD} weeks.`,
+  read: ({ lapsing }) =>
+    lapsing.map(({ from, to, certificates: count }) => ({
+      name: from === null ? 'Already expired' : nameOf({ from, to }),
+      short: from === null ? 'Expired' : shortDay(from),
+      values: [count],
+      members: count > 0 ? { ...(from === null ? {} : { expiringFrom: from }), expiringTo: to } : undefined,
+    })),
+}
+
+const times: TrendTable = {
+  title: 'Days from Sign-up to Complete',
+  rows: 'Month',
+  columns: ['People', 'A quarter within', 'Half within', 'Three quarters within'],
+  drawn: ['A quarter within', 'Half within', 'Three quarters within'],
+  summary: ({ times: months }) => {
+    const last = months.findLast(({ people }) => people > 0)
+    if (!last) return 'Nobody completed their profile in this time.'
+    return `Of those who completed in ${formatMonth(last.from)}, half took ${last.half === 1 ? '1 day' : `${last.half} days`} or less.`
+  },
+  read: ({ times: months }) =>
+    months.map(({ from, to, people, quarter, half, threeQuarters }) => ({
+      name: formatMonth(from),
+      short: `${formatMonth(from).slice(0, 3)} ${from.slice(2, 4)}`,
+      values: [people, quarter, half, threeQuarters],
+      members: people > 0 ? { completedFrom: from, completedTo: to } : undefined,
+    })),
 }
 
 /** Every trend as a table: the page, its charts and the CSV files are made from these. */
-export const tables: Record<TableId, TrendTable> = {
-  members: {
-    title: 'Members by Week',
-    rows: 'Week',
-    columns: ['Joined', 'Left'],
-    read: ({ weeks }) =>
-      weeks.map(({ joined, left, ...week }) => ({
-        name: nameOf(week),
-        values: [joined, left],
-        members: joined > 0 ? { joinedFrom: week.from, joinedTo: week.to } : undefined,
-      })),
-  },
-  requests: {
-    title: 'Requests by Week',
-    rows: 'Week',
-    columns: ['Approved', 'Rejected', 'Withdrawn', 'Waiting'],
-    read: ({ weeks }) =>
-      weeks.map(({ approved, rejected, withdrawn, waiting, ...week }) => ({
-        name: nameOf(week),
-        values: [approved, rejected, withdrawn, waiting],
-      })),
-  },
-  completion: {
-    title: 'Profile Completion',
-    rows: 'Profile',
-    columns: ['People'],
-    read: ({ completion }) =>
-      completion.map(({ from, to, people }) => ({
-        name: from === to ? `${from}%` : `${from}–${to}%`,
-        values: [people],
-        members: people > 0 ? { completionFrom: from, completionTo: to } : undefined,
-      })),
-  },
-  certificates: { title: 'Certificates by Expiry', rows: 'Ends', columns: ['Certificates'], read: readLapsing },
-  times: {
-    title: 'Days from Sign-up to Complete',
-    rows: 'Month',
-    columns: ['People', 'A quarter within', 'Half within', 'Three quarters within'],
-    read: ({ times }) =>
-      times.map(({ from, to, people, quarter, half, threeQuarters }) => ({
-        name: formatMonth(from),
-        values: [people, quarter, half, threeQuarters],
-        members: people > 0 ? { completedFrom: from, completedTo: to } : undefined,
-      })),
-  },
-}
+export const tables: Record<TableId, TrendTable> = { members, requests, completion, certificates, times }

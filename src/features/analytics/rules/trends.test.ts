@@ -79,11 +79,27 @@ describe('trends', () => {
   test('are tables whose rows lead to the people behind them', () => {
     expect(tables.members.read(trends)[1]).toEqual({
       name: '16/11/2026 – 22/11/2026',
+      short: '16/11',
       values: [3, 0],
       members: { joinedFrom: '2026-11-16', joinedTo: '2026-11-22' },
     })
-    expect(tables.certificates.read(trends)[0]).toEqual({ name: 'Already expired', values: [7], members: { expiringTo: '2026-11-17' } })
-    expect(tables.completion.read(trends)[1]).toEqual({ name: '1–24%', values: [2], members: { completionFrom: 1, completionTo: 24 } })
+    expect(tables.certificates.read(trends)[0]).toMatchObject({
+      name: 'Already expired',
+      values: [7],
+      members: { expiringTo: '2026-11-17' },
+    })
+    expect(tables.completion.read(trends)[1]).toMatchObject({
+      name: '1–24%',
+      values: [2],
+      members: { completionFrom: 1, completionTo: 24 },
+    })
+    expect(Object.values(tables).map(({ summary }) => summary(trends))).toEqual([
+      '3 joined and 2 left in 2 weeks.',
+      '2 requests to join in 2 weeks; 2 of them wait.',
+      '5 of 12 profiles are complete.',
+      '7 expired already; 10 end within 12 weeks.',
+      'Of those who completed in November 2026, half took 3 days or less.',
+    ])
     for (const { columns, read } of Object.values(tables))
       for (const { values } of read(trends)) expect(values).toHaveLength(columns.length)
   })

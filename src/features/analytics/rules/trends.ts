@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, startOfMonth, startOfWeek } from '#shared/time.ts'
-import { type Trends, WEEKS_AHEAD } from '../schema.ts'
+import type { Trends } from '../schema.ts'
+import { WEEKS_AHEAD } from './periods.ts'
 
 /** One total as the database adds it up: `at` is the Monday or the first of the month it belongs to; null for what has no day or has ended. */
 export interface Count {

@@ -3,8 +3,9 @@ import type { Authorized } from '#features/teams/server/data.ts'
 import type { PersonContext } from '#server/context.ts'
 import { addDays, type Day, EXPIRING_WITHIN_DAYS, londonToday, startOfMonth, startOfWeek } from '#shared/time.ts'
 import { needDays } from '../rules/needs.ts'
+import { MOST_COUNTED, NAMED, WEEKS_AHEAD } from '../rules/periods.ts'
 import { type Count, weeksUntil } from '../rules/trends.ts'
-import { MOST_COUNTED, NAMED, type Need, type NeedKind, type TeamFigures, WEEKS_AHEAD } from '../schema.ts'
+import type { Need, NeedKind, TeamFigures } from '../schema.ts'
 
 type AnyTeam = Authorized<{ id: string }>
 

@@ -16,8 +16,8 @@ const overview = api.overview.handler(async ({ context, input: { teamId, weeks }
     readCounts(context, { team, weeks }),
     readNeeds(context, team),
   ])
-  const trends = toTrends(counts, { today: londonToday(context.clock), weeks })
-  return { team: { ...team, memberCount: figures.activeStaff }, figures, needs, trends }
+  const today = londonToday(context.clock)
+  return { today, team: { ...team, memberCount: figures.activeStaff }, figures, needs, trends: toTrends(counts, { today, weeks }) }
 })
 
 export const router = { overview }

@@ -8,9 +8,9 @@ import { sendCsv, toCsv } from '#server/csv.ts'
 import { invalid, notFound, unauthorized } from '#server/errors.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonToday } from '#shared/time.ts'
+import { PERIODS, USUAL_PERIOD } from '../rules/periods.ts'
 import { tableIds, tables } from '../rules/tables.ts'
 import { toTrends } from '../rules/trends.ts'
-import { PERIODS, USUAL_PERIOD } from '../schema.ts'
 import { readCounts } from './data.ts'
 
 const params = z.object({ teamId: z.uuid(), file: z.templateLiteral([z.enum(tableIds), '.csv']) })

@@ -23,7 +23,7 @@ interface CandidatesPageProps extends WithDocuments {
   onState: (state: CandidatesState) => void
 }
 
-/** The manager's first page: the team, its figures, who asks to join, who works in it. */
+/** The team, its figures, who asks to join, who works in it. */
 export function CandidatesPage({ teamId, actions, invitations, state, onState, Documents }: CandidatesPageProps) {
   const { query, screen, rows } = useDashboard(teamId, state)
   const { isError, error } = query
@@ -45,7 +45,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
           <Stats stats={screen.stats} />
           <PendingRequests teamId={teamId} requests={screen.requests.items} total={screen.stats.pendingRequests} />
           {invitations}
-          <MemberTable rows={rows} query={query} state={state} onState={onState} onOpen={openMember} />
+          <MemberTable teamId={teamId} rows={rows} query={query} state={state} onState={onState} onOpen={openMember} />
         </Stack>
       )}
       <CandidateDialog teamId={teamId} userId={state.member} onClose={() => openMember()} Documents={Documents} />

@@ -1,7 +1,8 @@
-import type { SortKey } from '../schema.ts'
+import { formatDay, isDay } from '#shared/time.ts'
+import type { MemberFilter, SortKey } from '../schema.ts'
 
 /** What the address of the candidates page holds. */
-export interface CandidatesState {
+export interface CandidatesState extends MemberFilter {
   search?: string | undefined
   sort?: SortKey | undefined
   desc?: boolean | undefined
@@ -16,7 +17,7 @@ const MOST_PAGES = 40
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads the address; what makes no sense is undefined (a name that is left out would keep its unchecked value). */
-export function parseCandidatesState({ search, sort, desc, pages, member }: Record<string, unknown>): CandidatesState {
+export function parseCandidatesState({ search, sort, desc, pages, member, ...rest }: Record<string, unknown>): CandidatesState {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : ''
   const key = SORT_KEYS.find((known) => known === sort)
   const count = Math.min(Math.trunc(Number(pages)), MOST_PAGES)
@@ -26,5 +27,44 @@ export function parseCandidatesState({ search, sort, desc, pages, member }: Reco
     desc: desc === true || undefined,
     pages: count > 1 ? count : undefined,
     member: typeof member === 'string' && UUID.test(member) ? member : undefined,
+    ...Object.fromEntries(readFilter(rest)),
   }
+}
+
+const DAYS = ['joinedFrom', 'joinedTo', 'completedFrom', 'completedTo', 'expiringFrom', 'expiringTo'] as const
+const PERCENTS = ['completionFrom', 'completionTo'] as const
+const OFFERS = ['none', 'recorded'] as const
+
+function readFilter(from: Record<string, unknown>) {
+  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+  const percent = (value: unknown) => (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100 ? Number(value) : undefined)
+  return [
+    ...DAYS.map((key) => [key, day(from[key])]),
+    ...PERCENTS.map((key) => [key, percent(from[key])]),
+    ['offer', OFFERS.find((known) => known === from.offer)],
+  ]
+}
+
+/** The filter alone, without what does not narrow anything. */
+export function filterOf(from: Record<string, unknown>): MemberFilter {
+  return Object.fromEntries(readFilter(from).filter(([, value]) => value !== undefined))
+}
+
+/** What the filter leaves, in words: one for each of its subjects. */
+export function describeFilter(filter: MemberFilter): string[] {
+  const { completionFrom: least = 0, completionTo: most = 100 } = filter
+  const profile = least === 100 ? 'Profile complete' : most === 99 && least === 0 ? 'Profile not complete' : `Profile ${least}–${most}%`
+  return [
+    ...(least > 0 || most < 100 ? [profile] : []),
+    ...between('Joined', filter.joinedFrom, filter.joinedTo),
+    ...between('First complete', filter.completedFrom, filter.completedTo),
+    ...between('Certificate ends', filter.expiringFrom, filter.expiringTo),
+    ...(filter.offer ? [filter.offer === 'none' ? 'No offer recorded' : 'Offer recorded'] : []),
+  ]
+}
+
+function between(what: string, from: string | undefined, to: string | undefined): string[] {
+  if (from && to) return [from === to ? `${what} ${formatDay(from)}` : `${what} ${formatDay(from)} – ${formatDay(to)}`]
+  if (from) return [`${what} from ${formatDay(from)}`]
+  return to ? [`${what} by ${formatDay(to)}`] : []
 }

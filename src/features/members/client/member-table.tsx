@@ -1,13 +1,14 @@
-import { Card, Group, Text, Title } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { Badge, Button, Card, Group, Text, Title } from '@mantine/core'
+import { IconUsers, IconX } from '@tabler/icons-react'
 import { CompletionBar } from '#client/ui/completion-bar.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { DownloadButton } from '#client/ui/download-button.tsx'
 import { ExpiryBadge } from '#client/ui/expiry-badge.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { formatDay } from '#shared/time.ts'
+import { formatDay, londonDay } from '#shared/time.ts'
 import type { MemberRow, SortKey } from '../schema.ts'
-import type { CandidatesState } from './candidates-state.ts'
+import { type CandidatesState, describeFilter, filterOf } from './candidates-state.ts'
 
 const columns: Column<MemberRow>[] = [
   {
@@ -28,7 +29,7 @@ const columns: Column<MemberRow>[] = [
     key: 'completion',
     header: 'Profile',
     sortable: true,
-    width: '220px',
+    width: '180px',
     render: ({ completion, fullName }) => <CompletionBar percent={completion} label={`Profile of ${fullName}`} />,
   },
   { key: 'certificates', header: 'Certificates', sortable: true, render: ({ certificateCount }) => certificateCount },
@@ -44,9 +45,11 @@ const columns: Column<MemberRow>[] = [
         </Group>
       ),
   },
+  { key: 'joined', header: 'Joined', render: ({ joinedAt }) => <Text size="sm">{formatDay(londonDay(new Date(joinedAt)))}</Text> },
 ]
 
 interface MemberTableProps {
+  teamId: string
   rows: readonly MemberRow[]
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; isPlaceholderData: boolean }
   state: CandidatesState
@@ -55,11 +58,14 @@ interface MemberTableProps {
 }
 
 /** Team Members: search, order and how many pages are open live in the address. */
-export function MemberTable({ rows, query, state, onState, onOpen }: MemberTableProps) {
+export function MemberTable({ teamId, rows, query, state, onState, onOpen }: MemberTableProps) {
   const { search = '', sort = 'name', desc = false, pages = 1 } = state
 
+  const filter = filterOf({ ...state })
+  const narrowed = describeFilter(filter)
+
   function change(next: CandidatesState) {
-    onState({ ...(search ? { search } : {}), sort, desc, ...next, pages: 1 })
+    onState({ ...(search ? { search } : {}), sort, desc, ...filter, ...next, pages: 1 })
   }
 
   return (
@@ -67,6 +73,7 @@ export function MemberTable({ rows, query, state, onState, onOpen }: MemberTable
       <Title order={2} size="h4" id="team-members">
         Team Members
       </Title>
+      {narrowed.length > 0 && <Narrowed words={narrowed} onClear={() => onState({ ...(search ? { search } : {}), sort, desc })} />}
       <DataTable
         label="Team members"
         columns={columns}
@@ -78,13 +85,40 @@ export function MemberTable({ rows, query, state, onState, onOpen }: MemberTable
         search={search}
         onSearch={(text) => change({ search: text })}
         searchLabel="Search name or position"
-        empty={search ? <EmptyState title="Nobody matches this search" /> : <NoMembers />}
+        tools={
+          <DownloadButton url={csvUrl(teamId, state)} label="CSV: Team Members">
+            CSV
+          </DownloadButton>
+        }
+        empty={search || narrowed.length > 0 ? <EmptyState title="Nobody matches this search" /> : <NoMembers />}
         hasMore={query.hasNextPage}
         loadingMore={query.isFetchingNextPage}
         onLoadMore={() => onState({ ...state, pages: pages + 1 })}
       />
     </Card>
   )
+}
+
+/** What the address narrows the list to, and the way back to everybody. */
+function Narrowed({ words, onClear }: { words: string[]; onClear: () => void }) {
+  return (
+    <Group gap="xs" mb="sm" role="group" aria-label="Filter">
+      {words.map((word) => (
+        <Badge key={word} variant="light" size="lg" tt="none" h="auto" mih={26} styles={{ label: { whiteSpace: 'normal' } }}>
+          {word}
+        </Badge>
+      ))}
+      <Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} aria-hidden />} onClick={onClear}>
+        Show everybody
+      </Button>
+    </Group>
+  )
+}
+
+/** The whole list as it is narrowed and ordered here, as a file. */
+function csvUrl(teamId: string, { search = '', sort = 'name', desc = false, ...rest }: CandidatesState) {
+  const wish = Object.entries({ ...(search ? { search } : {}), sort, descending: desc, ...filterOf({ ...rest }) })
+  return `/api/teams/${teamId}/members.csv?${new URLSearchParams(wish.map(([key, value]) => [key, String(value)]))}`
 }
 
 function NoMembers() {

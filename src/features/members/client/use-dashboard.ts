@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, client } from '#client/api.ts'
-import type { CandidatesState } from './candidates-state.ts'
+import { type CandidatesState, filterOf } from './candidates-state.ts'
 
 /** The whole page in one call, and the further pages of the list as far as the address says. */
-export function useDashboard(teamId: string, { search, sort = 'name', desc = false, pages = 1 }: CandidatesState) {
-  const wish = { teamId, sort, descending: desc, ...(search ? { search } : {}) }
+export function useDashboard(teamId: string, { search, sort = 'name', desc = false, pages = 1, ...rest }: CandidatesState) {
+  const wish = { teamId, sort, descending: desc, ...(search ? { search } : {}), ...filterOf({ ...rest }) }
   const query = useInfiniteQuery({
     queryKey: [...api.members.key(), 'dashboard', wish],
     queryFn: async ({ pageParam: after, signal }) => {

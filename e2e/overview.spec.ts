@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectGoodScreen } from './support/axe.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import type { Product } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const LIVE_MS = 3000
+
+let phones = 0
+
+/** Somebody asks to join from their own phone. */
+async function ask(browser: Browser, product: Product, { name, code }: { name: string; code: string }) {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'en-GB',
+    extraHTTPHeaders: { 'x-forwarded-for': `198.51.103.${++phones}` },
+  })
+  const page = await context.newPage()
+  await arrive(page, product, somebody('staff', name))
+  await page.getByLabel('Team Code').fill(code)
+  await page.getByRole('button', { name: 'Join Team' }).click()
+  await expect(page.getByText('Join request sent to team manager')).toBeVisible()
+  await context.close()
+}
+
+const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const trend = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the manager’s first page shows what is, lives, and leads to the people behind a number', async ({ browser, page, product }) => {
+  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  await expect(page).toHaveURL(/\/manager-dashboard$/)
+  const code = await createTeam(page, 'Bright Care')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('Nothing needs you today.')).toBeVisible()
+  await expect(page.getByText(code).first()).toBeVisible()
+  await expectGoodScreen(page, 'overview of a new team')
+
+  await ask(browser, product, { name: 'Wanda Worker', code })
+  await expect(figure(page, 'Pending Requests')).toContainText('1', { timeout: LIVE_MS })
+  const requests = page.getByRole('region', { name: 'Requests to answer' })
+  await expect(requests).toContainText('Wanda Worker')
+  await requests.getByRole('link', { name: 'Wanda Worker' }).press('Enter')
+  await page.getByRole('button', { name: 'Approve Wanda Worker' }).click()
+  await expect(figure(page, 'Active Staff')).toContainText('1')
+  await ask(browser, product, { name: 'Petra Patient', code })
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(figure(page, 'Active Staff')).toContainText('1')
+  await expect(figure(page, 'Joined This Week')).toContainText('1')
+  await expect(trend(page, 'Members by Week')).toContainText('1 joined and 0 left in 12 weeks.')
+  await expect(trend(page, 'Requests by Week')).toContainText('2 requests to join in 12 weeks; 1 of them waits.')
+  await expect(trend(page, 'Members by Week').locator('.recharts-bar-rectangle path').first()).toBeVisible()
+  await expectGoodScreen(page, 'overview')
+
+  await page.getByRole('radio', { name: '12 weeks' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/weeks=4$/)
+  await expect(trend(page, 'Members by Week')).toContainText('in 4 weeks.')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '4 weeks' })).toBeChecked()
+})
+
+test('by keyboard on a phone: a chart as a table, as a file, and to its people', async ({ browser, page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  const code = await createTeam(page, 'Bright Care')
+  await ask(browser, product, { name: 'Wanda Worker', code })
+  await page.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
+  await expect(page.getByText('Join request approved')).toBeVisible()
+  await page.goto('/manager-dashboard')
+
+  const chart = trend(page, 'Profile Completion')
+  const show = chart.getByRole('button', { name: 'Show as table: Profile Completion' })
+  await show.focus()
+  await page.keyboard.press('Enter')
+  await expect(chart.getByRole('table', { name: 'Profile Completion' }).getByRole('row')).toHaveCount(7)
+  await expectGoodScreen(page, 'overview with a table')
+  await page.setViewportSize({ width: 360, height: 740 })
+
+  await page.keyboard.press('Tab')
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Profile Completion \d{4}-\d{2}-\d{2}\.csv$/)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/candidates\?completionFrom=0&completionTo=0|candidates\?completionTo=0/)
+  const filter = page.getByRole('group', { name: 'Filter' })
+  await expect(filter).toContainText('Profile 0–0%')
+  await expect(page.getByRole('button', { name: 'Wanda Worker' })).toBeVisible()
+  await expectGoodScreen(page, 'candidates, filtered')
+  const list = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV: Team Members' }).press('Enter')
+  expect((await list).suggestedFilename()).toMatch(/^Team members/)
+  await filter.getByRole('button', { name: 'Show everybody' }).press('Enter')
+  await expect(filter).toBeHidden()
+  await expect(page).toHaveURL(/candidates$/)
+})

@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { OverviewPage } from '#features/analytics/client/overview-page.tsx'
+import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
+import { USUAL_PERIOD } from '#features/analytics/rules/periods.ts'
+import { TeamCard } from '#features/members/client/team-card.tsx'
+import { TeamGate } from '#features/teams/client/team-gate.tsx'
+
+/** The manager's first page. */
+export function Overview() {
+  const { weeks = USUAL_PERIOD } = useSearch({ from: '/manager-dashboard/' })
+  const navigate = useNavigate({ from: '/manager-dashboard' })
+  return (
+    <TeamGate title="Dashboard">
+      {(team) => (
+        <OverviewPage
+          key={team.id}
+          team={team}
+          weeks={weeks}
+          onWeeks={(next) => void navigate({ search: parseOverviewState({ weeks: next }), replace: true, resetScroll: false })}
+          welcome={<TeamCard team={team} />}
+        />
+      )}
+    </TeamGate>
+  )
+}

@@ -1,0 +1,22 @@
+import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
+
+/** Fetches a file and saves it under the name that the server gives it. Throws the server's declared error. */
+export async function download(url: string) {
+  const answer = await fetch(url, { credentials: 'same-origin' })
+  if (!answer.ok) throw await errorOf(answer)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = nameOf(answer.headers.get('content-disposition') ?? '')
+  link.click()
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+async function errorOf(answer: Response) {
+  const body: unknown = await answer.json().catch(() => undefined)
+  return isORPCErrorJson(body) ? createORPCErrorFromJson(body) : new ORPCError('INTERNAL_SERVER_ERROR', { status: answer.status })
+}
+
+function nameOf(disposition: string) {
+  return decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'file')
+}

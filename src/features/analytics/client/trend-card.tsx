@@ -1,0 +1,119 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useId, useState } from 'react'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { DownloadButton } from '#client/ui/download-button.tsx'
+import { EmptyState, LoadingView } from '#client/ui/states.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import type { Period } from '../rules/periods.ts'
+import { type TableId, type TrendRow, type TrendTable, tables } from '../rules/tables.ts'
+import type { Trends } from '../schema.ts'
+import classes from './trend-card.module.css'
+
+const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }))
+
+interface TrendCardProps {
+  id: TableId
+  teamId: string
+  trends: Trends
+  weeks: Period
+}
+
+/** One trend: a sentence, a chart whose bars lead to the people behind them, the same as a table, and as a file. */
+export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
+  const navigate = useNavigate()
+  const tableId = useId()
+  const [asTable, setAsTable] = useState(false)
+  const table = tables[id]
+  const rows = table.read(trends)
+  const hasNumbers = rows.some(({ values }) => values.some((value) => value > 0))
+  return (
+    <Card withBorder padding="lg" component="section" aria-label={table.title} className={classes.card}>
+      <Title order={3} size="h5">
+        {table.title}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        {table.summary(trends)}
+      </Text>
+      {hasNumbers && <Legend table={table} rows={rows} />}
+      {hasNumbers ? (
+        <div className={classes.chart} aria-hidden>
+          <Suspense fallback={<LoadingView />}>
+            <TrendChart
+              table={table}
+              rows={rows}
+              onPick={({ members }) => members && void navigate({ to: '/manager-dashboard/candidates', search: members })}
+            />
+          </Suspense>
+        </div>
+      ) : (
+        <div className={classes.chart}>
+          <Text c="dimmed" ta="center" pt={80}>
+            Nothing to show yet
+          </Text>
+        </div>
+      )}
+      <Group gap="xs" mt="sm">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconTable size={16} aria-hidden />}
+          aria-expanded={asTable}
+          aria-controls={tableId}
+          aria-label={`${asTable ? 'Hide table' : 'Show as table'}: ${table.title}`}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'Hide table' : 'Show as table'}
+        </Button>
+        <DownloadButton url={`/api/teams/${teamId}/analytics/${id}.csv?weeks=${weeks}`} label={`CSV: ${table.title}`}>
+          CSV
+        </DownloadButton>
+      </Group>
+      <div id={tableId} className={classes.table}>
+        {asTable && (
+          <DataTable
+            label={table.title}
+            columns={columnsOf(table)}
+            rows={rows}
+            rowKey={({ name }) => name}
+            empty={<EmptyState title="Nothing to show yet" />}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What each colour stands for, with its number where the weeks add up to one. */
+function Legend({ table: { columns, drawn }, rows }: { table: TrendTable; rows: TrendRow[] }) {
+  const names = drawn ?? columns
+  if (names.length < 2) return null
+  const totalOf = (name: string) => rows.reduce((sum, { values }) => sum + (values[columns.indexOf(name)] ?? 0), 0)
+  return (
+    <Group component="ul" className={classes.legend} gap="4px 16px">
+      {names.map((name, index) => (
+        <li key={name}>
+          <span className={classes.swatch} style={{ background: `var(--series-${index + 1})` }} aria-hidden />
+          {drawn ? name : `${name}: ${totalOf(name).toLocaleString('en-GB')}`}
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+function columnsOf({ rows, columns }: TrendTable): Column<TrendRow>[] {
+  const name: Column<TrendRow> = {
+    key: 'name',
+    header: rows,
+    render: (row) =>
+      row.members ? (
+        <TextLink to="/manager-dashboard/candidates" search={row.members}>
+          {row.name}
+        </TextLink>
+      ) : (
+        row.name
+      ),
+  }
+  return [name, ...columns.map((header, index) => ({ key: header, header, render: ({ values }: TrendRow) => values[index] ?? 0 }))]
+}

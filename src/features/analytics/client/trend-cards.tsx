@@ -1,0 +1,39 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { Group, SegmentedControl, SimpleGrid, Title } from '@mantine/core'
+import { PERIODS, type Period } from '../rules/periods.ts'
+import { type TableId, tables } from '../rules/tables.ts'
+import type { Trends } from '../schema.ts'
+import { TrendCard } from './trend-card.tsx'
+
+interface TrendCardsProps {
+  teamId: string
+  trends: Trends
+  weeks: Period
+  onWeeks: (weeks: Period) => void
+}
+
+/** How it goes: a chart for each trend over the weeks that the address says. */
+export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) {
+  return (
+    <section aria-labelledby="trends">
+      <Group justify="space-between" gap="sm" my="sm">
+        <Title order={2} size="h4" id="trends">
+          Trends
+        </Title>
+        <SegmentedControl
+          aria-label="Period"
+          value={String(weeks)}
+          onChange={(value) => onWeeks(Number(value) as Period)}
+          data={PERIODS.map((choice) => ({ value: String(choice), label: `${choice} weeks` }))}
+          transitionDuration={0}
+        />
+      </Group>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        {(Object.keys(tables) as TableId[]).map((id) => (
+          <TrendCard key={id} id={id} teamId={teamId} trends={trends} weeks={weeks} />
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+import type { TrendRow, TrendTable } from '../rules/tables.ts'
+
+interface TrendChartProps {
+  table: TrendTable
+  rows: readonly TrendRow[]
+  /** A bar was pressed. */
+  onPick: (row: TrendRow) => void
+}
+
+const HEIGHT = 240
+
+/** A trend as bars. For the eye and the mouse alone: the table beside it says and does the same. */
+export function TrendChart({ table: { columns, drawn = columns, stacked = false }, rows, onPick }: TrendChartProps) {
+  const data = rows.map(({ name, short, values }) => ({
+    name,
+    short,
+    ...Object.fromEntries(columns.map((column, index) => [column, values[index] ?? 0])),
+  }))
+  const canPick = rows.some(({ members }) => members)
+  return (
+    <BarChart
+      h={HEIGHT}
+      data={data}
+      dataKey="short"
+      type={stacked ? 'stacked' : 'default'}
+      series={drawn.map((name, index) => ({ name, color: `var(--series-${index + 1})` }))}
+      withBarValueLabel={drawn.length === 1}
+      valueFormatter={(value) => value.toLocaleString('en-GB')}
+      textColor="var(--mantine-color-text)"
+      accessibilityLayer={false}
+      maxBarWidth={40}
+      barChartProps={{ margin: { top: 22, right: 8 } }}
+      yAxisProps={{ allowDecimals: false, width: 36 }}
+      tooltipProps={{ labelFormatter: (_label, payload) => payload[0]?.payload?.name ?? '' }}
+      barProps={{
+        cursor: canPick ? 'pointer' : 'default',
+        onClick: (_bar: unknown, index: number) => {
+          const row = rows[index]
+          if (row) onPick(row)
+        },
+      }}
+    />
+  )
+}
