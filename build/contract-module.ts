@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from 'vite'
 
 const NAME = 'virtual:contract'
 
-/** Offers the API's contract to the browser as routes only: no schema, no Zod, some kilobytes. */
+/** Offers the API's contract to the browser as routes only: no schema, no Zod, no rights, some kilobytes. */
 export function contractModule(file: string): Plugin {
   return {
     name: 'contract-module',
@@ -12,7 +12,7 @@ export function contractModule(file: string): Plugin {
       if (id !== `\0${NAME}`) return
       const { module, dependencies } = await runnerImport<{ contract: AnyContractRouter }>(file)
       for (const dependency of dependencies) this.addWatchFile(dependency)
-      return `export const contract = ${JSON.stringify(minifyContractRouter(module.contract))}`
+      return `export const contract = ${JSON.stringify(minifyContractRouter(module.contract), (key, value) => (key === 'meta' ? {} : value))}`
     },
   }
 }

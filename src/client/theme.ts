@@ -1,4 +1,4 @@
-import { Container, type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const teal: MantineColorsTuple = [
   '#eafaf7',
@@ -24,7 +24,6 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
-    Container: Container.extend({ defaultProps: { size: 'lg' } }),
     Button: {
       defaultProps: { h: 'auto', mih: 'var(--care-target)', py: 8 },
       styles: { label: { whiteSpace: 'normal', lineHeight: 1.3, overflow: 'visible' } },

@@ -6,7 +6,8 @@ import { requirePerson } from './guards.ts'
 import { rootRoute } from './root.tsx'
 
 const shells = () => import('../shell.tsx')
-const pages = () => import('./pages.tsx')
+const candidates = () => import('./candidates.tsx')
+const staff = () => import('./staff.tsx')
 const notifications = () => import('./notifications.tsx')
 const profile = () => import('./profile.tsx')
 
@@ -28,7 +29,7 @@ export const candidatesRoute = createRoute({
   getParentRoute: () => managerRoute,
   path: '/candidates',
   validateSearch: parseCandidatesState,
-  component: lazyRouteComponent(pages, 'Candidates'),
+  component: lazyRouteComponent(candidates, 'Candidates'),
 })
 
 export const managerNotificationsRoute = createRoute({
@@ -67,7 +68,7 @@ export const staffDashboardRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/staff-dashboard',
   validateSearch: parseTab,
-  component: lazyRouteComponent(pages, 'Staff'),
+  component: lazyRouteComponent(staff, 'Staff'),
 })
 
 export const profileRoute = createRoute({

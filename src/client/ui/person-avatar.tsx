@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Avatar.layer.css'
 import { Avatar, type AvatarProps } from '@mantine/core'
 
 /** A person's photo, or their initials. The name stands beside it, so it is not read out again. */

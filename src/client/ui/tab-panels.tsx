@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -25,7 +26,7 @@ export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
     <Tabs keepMounted={false} {...controlled}>
       <Tabs.List mb="md" aria-label={label}>
         {panels.map(({ id, label: name }) => (
-          <Tabs.Tab key={id} value={id}>
+          <Tabs.Tab key={id} value={id} style={{ whiteSpace: 'nowrap' }}>
             {name}
           </Tabs.Tab>
         ))}

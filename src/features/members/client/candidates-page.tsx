@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.layer.css'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconClock, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

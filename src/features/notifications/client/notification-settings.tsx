@@ -1,8 +1,9 @@
-import { Card, NativeSelect, Stack, Switch, Text, Title } from '@mantine/core'
+import { Card, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import { Toggle } from '#client/ui/toggle.tsx'
 import type { Frequency, MailGroup, NotificationSettings as Settings } from '../schema.ts'
 import classes from './notifications.module.css'
 import { QuietHours } from './quiet-hours.tsx'
@@ -59,7 +60,7 @@ export function NotificationSettings() {
               Security notices are always sent. Everything stays behind the bell in any case.
             </Text>
           </div>
-          <Switch
+          <Toggle
             checked={data.email}
             disabled={save.isPending}
             aria-labelledby="mail-on"
@@ -99,7 +100,7 @@ function GroupRow({ group, label, hint, headline, frequency, disabled, onChange 
         </Text>
       </div>
       {headline && (
-        <Switch
+        <Toggle
           checked={frequency !== 'never'}
           disabled={disabled}
           aria-labelledby={id}

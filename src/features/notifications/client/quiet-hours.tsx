@@ -1,5 +1,6 @@
-import { Button, Card, Group, Switch, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { Toggle } from '#client/ui/toggle.tsx'
 import type { NotificationSettings } from '../schema.ts'
 import classes from './notifications.module.css'
 
@@ -46,7 +47,7 @@ export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) 
             E-mails wait until the quiet hours are over (London time). Security notices do not wait.
           </Text>
         </div>
-        <Switch
+        <Toggle
           checked={quietHours !== null}
           disabled={disabled}
           aria-labelledby="quiet-hours"

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.layer.css'
 import { Alert, Anchor, List, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import type { Ref } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.layer.css'
 import { Button, Card, List, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,8 +1,9 @@
-import { Button, Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { Toggle } from '#client/ui/toggle.tsx'
 import { can } from '../../policy.ts'
 import type { ManagedTeam, TeamSettings } from '../../schema.ts'
 import { SETTING_LABELS, SettingsConflict } from './settings-conflict.tsx'
@@ -77,7 +78,7 @@ function SettingsForm({ team, stored }: { team: ManagedTeam; stored: TeamSetting
             onChange={({ currentTarget }) => form.change({ teamName: currentTarget.value })}
           />
           {TOGGLES.map(({ name, owners, hint }) => (
-            <Switch
+            <Toggle
               key={name}
               label={SETTING_LABELS[name]}
               description={owners && !isOwner ? `${hint} Only an owner can change this.` : hint}
