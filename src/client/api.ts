@@ -3,6 +3,7 @@ import { createORPCClient, ORPCError, onError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { AuthRetryableFetchError, isAuthError } from '@supabase/auth-js'
 import { endSession } from './auth.ts'
 
 type Client = ContractRouterClient<typeof contract>
@@ -50,7 +51,8 @@ export const api = createTanstackQueryUtils(client)
 /** What to tell a person about a failed call: the server's own words where it declared the error. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again'): string {
   if (error instanceof ORPCError) return error.defined || error.status < 500 ? error.message : withReference(error)
-  if (error instanceof TypeError) return 'No connection. Please check it and try again'
+  if (isAuthError(error) && !(error instanceof AuthRetryableFetchError)) return error.message
+  if (error instanceof TypeError || error instanceof AuthRetryableFetchError) return 'No connection. Please check it and try again'
   return fallback
 }
 

@@ -1,4 +1,4 @@
-import { GoTrueClient } from '@supabase/auth-js'
+import { GoTrueClient, isAuthSessionMissingError } from '@supabase/auth-js'
 
 const WRITE_HEADER = { 'x-requested-with': 'care-staffing' }
 
@@ -14,11 +14,17 @@ export const auth = new GoTrueClient({
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false,
+  experimental: { passkey: true },
   fetch: (input, init) => fetch(input, { ...init, credentials: 'same-origin' }),
 })
 
-/** Called when the server says that nobody is signed in although this browser thought so: forgets the session in every tab. */
+/**
+ * Called when the server says that nobody is signed in although this browser thought so: asks once more, because the secret of the cookie may have
+ * changed while the call was on its way, and forgets the session in every tab when it is true.
+ */
 export async function endSession() {
   const { data } = await auth.getSession()
-  if (data.session) await auth.signOut({ scope: 'local' })
+  if (!data.session) return
+  const { error } = await auth.getUser()
+  if (isAuthSessionMissingError(error)) await auth.signOut({ scope: 'local' })
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { auth } from './auth.ts'
 import { clearDrafts } from './draft.ts'
 import { queryClient } from './queries.ts'
+import { owesFactor } from './second-factor.ts'
 
 export interface CurrentUser {
   id: string
@@ -13,6 +14,7 @@ export interface CurrentUser {
 export type SignOutScope = 'local' | 'others' | 'global'
 
 export interface SessionState {
+  /** Null too while the second factor is still to be given. */
   user: CurrentUser | null
   session: Session | null
   /** True until the session is first known. */
@@ -75,7 +77,7 @@ function reloadIfKept({ persisted }: PageTransitionEvent) {
 }
 
 function toCurrentUser(session: Session | null): CurrentUser | null {
-  if (!session) return null
+  if (!session || owesFactor(session)) return null
   const { id, email = '', user_metadata } = session.user
   const fullName = typeof user_metadata?.full_name === 'string' ? user_metadata.full_name : ''
   return { id, email, fullName: fullName || 'Staff Member' }

@@ -1,11 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import { SecurityPanel } from '#features/accounts/client/security/security-panel.tsx'
 import { NotificationSettings } from '#features/notifications/client/notification-settings.tsx'
 import { PrivacyTab } from '#features/privacy/client/privacy-tab.tsx'
 
 /** What everybody sets for themselves, in either portal. */
 const panels: TabPanel[] = [
+  { id: 'security', label: 'Security', content: <SecurityPanel /> },
   { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
   { id: 'privacy', label: 'Privacy', content: <PrivacyTab /> },
 ]

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect, useNavigate } from '@tanstac
 import { lazy } from 'react'
 import { client } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
+import { owesFactor } from '#client/second-factor.ts'
 import { PORTAL_HOMES, type Portal, toPortal } from '#features/accounts/client/portal.ts'
 import { type KnownPath, returnPath } from '../paths.ts'
 import { homeOf } from './guards.ts'
@@ -34,7 +35,8 @@ export const authRoute = createRoute({
   }),
   beforeLoad: async ({ search }) => {
     const { data } = await auth.getSession()
-    if (data.session) throw redirect({ to: await homeOf({ portal: toPortal(search.portal), next: search.next }), replace: true })
+    if (data.session && !owesFactor(data.session))
+      throw redirect({ to: await homeOf({ portal: toPortal(search.portal), next: search.next }), replace: true })
   },
   component: function Auth() {
     const { portal, next, start } = authRoute.useSearch()

@@ -1,13 +1,14 @@
 import { redirect } from '@tanstack/react-router'
 import { client } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
+import { owesFactor } from '#client/second-factor.ts'
 import type { Portal } from '#features/accounts/client/portal.ts'
 import { type KnownPath, returnPath } from '../paths.ts'
 
 /** Lets signed-in people through; others sign in first and come back. For comfort only: the server guards the data. */
 export async function requirePerson({ location }: { location: { pathname: string } }) {
   const { data } = await auth.getSession()
-  if (data.session) return
+  if (data.session && !owesFactor(data.session)) return
   const path = location.pathname.replace(/\/$/, '')
   const portal: Portal = path.startsWith('/manager-dashboard') ? 'manager' : 'staff'
   throw redirect({ to: '/auth', search: { portal, next: returnPath(path) } })

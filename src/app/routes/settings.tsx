@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import { SecurityPanel } from '#features/accounts/client/security/security-panel.tsx'
 import { FormerMembers } from '#features/members/client/former-members.tsx'
 import { NotificationSettings } from '#features/notifications/client/notification-settings.tsx'
 import { RetentionPanel } from '#features/privacy/client/retention-panel.tsx'
@@ -19,6 +20,7 @@ function panelsOf(team: ManagedTeam): TabPanel[] {
     { id: 'team', label: 'Team', content: <TeamTab team={team} former={<FormerMembers teamId={team.id} />} /> },
     { id: 'managers', label: 'Managers', content: <ManagersTab team={team} invite={<InviteManager team={team} />} /> },
     { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
+    { id: 'security', label: 'Security', content: <SecurityPanel /> },
     { id: 'data', label: 'Data', content: <DataTab team={team} owns={can(team.role, 'own')} /> },
   ]
 }

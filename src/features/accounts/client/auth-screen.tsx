@@ -2,11 +2,15 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Alert, Anchor, Stack, Tabs, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { owesFactor } from '#client/second-factor.ts'
+import { useSession } from '#client/session.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { AccountPage } from './account-page.tsx'
 import { CheckEmailDialog } from './check-email-dialog.tsx'
+import { InsecureAddress, keepsCookies } from './insecure-address.tsx'
 import { PORTAL_NAMES, type Portal } from './portal.ts'
 import { ResendButton } from './resend-button.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -27,6 +31,12 @@ const WELCOMES: Record<Portal, string> = {
 export function AuthScreen({ portal, start, onSignedIn }: AuthScreenProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [dialog, setDialog] = useState(false)
+  const { session } = useSession()
+
+  async function signedIn() {
+    toast.success('Welcome back!')
+    await onSignedIn()
+  }
 
   function signedUp(email: string) {
     setSentTo(email)
@@ -34,15 +44,23 @@ export function AuthScreen({ portal, start, onSignedIn }: AuthScreenProps) {
     else toast.success('Check your email for a verification link!')
   }
 
+  if (session && owesFactor(session)) {
+    return (
+      <AccountPage title="Second step" description="Your account is protected with two-factor sign-in.">
+        <SecondStep session={session} onDone={() => void signedIn()} />
+      </AccountPage>
+    )
+  }
   return (
     <AccountPage title={PORTAL_NAMES[portal]} description={WELCOMES[portal]}>
+      {!keepsCookies() && <InsecureAddress />}
       <Tabs defaultValue={start ?? 'sign-in'} keepMounted={false}>
         <Tabs.List grow mb="md">
           <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
           <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sign-in">
-          <SignInForm portal={portal} onSignedIn={onSignedIn} />
+          <SignInForm portal={portal} onSignedIn={signedIn} />
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
           {sentTo ? <SentNote email={sentTo} portal={portal} /> : <SignUpForm portal={portal} onSignedUp={signedUp} />}

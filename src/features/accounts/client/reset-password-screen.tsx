@@ -1,12 +1,12 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { AccountPage } from './account-page.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { newPasswordProblem } from './form-checks.ts'
-import { INVALID_LINK, type RecoveryLink, recoveryLink, setNewPassword } from './reset-password.ts'
+import { INVALID_LINK, type RecoveryLink, type ResetOutcome, recoveryLink, setNewPassword } from './reset-password.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 const REDIRECT_AFTER_MS = 2000
@@ -52,15 +52,20 @@ function InvalidLink() {
 }
 
 function NewPasswordForm({ link, onDone }: { link: RecoveryLink; onDone: () => void }) {
+  const [wants, setWants] = useState<ResetOutcome['wants']>()
+  const usesPasskey = useRef(false)
   const { problems, message, busy, form } = useAuthForm({
-    names: ['password', 'confirmation'],
-    check: ({ password, confirmation }) => ({
+    names: ['password', 'confirmation', 'code'],
+    check: ({ password, confirmation, code }) => ({
       password: newPasswordProblem(password),
       confirmation: password === confirmation ? undefined : 'Passwords do not match',
+      code: wants && !usesPasskey.current && code.trim() === '' ? 'Enter the code' : undefined,
     }),
-    async send({ password }) {
-      const problem = await setNewPassword(link, password)
-      if (problem) return problem
+    async send({ password, code }) {
+      const proof = wants && (usesPasskey.current ? 'passkey' : { code: code.trim() })
+      const outcome = await setNewPassword(link, { password, proof })
+      if (outcome.wants) setWants(outcome.wants)
+      if (outcome.message || outcome.wants) return outcome.message
       toast.success('Password updated successfully!')
       onDone()
       return undefined
@@ -77,10 +82,25 @@ function NewPasswordForm({ link, onDone }: { link: RecoveryLink; onDone: () => v
           error={problems.password}
         />
         <PasswordInput name="confirmation" label="Confirm Password" autoComplete="new-password" error={problems.confirmation} />
+        {wants && (
+          <TextInput
+            name="code"
+            label="Code"
+            description="Your account is protected with two-factor sign-in. Enter the code of your authenticator app, or a backup code"
+            autoComplete="one-time-code"
+            autoFocus
+            error={problems.code}
+          />
+        )}
         <FormAlert>{message}</FormAlert>
-        <Button type="submit" loading={busy} fullWidth>
+        <Button type="submit" loading={busy} fullWidth onClick={() => (usesPasskey.current = false)}>
           Update Password
         </Button>
+        {wants?.includes('webauthn') && (
+          <Button type="submit" variant="default" disabled={busy} fullWidth onClick={() => (usesPasskey.current = true)}>
+            Use a passkey instead of a code
+          </Button>
+        )}
         {message === INVALID_LINK && (
           <Text size="sm" ta="center">
             <TextLink to="/forgot-password" inherit>

@@ -1,5 +1,7 @@
 import { type AuthError, AuthRetryableFetchError, GoTrueClient } from '@supabase/auth-js'
+import { errorMessage } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
+import { giveCode, givePasskey, type KnownFactor } from '#client/second-factor.ts'
 
 export const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const FAILED = 'An error occurred while updating your password'
@@ -14,11 +16,25 @@ export function recoveryLink({ access_token, refresh_token, type }: Readonly<Rec
   return access_token && type === 'recovery' ? { accessToken: access_token, refreshToken: refresh_token ?? '' } : undefined
 }
 
+/** How somebody with a second factor gives it along with the new password. */
+export type ResetProof = { code: string } | 'passkey'
+
+interface NewPassword {
+  password: string
+  proof?: ResetProof | undefined
+}
+
+/** What came of it: nothing more to say, a message, or the second factors of which one is wanted first. */
+export interface ResetOutcome {
+  message?: string
+  wants?: KnownFactor['kind'][]
+}
+
 /**
- * Uses the link once, with a client of its own that stores nothing, so that nobody who is signed in here is disturbed by a failure. Returns the
- * message to show, or nothing when the password is changed; every session of the person has then ended, this browser's too.
+ * Uses the link once, with a client of its own that stores nothing, so that nobody who is signed in here is disturbed by a failure. When the password is
+ * changed, every session of the person has ended, this browser's too.
  */
-export async function setNewPassword({ accessToken, refreshToken }: RecoveryLink, password: string): Promise<string | undefined> {
+export async function setNewPassword({ accessToken, refreshToken }: RecoveryLink, { password, proof }: NewPassword): Promise<ResetOutcome> {
   const recovery = new GoTrueClient({
     url: `${location.origin}/auth/v1`,
     headers: { 'x-requested-with': 'care-staffing' },
@@ -28,12 +44,33 @@ export async function setNewPassword({ accessToken, refreshToken }: RecoveryLink
     detectSessionInUrl: false,
     fetch: (input, init) => fetch(input, { ...init, credentials: 'same-origin' }),
   })
-  const { error: refused } = await recovery.setSession({ access_token: accessToken, refresh_token: refreshToken || accessToken })
-  if (refused) return isServerAway(refused) ? FAILED : INVALID_LINK
+  const { data, error: refused } = await recovery.setSession({ access_token: accessToken, refresh_token: refreshToken || accessToken })
+  if (refused) return { message: isServerAway(refused) ? FAILED : INVALID_LINK }
+  const factors = data.user?.factors ?? []
+  if (proof) {
+    const wrong = await giveProof(recovery, { factors, proof })
+    if (wrong) return { message: wrong }
+  }
   const { error } = await recovery.updateUser({ password })
-  if (error) return messageFor(error)
+  if (error?.code === 'insufficient_aal') return { wants: factors.map(({ factor_type }) => (factor_type === 'totp' ? 'totp' : 'webauthn')) }
+  if (error) return { message: messageFor(error) }
   await auth.signOut({ scope: 'local' })
-  return undefined
+  return {}
+}
+
+/** Gives the second factor for the link; answers what was wrong with it. */
+async function giveProof(
+  client: GoTrueClient,
+  { factors, proof }: { factors: { id: string; factor_type: string }[]; proof: ResetProof },
+): Promise<string | undefined> {
+  const kind = proof === 'passkey' ? 'webauthn' : 'totp'
+  const factorId = (factors.find(({ factor_type }) => factor_type === kind) ?? factors[0])?.id ?? ''
+  try {
+    await (proof === 'passkey' ? givePasskey({ client, factorId }) : giveCode({ client, factorId, code: proof.code }))
+    return undefined
+  } catch (error) {
+    return errorMessage(error)
+  }
 }
 
 function messageFor(error: AuthError): string {

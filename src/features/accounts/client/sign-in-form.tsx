@@ -1,8 +1,9 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { auth } from '#client/auth.ts'
+import { owesFactor, passkeysWork, signInWithPasskey } from '#client/second-factor.ts'
+import { PasskeyButton } from '#client/ui/passkey-button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { toast } from '#client/ui/toast.tsx'
 import { authMessage, isUnconfirmed } from './auth-errors.ts'
 import { FormAlert } from './form-alert.tsx'
 import { emailProblem } from './form-checks.ts'
@@ -22,13 +23,13 @@ export function SignInForm({ portal, onSignedIn }: SignInFormProps) {
     check: ({ email, password }) => ({ email: emailProblem(email), password: password === '' ? 'Password is required' : undefined }),
     async send({ email, password }) {
       setUnconfirmed(undefined)
-      const { error } = await auth.signInWithPassword({ email: email.trim(), password })
+      const { data, error } = await auth.signInWithPassword({ email: email.trim(), password })
       if (error) {
         if (isUnconfirmed(error)) setUnconfirmed(email.trim())
         return authMessage(error)
       }
-      toast.success('Welcome back!')
-      await onSignedIn()
+      // The page goes on to the second step by itself.
+      if (!owesFactor(data.session)) await onSignedIn()
       return undefined
     },
   })
@@ -42,6 +43,7 @@ export function SignInForm({ portal, onSignedIn }: SignInFormProps) {
         <Button type="submit" loading={busy} fullWidth>
           Sign In
         </Button>
+        {passkeysWork() && <PasskeyButton label="Sign in with a passkey" onPress={signInWithPasskey} onDone={() => void onSignedIn()} />}
         <TextLink to="/forgot-password" size="sm" ta="center">
           Forgot your password?
         </TextLink>

@@ -1,0 +1,92 @@
+import { AuthError, type GoTrueClient, type Session } from '@supabase/auth-js'
+import { auth } from './auth.ts'
+
+export interface KnownFactor {
+  id: string
+  kind: 'totp' | 'webauthn'
+  name: string
+}
+
+/** The second factors that a person has set up, as the session describes them. */
+export function factorsOf(session: Pick<Session, 'user'> | null): KnownFactor[] {
+  const factors = session?.user.factors ?? []
+  return factors
+    .filter(({ status }) => status === 'verified')
+    .map(({ id, factor_type, friendly_name = '' }) => ({ id, kind: factor_type === 'totp' ? 'totp' : 'webauthn', name: friendly_name }))
+}
+
+/** Whether the password was given, but not yet the second factor: nobody is signed in until then. */
+export function owesFactor(session: Session | null): boolean {
+  return session !== null && factorsOf(session).length > 0 && levelOf(session) !== 'aal2'
+}
+
+function levelOf({ access_token }: Session): unknown {
+  try {
+    const [, claims = ''] = access_token.split('.')
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).aal
+  } catch {
+    return undefined
+  }
+}
+
+interface Proof {
+  factorId: string
+  /** Whose session it is given for; the signed-in person's without it. */
+  client?: GoTrueClient
+}
+
+/** Gives a code of the authenticator app, or a backup code. Throws the server's refusal. */
+export async function giveCode({ factorId, code, client = auth }: Proof & { code: string }) {
+  const { data, error } = await client.mfa.challenge({ factorId })
+  if (error) throw error
+  const verified = await client.mfa.verify({ factorId, challengeId: data.id, code })
+  if (verified.error) throw verified.error
+}
+
+/** Lets the browser ask for the passkey, and gives what it answers. Throws what went wrong in words for people. */
+export async function givePasskey({ factorId, client = auth }: Proof) {
+  const { error } = await client.mfa.webauthn.authenticate({ factorId })
+  if (error) throw fromBrowser(error)
+}
+
+/** Signs in with a passkey alone. */
+export async function signInWithPasskey() {
+  const { error } = await auth.signInWithPasskey()
+  if (error) throw fromBrowser(error)
+}
+
+/** Makes a passkey on this device, or on a phone or key beside it, for a factor that was just begun. */
+export async function makePasskey(factorId: string) {
+  const place = { rpId: location.hostname, rpOrigins: [location.origin] }
+  const asked = await auth.mfa.webauthn.challenge({ factorId, webauthn: place })
+  if (asked.error) throw fromBrowser(asked.error)
+  const { challengeId, webauthn } = asked.data
+  const { error } = await auth.mfa.webauthn.verify({ factorId, challengeId, webauthn: { ...webauthn, ...place } as never })
+  if (error) throw fromBrowser(error)
+}
+
+export function passkeysWork(): boolean {
+  return 'PublicKeyCredential' in globalThis
+}
+
+/** What the server refused stays; what the browser says is for programmers. */
+function fromBrowser(error: Error): Error {
+  if (error instanceof AuthError && error.status !== undefined) return error
+  const { code } = error as { code?: string }
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return new AuthError('This device has a passkey for your account already')
+  return new AuthError('The passkey was not used. You can try again')
+}
+
+/** Proves again who is there, for what asks for a recent sign-in; the code is needed where there is a second factor. Throws the refusal. */
+export async function proveAgain(proof: { password: string; code?: string }) {
+  const answer = await fetch('/auth/v1/step-up', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'care-staffing' },
+    body: JSON.stringify(proof),
+  })
+  if (answer.ok) return
+  const { message = 'Something went wrong. Please try again', code } = (await answer.json().catch(() => ({}))) as Partial<
+    Record<string, string>
+  >
+  throw new AuthError(message, answer.status, code)
+}

@@ -1,0 +1,56 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { errorMessage } from '#client/api.ts'
+import { auth } from '#client/auth.ts'
+import { makePasskey } from '#client/second-factor.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { useStepUp } from '#client/ui/step-up.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { FormAlert } from '../form-alert.tsx'
+import { useAuthForm } from '../use-auth-form.ts'
+import { factorsChanged, orThrow } from './use-factors.ts'
+
+/** Names a passkey and lets the device make it. */
+export function AddPasskeyDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { run, prompt } = useStepUp()
+  const { problems, message, busy, form } = useAuthForm({
+    names: ['name'],
+    check: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name' : undefined }),
+    async send({ name }) {
+      try {
+        const { id } = await run(async () => orThrow(await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: name.trim() })))
+        await makePasskey(id)
+      } catch (error) {
+        return errorMessage(error)
+      }
+      await factorsChanged()
+      toast.success('Passkey added')
+      onDone()
+      return undefined
+    },
+  })
+  return (
+    <>
+      <Dialog opened onClose={onClose} title="Add a passkey">
+        <form {...form} aria-label="Add a passkey">
+          <Stack gap="sm">
+            <Text size="sm">Your device will ask you to unlock it. A passkey is also a second factor after your password.</Text>
+            <TextInput
+              name="name"
+              label="Name"
+              description="So that you know it again, for example 'My phone'"
+              maxLength={60}
+              autoComplete="off"
+              data-autofocus
+              error={problems.name}
+            />
+            <FormAlert>{message}</FormAlert>
+            <Button type="submit" loading={busy}>
+              Continue
+            </Button>
+          </Stack>
+        </form>
+      </Dialog>
+      {prompt}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '#client/api.ts'
+import { auth } from '#client/auth.ts'
+import { CopyIcon } from '#client/ui/copy-button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { LoadingView } from '#client/ui/states.tsx'
+import { useStepUp } from '#client/ui/step-up.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { FormAlert } from '../form-alert.tsx'
+import { useAuthForm } from '../use-auth-form.ts'
+import { factorsChanged, orThrow } from './use-factors.ts'
+
+interface Seed {
+  id: string
+  qrCode: string
+  secret: string
+  uri: string
+}
+
+interface EnrollDialogProps {
+  onClose: () => void
+  /** It is on. */
+  onDone: () => void
+}
+
+/** Sets up an authenticator app: scan, then prove it with a first code. */
+export function EnrollDialog({ onClose, onDone }: EnrollDialogProps) {
+  const { run, prompt } = useStepUp()
+  const [seed, setSeed] = useState<Seed>()
+  const begun = useRef(false)
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    run(async () => orThrow(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })))
+      .then(({ id, totp }) => setSeed({ id, qrCode: totp.qr_code, secret: totp.secret, uri: totp.uri }))
+      .catch((error: unknown) => {
+        toast.failure(error)
+        onClose()
+      })
+  })
+
+  return (
+    <>
+      <Dialog opened onClose={onClose} title="Switch on two-factor sign-in">
+        {seed ? <Setup seed={seed} onDone={onDone} /> : <LoadingView />}
+      </Dialog>
+      {prompt}
+    </>
+  )
+}
+
+function Setup({ seed, onDone }: { seed: Seed; onDone: () => void }) {
+  const { problems, message, busy, form } = useAuthForm({
+    names: ['code'],
+    check: ({ code }) => ({ code: /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : 'Enter the six digits' }),
+    async send({ code }) {
+      const { error } = await auth.mfa.challengeAndVerify({ factorId: seed.id, code: code.replace(/\s/g, '') })
+      if (error) return errorMessage(error)
+      await factorsChanged()
+      toast.success('Two-factor sign-in is on')
+      onDone()
+      return undefined
+    },
+  })
+  return (
+    <form {...form} aria-label="Set up the authenticator app">
+      <Stack gap="sm">
+        <Text size="sm">
+          1. Open an authenticator app on your phone (such as Google Authenticator, Microsoft Authenticator or Aegis) and scan this code.
+        </Text>
+        <img
+          src={seed.qrCode}
+          width={200}
+          height={200}
+          alt="QR code for your authenticator app"
+          style={{ alignSelf: 'center', background: '#fff' }}
+        />
+        <Text size="sm">
+          On this phone? <Anchor href={seed.uri}>Open your authenticator app</Anchor>, or type in this key:
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Code style={{ overflowWrap: 'anywhere' }}>{seed.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+          <CopyIcon text={seed.secret} done="Key copied" label="Copy the key" />
+        </Group>
+        <TextInput
+          name="code"
+          label="2. Enter the six digits that the app shows"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          data-autofocus
+          error={problems.code}
+        />
+        <FormAlert>{message}</FormAlert>
+        <Button type="submit" loading={busy}>
+          Switch on
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { Badge, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './entry-list.module.css'
+
+export interface Entry {
+  key: string
+  title: string
+  badge?: string | undefined
+  lines: string[]
+  action?: ReactNode
+}
+
+/** Things with a name, what is to be known of them, and what can be done about each. */
+export function EntryList({ label, entries }: { label: string; entries: Entry[] }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {entries.map(({ key, title, badge, lines, action }) => (
+        <li key={key} className={classes.entry}>
+          <div className={classes.text}>
+            <Group gap="xs">
+              <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Text>
+              {badge && (
+                <Badge size="sm" variant="light">
+                  {badge}
+                </Badge>
+              )}
+            </Group>
+            <Text size="sm" c="dimmed">
+              {lines.join(' · ')}
+            </Text>
+          </div>
+          {action}
+        </li>
+      ))}
+    </ul>
+  )
+}

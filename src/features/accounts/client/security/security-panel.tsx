@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SecurityLog } from './security-log.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+/** How one signs in, where one is signed in, and what happened to the account. The same for staff and managers. */
+export function SecurityPanel() {
+  return (
+    <Stack gap="md" maw={760}>
+      <PasswordCard />
+      <TwoFactorCard />
+      <PasskeysCard />
+      <SessionsCard />
+      <SecurityLog />
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { queryClient } from '#client/queries.ts'
+import { useSession } from '#client/session.tsx'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { formatInstant } from '#shared/time.ts'
+import type { OpenSession } from '../../schema.ts'
+import { EntryList } from './entry-list.tsx'
+import { SecurityCard } from './security-card.tsx'
+
+/** Where the person is signed in; each place can be signed out. */
+export function SessionsCard() {
+  const query = useQuery(api.accounts.sessions.queryOptions())
+  const sessions = query.data?.items ?? []
+  return (
+    <SecurityCard title="Where you are signed in" description="If you do not know one of these, sign it out and change your password.">
+      {query.isPending && <LoadingView />}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      <EntryList label="Where you are signed in" entries={sessions.map(toEntry)} />
+      {sessions.length > 1 && <SignOutElsewhere />}
+    </SecurityCard>
+  )
+}
+
+function toEntry({ id, device, place, signedInAt, lastUsedAt, current }: OpenSession) {
+  const lines = [
+    place ? `Network ${place}` : 'Network unknown',
+    `Signed in ${formatInstant(signedInAt)}`,
+    `Last used ${formatInstant(lastUsedAt)}`,
+  ]
+  const entry = { key: id, title: device, badge: current ? 'This device' : undefined, lines }
+  return { ...entry, action: current ? undefined : <SignOutButton sessionId={id} device={device} /> }
+}
+
+function SignOutButton({ sessionId, device }: { sessionId: string; device: string }) {
+  const [busy, setBusy] = useState(false)
+  async function end() {
+    setBusy(true)
+    try {
+      await client.accounts.revokeSession({ sessionId })
+      toast.success('Signed out there')
+      await queryClient.invalidateQueries({ queryKey: api.accounts.key() })
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={busy}
+      aria-label={`Sign out ${device}`}
+      style={{ flexShrink: 0 }}
+      onClick={() => void end()}
+    >
+      Sign out
+    </Button>
+  )
+}
+
+function SignOutElsewhere() {
+  const { signOut } = useSession()
+  async function end() {
+    await signOut('others')
+    await queryClient.invalidateQueries({ queryKey: api.accounts.key() })
+    toast.success('You are signed out everywhere else')
+  }
+  return (
+    <ConfirmButton
+      variant="default"
+      question="Sign out everywhere else?"
+      details="Every other browser and device will have to sign in again."
+      confirmLabel="Sign out everywhere else"
+      onConfirm={end}
+    >
+      Sign out everywhere else
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,79 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { auth } from '#client/auth.ts'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { useStepUp } from '#client/ui/step-up.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { BackupCodesDialog } from './backup-codes-dialog.tsx'
+import { EnrollDialog } from './enroll-dialog.tsx'
+import { SecurityCard } from './security-card.tsx'
+import { factorsChanged, orThrow, useFactors } from './use-factors.ts'
+
+const ABOUT = 'After your password you enter a code from an app on your phone. Nobody gets in with your password alone.'
+
+/** The authenticator app and the backup codes: on, off, new ones. */
+export function TwoFactorCard() {
+  const { query, app, any, codesLeft } = useFactors()
+  const [open, setOpen] = useState<'enroll' | 'codes'>()
+  const status = query.isSuccess && <Badge color={app ? 'green' : 'gray'}>{app ? 'On' : 'Off'}</Badge>
+  return (
+    <SecurityCard title="Two-factor sign-in" description={ABOUT} status={status}>
+      {query.isPending && <LoadingView />}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && (
+        <Group gap="sm">
+          {app ? <SwitchOff factorId={app.id} /> : <Button onClick={() => setOpen('enroll')}>Switch on</Button>}
+          {any && codesLeft === 0 && (
+            <Button variant="default" onClick={() => setOpen('codes')}>
+              Get backup codes
+            </Button>
+          )}
+          {any && codesLeft > 0 && (
+            <ConfirmButton
+              variant="default"
+              question="Make new backup codes?"
+              details="The codes that you have saved stop working."
+              confirmLabel="Make new codes"
+              onConfirm={async () => setOpen('codes')}
+            >
+              New backup codes
+            </ConfirmButton>
+          )}
+        </Group>
+      )}
+      {any && (
+        <Text size="sm" mt="sm" c={codesLeft > 2 ? 'dimmed' : undefined} fw={codesLeft > 2 ? 400 : 600}>
+          {codesLeft === 0
+            ? 'You have no backup codes. Without your phone you could not sign in.'
+            : `${codesLeft} of 10 backup codes left.`}
+        </Text>
+      )}
+      {open === 'enroll' && <EnrollDialog onClose={() => setOpen(undefined)} onDone={() => setOpen('codes')} />}
+      {open === 'codes' && <BackupCodesDialog onClose={() => setOpen(undefined)} />}
+    </SecurityCard>
+  )
+}
+
+function SwitchOff({ factorId }: { factorId: string }) {
+  const { run, prompt } = useStepUp()
+  async function switchOff() {
+    await run(async () => orThrow(await auth.mfa.unenroll({ factorId })))
+    await factorsChanged()
+    toast.success('Two-factor sign-in is off')
+  }
+  return (
+    <>
+      <ConfirmButton
+        variant="default"
+        question="Switch off two-factor sign-in?"
+        details="You will sign in with your password alone, and you are signed out everywhere else. Teams that ask for it will be closed to you as a manager."
+        confirmLabel="Switch off"
+        onConfirm={switchOff}
+      >
+        Switch off
+      </ConfirmButton>
+      {prompt}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AuthError } from '@supabase/auth-js'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { auth } from '#client/auth.ts'
+import { queryClient } from '#client/queries.ts'
+
+/** The person's second factors and backup codes. */
+export function useFactors() {
+  const query = useQuery(api.accounts.factors.queryOptions())
+  const factors = query.data?.factors ?? []
+  return {
+    query,
+    app: factors.find(({ kind }) => kind === 'totp'),
+    passkeys: factors.filter(({ kind }) => kind === 'webauthn'),
+    any: factors.length > 0,
+    codesLeft: query.data?.backupCodesLeft ?? 0,
+  }
+}
+
+/** After a change of factors: this session stands for more or less than before, and so does everything on screen. */
+export async function factorsChanged() {
+  await auth.refreshSession()
+  await queryClient.invalidateQueries()
+}
+
+/** What the auth client answers, with its error thrown. */
+export function orThrow<T>({ data, error }: { data: T; error: null } | { data: null; error: AuthError }): T {
+  if (error) throw error
+  return data
+}
