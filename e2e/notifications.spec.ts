@@ -1,0 +1,151 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { expectGoodScreen } from './support/axe.ts'
+import { waitForMail } from './support/mail.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import { type Product, startProduct } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const LIVE_MS = 3000
+let networks = 0
+
+/** A device of its own, which counts the event streams that its tabs have open. */
+async function device({ browser, product, width }: { browser: Browser; product: Product; width: number }) {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'en-GB',
+    viewport: { width, height: 780 },
+    extraHTTPHeaders: { 'x-forwarded-for': `198.51.102.${++networks}` },
+  })
+  return { context, page: await context.newPage() }
+}
+
+/** Goes to the element by the Tab key alone, and presses Enter. */
+async function pressByKeyboard(page: Page, target: Locator) {
+  for (let left = 60; left > 0; left--) {
+    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the Tab key never came there')
+}
+
+const bell = (page: Page, count?: number) =>
+  page.getByRole('button', {
+    name: count === undefined ? /^Notifications/ : count === 0 ? 'Notifications' : `Notifications: ${count} unread`,
+    exact: true,
+  })
+
+/** Asks to join as the form does; the form itself is another journey's. */
+async function askToJoin(page: Page, teamCode: string) {
+  const status = await page.evaluate(async (code) => {
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'care-staffing' }
+    return (await fetch('/api/teams/join', { method: 'POST', headers, body: JSON.stringify({ teamCode: code }) })).status
+  }, teamCode)
+  expect(status).toBe(200)
+}
+
+function countStreams(context: BrowserContext) {
+  const open = new Set<object>()
+  context.on('request', (request) => request.url().endsWith('/api/events') && open.add(request))
+  const closed = (request: object) => open.delete(request)
+  context.on('requestfinished', closed)
+  context.on('requestfailed', closed)
+  return open
+}
+
+for (const width of [1280, 360]) {
+  test(`people hear of each other at once, by keyboard, in every tab, ${width} px wide, on two app processes`, async ({
+    browser,
+    product,
+  }) => {
+    test.setTimeout(240_000)
+    const second = await startProduct({ dataDir: product.dataDir, env: { TRUST_PROXY: '1' } })
+    const boss = somebody('manager', 'Maya Manager')
+    const { context, page: manager } = await device({ browser, product, width })
+    const { page: worker } = await device({ browser, product: second, width })
+    await arrive(manager, product, boss)
+    const code = await createTeam(manager, 'Night Owls')
+    const wanda = somebody('staff', 'Wanda Worker')
+    await arrive(worker, second, wanda)
+
+    await test.step('two tabs have one event stream, and both hear of a request', async () => {
+      const streams = countStreams(context)
+      await manager.reload()
+      await expect(bell(manager, 0)).toBeVisible()
+      const other = await context.newPage()
+      await other.goto('/manager-dashboard/notifications')
+      await expect(other.getByText('No notifications yet')).toBeVisible()
+      await expectGoodScreen(other, 'no notifications')
+      await askToJoin(worker, code)
+      await expect(bell(manager, 1)).toBeVisible({ timeout: LIVE_MS })
+      await expect(other.getByRole('link', { name: /Wanda Worker asks to join Night Owls/ })).toBeVisible({ timeout: LIVE_MS })
+      expect(streams.size).toBe(1)
+      await manager.close({ runBeforeUnload: false })
+      await expect.poll(() => streams.size, { timeout: 10_000 }).toBe(1)
+    })
+
+    const left = context.pages()[0] as Page
+    await test.step('the tab that is left takes the stream over; the bell works by keyboard and leads to the request', async () => {
+      await pressByKeyboard(left, bell(left, 1))
+      const panel = left.getByRole('link', { name: /Wanda Worker asks to join Night Owls/ }).first()
+      await expect(panel).toBeVisible()
+      await expectGoodScreen(left, 'bell')
+      await left.keyboard.press('Escape')
+      await expect(left.getByRole('link', { name: 'Show all notifications' })).toBeHidden()
+      await expect(bell(left, 1)).toBeFocused()
+      await left.keyboard.press('Enter')
+      await pressByKeyboard(left, panel)
+      await expect(left).toHaveURL(/\/manager-dashboard\/candidates$/)
+      await expect(bell(left, 0)).toBeVisible({ timeout: LIVE_MS })
+      await left.getByRole('button', { name: 'Approve Wanda Worker' }).click()
+    })
+
+    await test.step('the answer reaches the other person, in the other portal, on the other process', async () => {
+      await expect(bell(worker, 1)).toBeVisible({ timeout: LIVE_MS })
+      await pressByKeyboard(worker, bell(worker, 1))
+      await pressByKeyboard(worker, worker.getByRole('link', { name: 'Show all notifications' }))
+      await expect(worker).toHaveURL(/\/notifications$/)
+      await expect(worker.getByRole('link', { name: /Your request to join Night Owls has been approved/ })).toBeVisible()
+      await expectGoodScreen(worker, 'notifications')
+      await pressByKeyboard(worker, worker.getByRole('button', { name: 'Mark all as read' }))
+      await expect(bell(worker, 0)).toBeVisible({ timeout: LIVE_MS })
+    })
+
+    await test.step('the mail can be stopped from anywhere by one press', async () => {
+      const mail = await waitForMail(product, { to: boss.email, subject: /Wanda Worker asks to join Night Owls/, withinMs: 20_000 })
+      const { page: stranger } = await device({ browser, product, width })
+      await stranger.goto(mail.links.find((link) => link.includes('/stop-mails')) as string)
+      await expectGoodScreen(stranger, 'stop e-mails')
+      expect(new URL(stranger.url()).search).toBe('')
+      await pressByKeyboard(stranger, stranger.getByRole('button', { name: 'Stop these e-mails' }))
+      await expect(stranger.getByText('You will get no more e-mails of this kind.')).toBeVisible()
+    })
+
+    await test.step('settings show what was stopped, and keep what is chosen', async () => {
+      await left.goto('/manager-dashboard/settings?tab=notifications')
+      const requests = left.getByRole('switch', { name: 'New join requests' })
+      await expect(requests).not.toBeChecked()
+      await requests.focus()
+      await left.keyboard.press('Space')
+      await expect(requests).toBeChecked()
+      await left.getByLabel('Changes in your teams: how often').selectOption('daily')
+      await expect(left.getByText('Your choice has been saved').first()).toBeVisible()
+      await left.getByRole('switch', { name: 'Quiet hours' }).focus()
+      await left.keyboard.press('Space')
+      await left.getByLabel('From').fill('21:30')
+      await left.getByLabel('To', { exact: true }).fill('21:30')
+      await left.keyboard.press('Enter')
+      await expect(left.getByText('The two times must differ')).toBeVisible()
+      await left.getByLabel('To', { exact: true }).fill('06:00')
+      await left.keyboard.press('Enter')
+      await expect(left.getByRole('button', { name: 'Save quiet hours' })).toBeEnabled()
+      await left.reload()
+      await expect(left.getByLabel('From')).toHaveValue('21:30')
+      await expect(left.getByLabel('Changes in your teams: how often')).toHaveValue('daily')
+      await expectGoodScreen(left, 'notification settings')
+      await worker.goto('/account?tab=notifications')
+      await expect(worker.getByRole('switch', { name: 'E-mail notifications' })).toBeChecked()
+      await expectGoodScreen(worker, 'account, notifications')
+    })
+    await second.stop()
+  })
+}
