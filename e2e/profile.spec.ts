@@ -184,7 +184,7 @@ test('a manager asks for details, the worker gives them and sees who has looked 
 
   await worker.getByRole('tab', { name: 'Who Opened My Data' }).click()
   const log = worker.getByRole('table', { name: 'Who opened my data' })
-  await expect(log.getByRole('row', { name: /Mona Manager.*Bright Care.*Next of kin/ })).toBeVisible()
+  await expect(log.getByRole('row', { name: /Next of kin.*Mona Manager.*Bright Care/ })).toBeVisible()
   await expect(toast(worker)).toBeHidden()
   await expectGoodScreen(worker, 'who opened my data')
   await worker.context().close()

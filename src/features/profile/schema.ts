@@ -87,6 +87,7 @@ export type OpenAsk = z.infer<typeof openAsk>
 
 /** Somebody else's look at a person's data. */
 export const opening = z.object({
+  id: z.string(),
   at: z.string(),
   /** What was opened, in words. */
   what: z.string(),

@@ -1,11 +1,19 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { formatInstant } from '#shared/time.ts'
-import classes from './openings-panel.module.css'
+import type { Opening } from '../schema.ts'
 
-/** Everybody else who has opened one's confidential data or files: when, what, for which team. */
+const COLUMNS: Column<Opening>[] = [
+  { key: 'what', header: 'What', render: ({ what }) => what },
+  { key: 'by', header: 'Who', render: ({ by }) => by ?? 'Somebody whose account is gone' },
+  { key: 'team', header: 'Team', render: ({ team }) => team ?? 'A team that is gone' },
+  { key: 'at', header: 'When', render: ({ at }) => formatInstant(at), width: '180px' },
+]
+
+/** Everybody else who has opened one's confidential data or files: what, who, for which team, when. */
 export function OpeningsPanel() {
   const query = useInfiniteQuery(
     api.profile.openings.infiniteOptions({
@@ -14,45 +22,24 @@ export function OpeningsPanel() {
       getNextPageParam: ({ next }) => next,
     }),
   )
-  if (query.isPending) return <LoadingView />
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-  const items = query.data.pages.flatMap((page) => page.items)
   return (
     <section aria-label="Who opened my data">
       <Text mb="md">
-        Every time somebody else opens your identity, background, pay or health details, one of your files, or an export with your data, it
-        is written down here. The list cannot be changed by anybody.
+        Every time somebody else opens your identity, background, pay or health details, your next of kin, one of your files, or an export
+        with your data, it is written down here. Nobody can change this list.
       </Text>
-      {items.length === 0 ? (
-        <Text c="dimmed">Nobody has opened your confidential data or files.</Text>
-      ) : (
-        <Table className={classes.table} aria-label="Who opened my data">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>When</Table.Th>
-              <Table.Th>Who</Table.Th>
-              <Table.Th>Team</Table.Th>
-              <Table.Th>What</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {items.map(({ at, what, by, team }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its head and is replaced as a whole
-              <Table.Tr key={index}>
-                <Table.Td data-label="When">{formatInstant(at)}</Table.Td>
-                <Table.Td data-label="Who">{by ?? 'Somebody whose account is gone'}</Table.Td>
-                <Table.Td data-label="Team">{team ?? 'A team that is gone'}</Table.Td>
-                <Table.Td data-label="What">{what}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      {query.hasNextPage && (
-        <Button mt="md" variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show Earlier
-        </Button>
-      )}
+      <DataTable
+        label="Who opened my data"
+        columns={COLUMNS}
+        rows={query.data?.pages.flatMap((page) => page.items) ?? []}
+        rowKey={({ id }) => id}
+        loading={query.isPending}
+        empty={<Text c="dimmed">Nobody has opened your confidential data or files.</Text>}
+        hasMore={query.hasNextPage}
+        loadingMore={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
     </section>
   )
 }

@@ -68,7 +68,13 @@ const openings = api.openings.handler(async ({ context, input: { after } }) => {
   const page = toPage(rows, { size: OPENINGS_A_PAGE, place: ({ at, seq, chain }) => ({ key: `${at} ${seq}`, id: chain }) })
   return {
     ...page,
-    items: page.items.map(({ at, actor_name: by, team_name: team, ...event }) => ({ at, by, team, what: openingText(event) })),
+    items: page.items.map(({ chain, seq, at, actor_name: by, team_name: team, ...event }) => ({
+      id: `${chain}:${seq}`,
+      at,
+      by,
+      team,
+      what: openingText(event),
+    })),
   }
 })
 
