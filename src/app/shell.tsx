@@ -50,7 +50,9 @@ export function ManagerShell() {
         </>
       }
     >
-      <Outlet />
+      <FilePreviewContext value={FilePreview}>
+        <Outlet />
+      </FilePreviewContext>
     </Shell>
   )
 }

@@ -20,6 +20,7 @@ const BUDGETS: { screen: string; sources: string[]; limit: number }[] = [
   { screen: 'the candidates page', sources: [...FRAME, 'src/app/routes/candidates.tsx'], limit: 240 },
   { screen: 'the staff dashboard', sources: [...FRAME, 'src/app/routes/staff.tsx'], limit: 240 },
   { screen: 'the profile', sources: [...FRAME, 'src/app/routes/profile.tsx'], limit: 240 },
+  { screen: 'the work passport', sources: [...FRAME, 'src/app/routes/work-passport.tsx'], limit: 240 },
   { screen: 'the settings', sources: [...FRAME, 'src/app/routes/settings.tsx'], limit: 240 },
   { screen: 'the account', sources: [...FRAME, 'src/app/routes/account.tsx'], limit: 240 },
 ]

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { guardedViews } from '#features/members/schema.ts'
+import { buildExport } from '#features/privacy/server/archive/build.ts'
 import { transact } from '#server/db.ts'
 import { validAnswers } from '#testing/answers.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/factories.ts'
-import { uploadsOf } from '#testing/uploads.ts'
+import { uploadFile } from '#testing/registered.ts'
 
 const app = useApp()
 
@@ -31,25 +32,27 @@ async function look({ person, team, count }: { person: TestPerson; team: { id: s
 }
 
 describe('who opened my data (PR06)', () => {
-  test('every look is there, by screen, file, PDF and plain call, with who and for which team', async () => {
+  test('every look is there, by screen, file, PDF, plain call and export, with who and for which team', async () => {
     const owner = await makePerson(app, { fullName: 'Omar Khan' })
     const team = await makeTeam(app, { owner, name: 'Night Owls' })
     const person = await makeMember(app, { team })
-    const uploads = uploadsOf(app, person)
-    const values = validAnswers(uploads.file).background
-    await uploads.store()
+    const dbsFile = await uploadFile(app, person, { slot: 'dbs', text: 'DBS' })
+    const values = { ...validAnswers().background, dbsFile, rightToWorkFile: undefined }
     await app.as(person).registration.saveStep({ step: 'background', version: 0, values })
     await app.as(owner).members.recordOffer({ teamId: team.id, userId: person.id, confirm: true })
 
     for (const view of guardedViews) await app.as(owner).members.view({ teamId: team.id, userId: person.id, view })
     const cookies = { '__Host-session': owner.sessionSecret }
-    const { id } = values.dbsFile as { id: string }
-    await app.server.inject({ url: `/api/files/${id}`, cookies })
+    await app.server.inject({ url: `/api/files/${dbsFile.id}`, cookies })
     await app.server.inject({ url: `/api/teams/${team.id}/members/${person.id}/cv.pdf`, cookies })
+
+    const { id: exportId } = await app.as(owner).privacy.askTeamExport({ teamId: team.id, confirm: true })
+    await buildExport(app.services, exportId)
 
     const { items } = await openings(person)
     expect(items.map(({ what }) => what).sort()).toEqual([
       'DBS and right to work',
+      "Export of the team's data",
       'File: DBS Certificate',
       'Medical history',
       'Next of kin',

@@ -56,6 +56,9 @@ export const WORDS: Record<string, Words> = {
   'team.rotateCode': team(({ who }) => `${who} replaced the team code`),
 
   'profile.update': profile(({ who, whose, detail }) => `${who} changed ${whose} profile${behind(detail('fields'))}`),
+  'profile.passport': profile(({ who }) => `${who} made a PDF of their work passport`),
+  'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${behind(detail('section'))}`),
+  'details.withdraw': profile(({ who, whom }) => `${who} took back what they had asked ${whom} for`),
   'registration.save': profile(({ who, detail }) => `${who} saved their registration${behind(detail('step'))}`),
   'registration.defer': profile(({ who }) => `${who} put the health questions off until later`),
   'registration.complete': profile(({ who }) => `${who} completed their registration`),

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { api, errorMessage, fieldProblems } from '#client/api.ts'
+import { api, fieldProblems } from '#client/api.ts'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import type { ProfileCard } from '../schema.ts'
@@ -57,7 +57,7 @@ function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void })
         onClose()
       },
       onError: (error) => {
-        if (fieldProblems(error).length === 0) toast.error(`Failed to update profile. ${errorMessage(error)}`, { title: 'Error' })
+        if (fieldProblems(error).length === 0) toast.error('Failed to update profile', { title: 'Error' })
       },
     }),
   )

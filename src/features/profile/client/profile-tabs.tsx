@@ -1,8 +1,9 @@
-import { Badge, Card } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
 import type { StepId } from '#features/registration/schema.ts'
 import { TABS } from '../rules/place.ts'
 import type { ProfileTask, ReadableSection } from '../schema.ts'
+import { Counted } from './counted.tsx'
 import { OpeningsPanel } from './openings-panel.tsx'
 import classes from './profile.module.css'
 import { ProfileSection, type SectionEditing } from './profile-section.tsx'
@@ -60,17 +61,5 @@ export function ProfileTabs({ sections, tasks, tab, onTab, editing }: ProfileTab
     <Card withBorder padding="lg">
       <TabPanels label="Parts of the profile" panels={[...panels, openings]} tab={tab} onTab={onTab} />
     </Card>
-  )
-}
-
-/** A tab with the number of things to do behind it. */
-export function Counted({ label, count }: { label: string; count: number }) {
-  return (
-    <span className={classes.counted}>
-      {label}
-      <Badge component="span" size="sm" circle={count < 10} variant="light" color="orange" aria-label={`${count} to do`}>
-        {count}
-      </Badge>
-    </span>
   )
 }

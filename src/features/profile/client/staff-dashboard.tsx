@@ -10,7 +10,7 @@ import { StatCard } from '#client/ui/stat-card.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { TabPanels } from '#client/ui/tab-panels.tsx'
 import type { ProfileCard, ProfileTask } from '../schema.ts'
-import { Counted } from './profile-tabs.tsx'
+import { Counted } from './counted.tsx'
 import { TaskList } from './task-list.tsx'
 
 interface StaffDashboardProps {
