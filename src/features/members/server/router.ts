@@ -19,9 +19,12 @@ const api = implement(contract).$context<CallContext>().use(inTransaction)
 
 const dashboard = api.dashboard.handler(async ({ context, input: { teamId, ...wish } }) => {
   const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  const stats = await readFigures(context, team)
-  const requests = stats.pendingRequests > 0 ? await pendingRequests(context.db, { team }) : { items: [] }
-  const members = await listMembers(context, { team, ...wish })
+  // Sent together: one round trip.
+  const [stats, requests, members] = await Promise.all([
+    readFigures(context, team),
+    pendingRequests(context.db, { team }),
+    listMembers(context, { team, ...wish }),
+  ])
   return { team: { ...team, memberCount: stats.activeStaff }, stats, requests, members }
 })
 
