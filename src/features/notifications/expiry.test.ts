@@ -24,9 +24,13 @@ async function runOn(at: string) {
 }
 
 async function told(person: TestPerson) {
+  return (await words(person)).map(({ text }) => text)
+}
+
+async function words(person: TestPerson) {
   const sessionSecret = await makeSession(app, person.id)
   const { items } = await app.as({ sessionSecret }).notifications.list({})
-  return items.map((one) => wordsOf(one).text)
+  return items.map(wordsOf)
 }
 
 test('sixty, thirty and seven days before, and once it is past; each once, by London days (TM03, TM04)', async () => {
@@ -84,8 +88,25 @@ test('passport, licence, visa and certificates are one warning; a manager gets o
   expect(await told(second)).toEqual(['Your certificate Fire safety expires on 10/02/2032'])
   expect(await told(team.owner)).toEqual(['4 documents of 2 people in Night Owls will soon expire or have expired'])
   expect(await told(other.owner)).toEqual([])
+  expect((await words(first))[0]).toMatchObject({
+    path: '/profile?tab=other&edit=passport',
+    more: '2 other documents of yours need a look too.',
+  })
   await mailWhatIsDue(app.services)
   expect((await mailsTo(app, team.owner.email)).map(({ subject }) => subject)).toEqual(await told(team.owner))
+})
+
+test('a manager is led to the one person it is about, or to those whose certificates it is about', async () => {
+  app.clock.set('2032-06-01T08:00:00Z')
+  const [one, many] = [await makeTeam(app, { name: 'One' }), await makeTeam(app)]
+  const [ada, ben] = [await makeMember(app, { team: one }), await makeMember(app, { team: many })]
+  await makeMember(app, { team: many, person: ada })
+  await certificate(ada, { on: '2032-07-10' })
+  await certificate(ben, { on: '2032-07-20' })
+  await runOn('2032-06-02T08:00:00Z')
+  const text = `1 document of ${ada.fullName} in One will soon expire or have expired`
+  expect(await words(one.owner)).toEqual([{ text, path: `/manager-dashboard/candidates?member=${ada.id}` }])
+  expect((await words(many.owner))[0]?.path).toBe('/manager-dashboard/candidates?expiringFrom=2032-07-10&expiringTo=2032-07-20')
 })
 
 test('what is half a year old is forgotten, and nobody is told again of it', async () => {

@@ -48,15 +48,15 @@ test('quiet hours and the daily digest wait, and are caught up after downtime', 
   await sql`insert into app.notification_settings (user_id, exports, quiet_from, quiet_to)
     values (${person.id}, 'daily', '22:00', '09:30')`.execute(app.services.database.kysely)
   await tell({ to: [person.id], kind: 'export-ready' }, { to: [person.id], kind: 'details-asked' })
-  await tell({ to: [person.id], kind: 'security-notice', params: { event: 'password-changed' } })
+  await tell({ to: [person.id], kind: 'security-notice', params: { event: 'factor-added' } })
   await sweep()
-  expect(await subjects(person.email)).toEqual(['Your password was changed'])
+  expect(await subjects(person.email)).toEqual(['An authenticator app was added to your account'])
   app.clock.set('2031-01-16T09:29:00Z')
   await sweep()
   expect(await subjects(person.email)).toHaveLength(1)
   app.clock.set('2031-01-19T10:00:00Z')
   await sweep()
-  expect(await subjects(person.email)).toEqual(['Your password was changed', '2 notifications'])
+  expect(await subjects(person.email)).toEqual(['An authenticator app was added to your account', '2 notifications'])
 })
 
 test('one team gets at most five mails a day to a person, however it tries; the rest come as one next morning (EM01)', async () => {

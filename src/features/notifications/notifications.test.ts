@@ -94,7 +94,7 @@ test('reading one, reading all that were on screen; nobody else’s', async () =
   await expect(client(person).markRead({ id: theirs!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await client(person).markRead({ id: newest!.id })).toEqual({ id: newest!.id })
   expect(await unread(person)).toBe(2)
-  await tell({ to: [person.id], kind: 'security-notice', params: { event: 'password-changed' } })
+  await tell({ to: [person.id], kind: 'security-notice', params: { event: 'factor-added' } })
   expect(await client(person).markAllRead({ upTo: newest!.createdAt })).toEqual({ count: 2 })
   expect(await unread(person)).toBe(1)
   expect(await unread(other)).toBe(3)

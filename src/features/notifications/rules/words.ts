@@ -1,3 +1,5 @@
+import { addressOf, placeOf } from '#features/profile/rules/place.ts'
+import type { StepId } from '#features/registration/schema.ts'
 import { formatDay } from '#shared/time.ts'
 import type { Notification, NotificationKind } from '../schema.ts'
 
@@ -18,7 +20,7 @@ export interface Words {
 
 const CANDIDATES = '/manager-dashboard/candidates'
 const SETTINGS = '/manager-dashboard/settings'
-const STAFF = '/staff-dashboard'
+const STAFF = '/staff-dashboard?tab=team'
 const ACCOUNT = '/account'
 
 type Writer = (told: Told, who: string, team: string) => Words
@@ -83,7 +85,7 @@ const words: Record<NotificationKind, Writer> = {
   /** params: what, the name of the section or field that is asked for; path, where it is filled in. */
   'details-asked': ({ params }, _who, team) => ({
     text: `${team} asks you to complete: ${params.what ?? 'your profile'}`,
-    path: ownPath(params.path) ?? STAFF,
+    path: ownPath(params.path) ?? '/staff-dashboard',
   }),
 
   /** params: what, the name of the section. */
@@ -92,7 +94,7 @@ const words: Record<NotificationKind, Writer> = {
     path: about ? `${CANDIDATES}?member=${about}` : CANDIDATES,
   }),
 
-  /** params for the person: what, on (ISO day), days left, more; for a manager: documents, people. */
+  /** params for the person: what, section, on (ISO day), days left, more; for a manager: documents, people, and from and to for certificates alone. */
   'expiry-warning': (told) => expiryWords(told),
 
   'export-ready': ({ teamId }, _who, team) =>
@@ -109,7 +111,6 @@ const words: Record<NotificationKind, Writer> = {
 
 /** What happened to an account, by the `event` of a security notice. */
 const SECURITY_EVENTS: Record<string, string> = {
-  'password-changed': 'Your password was changed',
   'factor-added': 'An authenticator app was added to your account',
   'factor-removed': 'An authenticator app was removed from your account',
   'passkey-added': 'A passkey was added to your account',
@@ -119,16 +120,29 @@ const SECURITY_EVENTS: Record<string, string> = {
   'sessions-ended': 'Other devices were signed out of your account',
 }
 
-function expiryWords({ teamId, teamName, params }: Told): Words {
-  if (teamId) {
-    const documents = count(params.documents, 'document')
-    const people = count(params.people, 'person', 'people')
-    return { text: `${documents} of ${people} in ${teamName ?? 'your team'} will soon expire or have expired`, path: CANDIDATES }
-  }
+function expiryWords(told: Told): Words {
+  const { params } = told
+  if (told.teamId) return teamExpiryWords(told)
   const more = Number(params.more ?? 0)
   const others = more > 0 ? { more: `${count(more, 'other document')} of yours ${more === 1 ? 'needs' : 'need'} a look too.` } : {}
   const verb = Number(params.days) < 0 ? 'expired' : 'expires'
-  return { text: `Your ${params.what ?? 'document'} ${verb} on ${formatDay(String(params.on ?? ''))}`, ...others, path: '/profile' }
+  return {
+    text: `Your ${params.what ?? 'document'} ${verb} on ${formatDay(String(params.on ?? ''))}`,
+    ...others,
+    path: sectionPath(params.section),
+  }
+}
+
+function teamExpiryWords({ about, aboutName, teamName, params }: Told): Words {
+  const documents = count(params.documents, 'document')
+  const whose = aboutName ?? count(params.people, 'person', 'people')
+  const text = `${documents} of ${whose} in ${teamName ?? 'your team'} will soon expire or have expired`
+  if (about) return { text, path: `${CANDIDATES}?member=${about}` }
+  return { text, path: params.from ? `${CANDIDATES}?expiringFrom=${params.from}&expiringTo=${params.to}` : CANDIDATES }
+}
+
+function sectionPath(section: string | number | undefined): string {
+  return section ? addressOf('/profile', placeOf({ section: String(section) as StepId })) : '/profile'
 }
 
 function count(value: string | number | undefined, one: string, many = `${one}s`) {

@@ -17,13 +17,14 @@ const LOOK_BACK_DAYS = 365
 /** Everything with an expiry day in clear, near enough to tell of. */
 function documents({ from, to }: { from: Day; to: Day }) {
   return sql`
-    select user_id, id::text as item, coalesce('certificate ' || certificate_name, 'certificate') as what, expiry_date as expires_on
+    select user_id, id::text as item, 'certificates' as section, coalesce('certificate ' || certificate_name, 'certificate') as what,
+        expiry_date as expires_on
       from app.training_certificates where expiry_date between ${from} and ${to}
-    union all select user_id, 'passport', 'passport', expiry_date
+    union all select user_id, 'passport', 'passport', 'passport', expiry_date
       from app.passport_information where expiry_date between ${from} and ${to} and no_passport is not true
-    union all select user_id, 'driving-licence', 'driving licence', driving_license_expiry_date
+    union all select user_id, 'driving-licence', 'passport', 'driving licence', driving_license_expiry_date
       from app.passport_information where driving_license_expiry_date between ${from} and ${to}
-    union all select user_id, 'visa', 'visa', visa_expiry
+    union all select user_id, 'visa', 'background', 'visa', visa_expiry
       from app.background_checks where visa_expiry between ${from} and ${to}`
 }
 
@@ -44,15 +45,19 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
          where not exists (select from app.expiry_notices where told_at >= ${atLondon(today, '00:00')})
         on conflict do nothing returning user_id, item, expires_on),
       told as (
-        insert into app.notifications (user_id, kind, team_id, params, created_at, mail_at)
-        select user_id, 'expiry-warning', null::uuid,
-            jsonb_build_object('what', (array_agg(what order by expires_on, item))[1], 'on', min(expires_on), 'days', min(expires_on - today),
-              'more', count(*) - 1), ${instant(clock)}::timestamptz, ${instant(clock)}::timestamptz
+        insert into app.notifications (user_id, kind, team_id, about, params, created_at, mail_at)
+        select user_id, 'expiry-warning', null::uuid, null::uuid,
+            jsonb_build_object('what', (array_agg(what order by expires_on, item))[1], 'section', (array_agg(section order by expires_on, item))[1],
+              'on', min(expires_on), 'days', min(expires_on - today), 'more', count(*) - 1),
+            ${instant(clock)}::timestamptz, ${instant(clock)}::timestamptz
           from fresh join near using (user_id, item, expires_on) group by user_id
         union all
         select manager.user_id, 'expiry-warning', manager.team_id,
-            jsonb_build_object('documents', count(*), 'people', count(distinct fresh.user_id)), ${instant(clock)}, ${instant(clock)}
-          from fresh
+            case when count(distinct fresh.user_id) = 1 then (array_agg(fresh.user_id))[1] end,
+            jsonb_strip_nulls(jsonb_build_object('documents', count(*), 'people', count(distinct fresh.user_id),
+              'from', case when bool_and(section = 'certificates') then min(expires_on) end,
+              'to', case when bool_and(section = 'certificates') then max(expires_on) end)), ${instant(clock)}, ${instant(clock)}
+          from fresh join near using (user_id, item, expires_on)
           join app.team_members staff on staff.user_id = fresh.user_id and staff.status = 'active' and staff.role = 'staff'
           join app.team_members manager on manager.team_id = staff.team_id and manager.status = 'active' and manager.role <> 'staff'
          group by manager.user_id, manager.team_id
