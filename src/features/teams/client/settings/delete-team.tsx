@@ -1,11 +1,16 @@
 import '@mantine/core/styles/List.layer.css'
-import { Button, Card, List, Text, Title } from '@mantine/core'
+import { Button, Card, Group, List, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { TypedWordDialog } from '#client/ui/typed-word-dialog.tsx'
 import type { ManagedTeam } from '../../schema.ts'
+
+function membershipEnds(count: number) {
+  if (count === 0) return 'The team has no members.'
+  return count === 1 ? 'The one member leaves the team.' : `All ${count} members leave the team.`
+}
 
 /** The end of a team: says what goes and what stays, and asks twice. For owners. */
 export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: ManagedTeam }) {
@@ -28,9 +33,11 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
       <Text c="dimmed" size="sm" mb="md">
         Ends this team for everybody in it. This cannot be undone.
       </Text>
-      <Button color="red" variant="light" onClick={() => setOpen(true)}>
-        Delete Team
-      </Button>
+      <Group>
+        <Button color="red" variant="light" onClick={() => setOpen(true)}>
+          Delete Team
+        </Button>
+      </Group>
       {open && (
         <TypedWordDialog
           title={`Delete ${teamName}?`}
@@ -42,10 +49,7 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
         >
           <Text fw={600}>What ends at once</Text>
           <List mb="sm" pr="md">
-            <List.Item>
-              {memberCount === 1 ? 'The one member leaves' : `All ${memberCount} members leave`} the team, and you and its other managers no
-              longer see their profiles.
-            </List.Item>
+            <List.Item>{membershipEnds(memberCount)} You and the other managers see nothing of the team any more.</List.Item>
             <List.Item>Requests and invitations that wait for an answer end. The team code stops working.</List.Item>
             <List.Item>Everybody concerned is told.</List.Item>
           </List>
@@ -53,8 +57,8 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
           <List pr="md">
             <List.Item>People keep their accounts, profiles and documents, and their other teams.</List.Item>
             <List.Item>
-              The record of who did and saw what, and who was a member when, is kept out of everybody’s reach: the law asks employers and
-              agencies to be able to show it.
+              Who was a member when, and who did and saw what, stays on record, closed to everybody in the product: employers and agencies
+              must be able to show it when the law asks.
             </List.Item>
           </List>
         </TypedWordDialog>

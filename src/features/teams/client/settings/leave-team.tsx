@@ -1,4 +1,4 @@
-import { Card, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
@@ -27,16 +27,18 @@ export function LeaveTeam({ team, isLastOwner }: { team: ManagedTeam; isLastOwne
           : 'You will no longer see this team and the people in it.'}
       </Text>
       {!isLastOwner && (
-        <ConfirmButton
-          variant="light"
-          color="red"
-          question={`Leave ${team.teamName}?`}
-          details="You lose sight of the team and everybody in it at once. To come back you need a new invitation."
-          confirmLabel="Leave Team"
-          onConfirm={confirm}
-        >
-          Leave Team
-        </ConfirmButton>
+        <Group>
+          <ConfirmButton
+            variant="light"
+            color="red"
+            question={`Leave ${team.teamName}?`}
+            details="You lose sight of the team and everybody in it at once. To come back you need a new invitation."
+            confirmLabel="Leave Team"
+            onConfirm={confirm}
+          >
+            Leave Team
+          </ConfirmButton>
+        </Group>
       )}
     </Card>
   )
