@@ -89,23 +89,44 @@ create view app.team_counts with (security_invoker = true) as
   select team_id, kind, value, day, n from app.team_total_changes;
 grant select on app.team_counts to care_app, care_worker;
 
--- What one member row, and one request, adds to the totals: the only place where that is said.
+-- What one member row, and one request, adds to the totals: the only place where that is said. No statement in it needs planning.
 create function app.member_counts(m app.team_members) returns table (kind text, value int, day date, n bigint)
-language sql immutable as $$
-  select 'completion', m.completion, '-infinity'::date, 1::bigint where m.role = 'staff' and m.status = 'active'
-  union all
-  select 'certificates', 0, '-infinity'::date, m.certificate_count where m.role = 'staff' and m.status = 'active' and m.certificate_count > 0
-  union all
-  select 'expiry', 0, e.day, count(*) from unnest(m.certificate_expiries) as e (day) where m.role = 'staff' and m.status = 'active' group by e.day
-  union all
-  select 'complete', greatest(0, (m.completed_at at time zone 'Europe/London')::date - (m.signed_up_at at time zone 'Europe/London')::date),
-    date_trunc('month', m.completed_at at time zone 'Europe/London')::date, 1
-   where m.role = 'staff' and m.status = 'active' and m.completed_at is not null and m.signed_up_at is not null
-  union all
-  select 'joined', 0, (m.joined_at at time zone 'Europe/London')::date, 1 where m.role = 'staff'
-  union all
-  select m.status, 0, (m.ended_at at time zone 'Europe/London')::date, 1 where m.role = 'staff' and m.status <> 'active' and m.ended_at is not null
-$$;
+language plpgsql immutable as $$
+begin
+  if m.role is distinct from 'staff' then return; end if;
+  value := 0;
+  n := 1;
+  kind := 'joined';
+  day := (m.joined_at at time zone 'Europe/London')::date;
+  return next;
+  if m.status <> 'active' then
+    if m.ended_at is null then return; end if;
+    kind := m.status;
+    day := (m.ended_at at time zone 'Europe/London')::date;
+    return next;
+    return;
+  end if;
+
+  if m.completed_at is not null and m.signed_up_at is not null then
+    kind := 'complete';
+    day := date_trunc('month', m.completed_at at time zone 'Europe/London')::date;
+    value := greatest(0, (m.completed_at at time zone 'Europe/London')::date - (m.signed_up_at at time zone 'Europe/London')::date);
+    return next;
+  end if;
+  kind := 'completion';
+  day := '-infinity';
+  value := m.completion;
+  return next;
+  value := 0;
+  if m.certificate_count > 0 then
+    kind := 'certificates';
+    n := m.certificate_count;
+    return next;
+    n := 1;
+  end if;
+  kind := 'expiry';
+  foreach day in array m.certificate_expiries loop return next; end loop;
+end $$;
 create function app.request_counts(r app.team_join_requests) returns table (kind text, value int, day date, n bigint)
 language sql immutable as $$
   select 'request-' || r.status, 0, (r.created_at at time zone 'Europe/London')::date, 1::bigint where r.request_type = 'join_request'
@@ -115,12 +136,20 @@ grant execute on function app.member_counts(app.team_members), app.request_count
 create function app.count_member() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  insert into team_total_changes (team_id, kind, value, day, n)
-  select team_id, kind, value, day, sum(n) from (
-    select new.team_id, c.* from app.member_counts(new) c
-    union all
-    select old.team_id, c.kind, c.value, c.day, -c.n from app.member_counts(old) c) changed
-   group by team_id, kind, value, day having sum(n) <> 0;
+  if tg_op = 'INSERT' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select new.team_id, c.kind, c.value, c.day, c.n from app.member_counts(new) c;
+  elsif tg_op = 'DELETE' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select old.team_id, c.kind, c.value, c.day, -c.n from app.member_counts(old) c;
+  else
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select team_id, kind, value, day, sum(n) from (
+      select new.team_id, c.* from app.member_counts(new) c
+      union all
+      select old.team_id, c.kind, c.value, c.day, -c.n from app.member_counts(old) c) changed
+     group by team_id, kind, value, day having sum(n) <> 0;
+  end if;
   return null;
 end $$;
 create trigger count_new_member after insert on app.team_members for each row execute function app.count_member();
@@ -135,12 +164,14 @@ create trigger count_member after update on app.team_members for each row
 create function app.count_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  insert into team_total_changes (team_id, kind, value, day, n)
-  select team_id, kind, value, day, sum(n) from (
-    select new.team_id, c.* from app.request_counts(new) c
-    union all
-    select old.team_id, c.kind, c.value, c.day, -c.n from app.request_counts(old) c) changed
-   group by team_id, kind, value, day having sum(n) <> 0;
+  if tg_op <> 'INSERT' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select old.team_id, c.kind, c.value, c.day, -c.n from app.request_counts(old) c;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select new.team_id, c.kind, c.value, c.day, c.n from app.request_counts(new) c;
+  end if;
   return null;
 end $$;
 create trigger count_new_request after insert on app.team_join_requests for each row execute function app.count_request();
