@@ -188,6 +188,12 @@ test('a manager asks for details, the worker gives them and sees who has looked 
   await expect(toast(worker)).toBeHidden()
   await expectGoodScreen(worker, 'who opened my data')
   await worker.context().close()
+
+  await page.goto('/manager-dashboard/profile?tab=address&edit=address')
+  await expect(page.getByLabel('Street Address')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No address details provided yet.')).toBeVisible()
+  await expect(page).toHaveURL(/\/manager-dashboard\/profile\?tab=address$/)
 })
 
 test('the work passport says what is valid, prints, and carries a badge that moves', async ({ page, product }) => {

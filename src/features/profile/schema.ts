@@ -102,8 +102,8 @@ const passportItem = z.object({
   detail: z.string().optional(),
   /** Last day on which it is valid. */
   until: z.string().optional(),
-  /** None where there is nothing to be judged. */
-  status: z.enum(['Valid', 'Expiring Soon', 'Expired', 'Missing']).optional(),
+  /** 'Given': it is there and has no end of its own. None where there is nothing to be judged. */
+  status: z.enum(['Valid', 'Given', 'Expiring Soon', 'Expired', 'Missing']).optional(),
 })
 export type PassportItem = z.infer<typeof passportItem>
 

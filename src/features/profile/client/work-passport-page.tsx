@@ -82,9 +82,9 @@ function Item({ label, detail, until, status }: PassportItem) {
           </Text>
         )}
       </div>
-      {status === 'Missing' ? (
-        <Badge variant="light" color="red" tt="none">
-          Missing
+      {status === 'Missing' || status === 'Given' ? (
+        <Badge variant="light" color={status === 'Given' ? 'brand' : 'red'} tt="none">
+          {status}
         </Badge>
       ) : (
         status && <ExpiryBadge status={status} />

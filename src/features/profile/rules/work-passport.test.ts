@@ -18,7 +18,7 @@ test('everything in date says until when', () => {
   const made = passport()
   expect(made.overall).toEqual({ state: 'ready', text: 'Everything is in date until 05/01/2029' })
   expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Work Visa', until: '2090-01-01', status: 'Valid' })
-  expect(item(made, 'DBS certificate')).toMatchObject({ detail: 'Number ending in 7890, on the Update Service' })
+  expect(item(made, 'DBS certificate')).toMatchObject({ detail: 'Number ending in 7890, on the Update Service', status: 'Given' })
 })
 
 test('what has ended, is missing or ends soon stands in one line, the worst first', () => {

@@ -39,25 +39,25 @@ function rightToWork({ visaType, visaExpiryDate }: FormValues, today: Day): Pass
 function dbs({ dbsCertificateNumber: number, notOnUpdateService }: FormValues): PassportItem {
   if (typeof number !== 'string') return { label: 'DBS certificate', status: 'Missing' }
   const service = notOnUpdateService === true ? 'not on the Update Service' : 'on the Update Service'
-  return { label: 'DBS certificate', detail: `Number ending in ${number.slice(-4)}, ${service}`, status: 'Valid' }
+  return { label: 'DBS certificate', detail: `Number ending in ${number.slice(-4)}, ${service}`, status: 'Given' }
 }
 
 function references({ reference1Name, reference2Name }: FormValues): PassportItem {
   const given = [reference1Name, reference2Name].filter(Boolean).length
-  return { label: 'References', detail: `${given} of 2 given`, status: given === 2 ? 'Valid' : 'Missing' }
+  return { label: 'References', detail: `${given} of 2 given`, status: given === 2 ? 'Given' : 'Missing' }
 }
 
 function declaration({ agreesToDeclaration, signatureDate }: FormValues): PassportItem {
   if (agreesToDeclaration !== 'yes') return { label: 'Declaration', status: 'Missing' }
   const signed = typeof signatureDate === 'string' ? `Signed on ${formatDay(signatureDate)}` : 'Signed'
-  return { label: 'Declaration', detail: signed, status: 'Valid' }
+  return { label: 'Declaration', detail: signed, status: 'Given' }
 }
 
 function identity(values: FormValues, today: Day): PassportItem[] {
   const { noPassport, passportNumber, passportExpiryDate, drivingLicenseNumber, drivingLicenseExpiryDate } = values
   const passport: PassportItem =
     noPassport === true
-      ? { label: 'Passport', detail: 'Other documents given instead', status: 'Valid' }
+      ? { label: 'Passport', detail: 'Other documents given instead', status: 'Given' }
       : passportNumber
         ? until('Passport', { day: passportExpiryDate, today })
         : { label: 'Passport', status: 'Missing' }

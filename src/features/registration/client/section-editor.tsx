@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { useUser } from '#client/session.tsx'
@@ -103,11 +103,14 @@ function Editor({ person, loaded, section, field, onSaved, onCancel }: SectionEd
 /** Begins at the field that was asked for, at the form's first one otherwise. */
 function useFocusAt(field: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
+  // The same link pressed again leads to the same field again.
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit begins at the field
   useEffect(() => {
     if (!box.current) return
     if (field) focusFirstProblem(box.current, [field])
     if (!box.current.contains(document.activeElement)) focusFirstInput(box.current.querySelector('form'))
-  }, [field])
+  }, [field, visit])
   return box
 }
 

@@ -7,12 +7,12 @@ const ACCENT = '#0b7a67'
 const QUIET = '#56616e'
 const WARNING = '#8a3d06'
 const BAD = '#b02525'
-const STATUS_COLOURS = { Valid: INK, 'Expiring Soon': WARNING, Expired: BAD, Missing: BAD }
+const STATUS_COLOURS = { Valid: INK, Given: INK, 'Expiring Soon': WARNING, Expired: BAD, Missing: BAD }
 const OVERALL_COLOURS = { ready: ACCENT, ending: WARNING, incomplete: BAD }
 
 function row({ label, detail, until, status }: PassportItem) {
   const what = { stack: [{ text: label, bold: true }, ...(detail ? [{ text: detail, color: QUIET, fontSize: 9 }] : [])] }
-  return [what, until ? formatDay(until) : status === 'Missing' || !status ? '' : 'No end date', state(status)]
+  return [what, until ? formatDay(until) : status === 'Valid' ? 'No end date' : '', state(status)]
 }
 
 function state(status: PassportItem['status']) {
