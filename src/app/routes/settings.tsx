@@ -1,19 +1,23 @@
 import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
-import { SecurityPanel } from '#features/accounts/client/security/security-panel.tsx'
-import { FormerMembers } from '#features/members/client/former-members.tsx'
-import { NotificationSettings } from '#features/notifications/client/notification-settings.tsx'
-import { RetentionPanel } from '#features/privacy/client/retention-panel.tsx'
-import { TeamExport } from '#features/privacy/client/team-export.tsx'
-import { InviteManager } from '#features/teams/client/invitations/invite-manager.tsx'
-import { DeleteTeam } from '#features/teams/client/settings/delete-team.tsx'
-import { ManagersTab } from '#features/teams/client/settings/managers-tab.tsx'
-import { TeamTab } from '#features/teams/client/settings/team-tab.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
+
+const SecurityPanel = lazy(async () => ({ default: (await import('#features/accounts/client/security/security-panel.tsx')).SecurityPanel }))
+const FormerMembers = lazy(async () => ({ default: (await import('#features/members/client/former-members.tsx')).FormerMembers }))
+const NotificationSettings = lazy(async () => ({
+  default: (await import('#features/notifications/client/notification-settings.tsx')).NotificationSettings,
+}))
+const RetentionPanel = lazy(async () => ({ default: (await import('#features/privacy/client/retention-panel.tsx')).RetentionPanel }))
+const TeamExport = lazy(async () => ({ default: (await import('#features/privacy/client/team-export.tsx')).TeamExport }))
+const InviteManager = lazy(async () => ({ default: (await import('#features/teams/client/invitations/invite-manager.tsx')).InviteManager }))
+const DeleteTeam = lazy(async () => ({ default: (await import('#features/teams/client/settings/delete-team.tsx')).DeleteTeam }))
+const ManagersTab = lazy(async () => ({ default: (await import('#features/teams/client/settings/managers-tab.tsx')).ManagersTab }))
+const TeamTab = lazy(async () => ({ default: (await import('#features/teams/client/settings/team-tab.tsx')).TeamTab }))
 
 function panelsOf(team: ManagedTeam): TabPanel[] {
   return [

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Image.layer.css'
-import { ActionIcon, Alert, Anchor, Button, CloseButton, Group, Image, Progress, Stack, Text } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Button, CloseButton, Group, Image, Stack, Text } from '@mantine/core'
 import { IconEye, IconFileText, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { FileRef } from '#shared/fields.ts'
 import { sizeText } from './file-kinds.ts'
 import { useFilePreview } from './file-preview.ts'
+import { ProgressBar } from './progress-bar.tsx'
 
 export function UploadingFile({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100)
@@ -15,7 +16,7 @@ export function UploadingFile({ name, share, onCancel }: { name: string; share: 
         <Text size="sm" truncate>
           {name}
         </Text>
-        <Progress value={percent} size="sm" aria-label={`Upload of ${name}`} />
+        <ProgressBar value={percent} size="sm" aria-label={`Upload of ${name}`} />
       </Stack>
       <Text size="xs" c="dimmed" w={36} ta="right">
         {percent}%

@@ -1,9 +1,10 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldMeta, FileRef, Widget } from '#shared/fields.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { DayField } from './day-field.tsx'
 import { FileField } from './file-field.tsx'
+import { TextArea } from './text-area.tsx'
 import { YesNoField } from './yes-no-field.tsx'
 
 /** What every widget gets: how the field looks, its value and where to report changes. */
@@ -69,12 +70,9 @@ function NumberWidget(props: WidgetProps) {
 function TextareaWidget(props: WidgetProps) {
   const { value, onChange } = props
   return (
-    <Textarea
+    <TextArea
       {...common(props)}
       {...textual(props)}
-      autosize
-      minRows={3}
-      maxRows={12}
       value={String(value ?? '')}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { LoadingView } from './states.tsx'
 
 export interface TabPanel {
   id: string
@@ -33,7 +34,7 @@ export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
       </Tabs.List>
       {panels.map(({ id, content }) => (
         <Tabs.Panel key={id} value={id}>
-          {content}
+          <Suspense fallback={<LoadingView />}>{content}</Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

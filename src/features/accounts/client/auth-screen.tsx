@@ -1,18 +1,19 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Alert, Anchor, Stack, Tabs, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { owesFactor } from '#client/second-factor.ts'
 import { useSession } from '#client/session.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { AccountPage } from './account-page.tsx'
-import { CheckEmailDialog } from './check-email-dialog.tsx'
 import { InsecureAddress, keepsCookies } from './insecure-address.tsx'
 import { PORTAL_NAMES, type Portal } from './portal.ts'
 import { ResendButton } from './resend-button.tsx'
-import { SecondStep } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const CheckEmailDialog = lazy(async () => ({ default: (await import('./check-email-dialog.tsx')).CheckEmailDialog }))
 
 interface AuthScreenProps {
   portal: Portal
@@ -47,7 +48,9 @@ export function AuthScreen({ portal, start, onSignedIn }: AuthScreenProps) {
   if (session && owesFactor(session)) {
     return (
       <AccountPage title="Second step" description="Your account is protected with two-factor sign-in.">
-        <SecondStep session={session} onDone={() => void signedIn()} />
+        <Suspense>
+          <SecondStep session={session} onDone={() => void signedIn()} />
+        </Suspense>
       </AccountPage>
     )
   }
@@ -71,7 +74,11 @@ export function AuthScreen({ portal, start, onSignedIn }: AuthScreenProps) {
           Back to Home
         </Anchor>
       </Text>
-      {dialog && sentTo && <CheckEmailDialog email={sentTo} onClose={() => setDialog(false)} />}
+      {dialog && sentTo && (
+        <Suspense>
+          <CheckEmailDialog email={sentTo} onClose={() => setDialog(false)} />
+        </Suspense>
+      )}
     </AccountPage>
   )
 }

@@ -22,8 +22,7 @@ export interface WithDocuments {
 
 interface CandidateDialogProps extends WithDocuments {
   teamId: string
-  /** Whose profile is open; none without it. */
-  userId: string | undefined
+  userId: string
   onClose: () => void
 }
 
@@ -31,8 +30,8 @@ interface CandidateDialogProps extends WithDocuments {
 export function CandidateDialog({ teamId, userId, onClose, Documents }: CandidateDialogProps) {
   const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
   return (
-    <Dialog opened={userId !== undefined} onClose={onClose} size="xl" fullScreen={phone} title="Candidate Profile">
-      {userId && <Profile key={userId} teamId={teamId} userId={userId} onGone={onClose} Documents={Documents} />}
+    <Dialog opened onClose={onClose} size="xl" fullScreen={phone} title="Candidate Profile">
+      <Profile key={userId} teamId={teamId} userId={userId} onGone={onClose} Documents={Documents} />
     </Dialog>
   )
 }

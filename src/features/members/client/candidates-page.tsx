@@ -1,18 +1,20 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconClock, IconUsers } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import type { TeamFigures } from '#features/analytics/schema.ts'
-import { CandidateDialog, type WithDocuments } from './candidate-dialog.tsx'
+import type { WithDocuments } from './candidate-dialog.tsx'
 import type { CandidatesState } from './candidates-state.ts'
 import { MemberTable } from './member-table.tsx'
 import { PendingRequests } from './pending-requests.tsx'
 import { TeamCard } from './team-card.tsx'
 import { useDashboard } from './use-dashboard.ts'
+
+const CandidateDialog = lazy(async () => ({ default: (await import('./candidate-dialog.tsx')).CandidateDialog }))
 
 interface CandidatesPageProps extends WithDocuments {
   teamId: string
@@ -49,7 +51,11 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
           <MemberTable teamId={teamId} rows={rows} query={query} state={state} onState={onState} onOpen={openMember} />
         </Stack>
       )}
-      <CandidateDialog teamId={teamId} userId={state.member} onClose={() => openMember()} Documents={Documents} />
+      {state.member && (
+        <Suspense>
+          <CandidateDialog teamId={teamId} userId={state.member} onClose={() => openMember()} Documents={Documents} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, fieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.tsx'
 
 interface RemoveMemberProps {
@@ -56,13 +57,11 @@ function RemovalForm({ teamId, userId, fullName, onRemoved, onCancel }: RemoveMe
   return (
     <form onSubmit={submit} noValidate>
       <Text mb="md">You will no longer see this profile. They are told. To come back they must ask to join again.</Text>
-      <Textarea
+      <TextArea
         label="Reason"
         description="Kept with your team’s records. It is not sent to them, but they have a right to ask what you hold about them."
         withAsterisk
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={2}
         maxLength={500}
         data-autofocus
         value={reason}

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
 import { sizeText } from '#client/ui/file-kinds.ts'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { useStepUp } from '#client/ui/step-up.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
@@ -61,7 +62,7 @@ function Underway({ item, onChange }: ExportStateProps) {
           ? 'Waiting to start...'
           : `Being put together: ${done} of ${total}. You can leave this page, we tell you when it is ready.`}
       </Text>
-      <Progress value={percent} aria-label="Export" animated={state === 'queued'} />
+      <ProgressBar value={percent} aria-label="Export" />
       <Group>
         <CancelButton item={item} label="Cancel Export" onChange={onChange} />
       </Group>

@@ -1,5 +1,6 @@
-import { Button, Card, Group, Progress, Text } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { ProfileCard } from '../schema.ts'
 
 /** How much of the profile is there, with the words and the way on of spec section 2. */
@@ -11,7 +12,7 @@ export function CompletionCard({ card: { completion } }: { card: ProfileCard }) 
         <Text fw={600}>Profile Completion</Text>
         <Text fw={600}>{completion}%</Text>
       </Group>
-      <Progress value={completion} aria-label="Profile completion" mb="sm" />
+      <ProgressBar value={completion} aria-label="Profile completion" />
       <Text c="dimmed" size="sm">
         {complete
           ? 'Your profile is complete! You can now access all features and shift opportunities.'

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
-import { Badge, Button, Card, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconId, IconListCheck, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { TabPanels } from '#client/ui/tab-panels.tsx'
@@ -94,7 +95,7 @@ function WelcomeCard({ card: { fullName, completion } }: { card: ProfileCard }) 
           {completion}%
         </Text>
       </Group>
-      <Progress value={completion} aria-label="Profile completion" />
+      <ProgressBar value={completion} aria-label="Profile completion" />
       <Group gap="sm" mt="lg">
         <Button component={Link} to={complete ? '/profile' : '/registration'}>
           {complete ? 'View Profile' : 'Complete Profile'}

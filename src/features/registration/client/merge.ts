@@ -1,4 +1,5 @@
 import { type FieldMap, type FormValues, fieldMeta, itemFields, withoutBlanks } from '#shared/fields.ts'
+import { sameValue } from './same-value.ts'
 
 /** One form as it stood when this page took it over, as it is here, and as somebody (perhaps another tab) has saved it since. */
 export interface Versions {
@@ -61,10 +62,6 @@ export function settle({ values, conflicts }: Merge, choices: Readonly<Record<st
 
 export function conflictKey({ path }: Conflict): string {
   return path.join('/')
-}
-
-export function sameValue(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b)
 }
 
 interface Sides {
@@ -185,17 +182,4 @@ function entriesOf(value: unknown): Entry[] {
 
 function byId(entries: readonly Entry[]): Map<string, Entry> {
   return new Map(entries.flatMap((entry) => (entry.id ? [[entry.id, entry]] : [])))
-}
-
-/** Blank and absent are one; the order of keys does not matter. */
-function canonical(value: unknown): string {
-  return JSON.stringify(plain(value)) ?? ''
-}
-
-function plain(value: unknown): unknown {
-  if (value === '' || value === null) return undefined
-  if (Array.isArray(value)) return value.map(plain)
-  if (typeof value !== 'object') return value
-  const entries = Object.entries(value as FormValues).map(([key, part]) => [key, plain(part)] as const)
-  return Object.fromEntries(entries.filter(([, part]) => part !== undefined).sort(([a], [b]) => a.localeCompare(b)))
 }

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/List.layer.css'
-import { Alert, Anchor, List, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import type { Missing } from './registration-state.ts'
+import classes from './wizard.module.css'
 
 interface MissingListProps {
   missing: readonly Missing[]
@@ -26,16 +26,16 @@ export function MissingList({ missing, onChoose, ref }: MissingListProps) {
       <Text size="sm" mb={4}>
         These steps still need something:
       </Text>
-      <List size="sm" spacing={4}>
+      <ul className={classes.missing}>
         {missing.map(({ step, number, message }) => (
-          <List.Item key={step.id}>
+          <li key={step.id}>
             <Anchor component="button" type="button" size="sm" ta="left" underline="always" c="inherit" onClick={() => onChoose(number)}>
               Step {number}: {step.title}
             </Anchor>
             {` - ${message}`}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
     </Alert>
   )
 }

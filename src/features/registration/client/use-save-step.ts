@@ -4,8 +4,11 @@ import { toast } from '#client/ui/toast.tsx'
 import type { FormValues } from '#shared/fields.ts'
 import type { SavedStep, StepState } from '../contract.ts'
 import type { RegistrationStep } from '../schema.ts'
-import { type Merge, mergeValues, takenOver, withoutLostIds } from './merge.ts'
+import type { Merge } from './merge.ts'
 import type { FormStart } from './registration-state.ts'
+
+/** Fetched ahead together with the dialog that shows a conflict. */
+const merging = () => import('./merge.ts')
 
 export interface OpenConflict {
   merge: Merge
@@ -42,7 +45,8 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
     }
   }
 
-  function openConflict({ values, base, theirs }: { values: FormValues; base: FormValues; theirs: StepState }) {
+  async function openConflict({ values, base, theirs }: { values: FormValues; base: FormValues; theirs: StepState }) {
+    const { mergeValues, takenOver } = await merging()
     const sides = { base, mine: values, theirs: theirs.values }
     setConflict({ merge: mergeValues(step.fields, sides), taken: takenOver(step.fields, sides), theirs })
   }
@@ -50,6 +54,7 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
   async function settle(settled: FormValues) {
     if (!conflict) return
     const { theirs } = conflict
+    const { withoutLostIds } = await merging()
     const values = withoutLostIds(settled, theirs.values)
     const next = { values, base: theirs.values, version: theirs.version }
     setConflict(undefined)

@@ -1,7 +1,8 @@
-import { Badge, Button, Progress, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { steps } from '../steps.ts'
 import { StepDrawer } from './late-parts.ts'
 import { StepIcons } from './step-icons-row.tsx'
@@ -26,7 +27,7 @@ export function WizardHeader({ current, progress, onChoose }: WizardHeaderProps)
         </Badge>
       </PageHeader>
       <div className={classes.progress}>
-        <Progress value={percent} size="md" aria-label="Progress of your registration" />
+        <ProgressBar value={percent} size="lg" aria-label="Progress of your registration" />
         <Text size="sm" className={classes.percent}>
           {percent}%
         </Text>
