@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
 import PostalMime from 'postal-mime'
 import { describe, expect, test, vi } from 'vitest'
+import { transact } from '#server/db.ts'
 import { hashSecret } from '#server/secrets.ts'
 import { useApp } from '#testing/app.ts'
 import { makeApplicant, makeInvitation, makeMember, makePerson, makeSession, makeTeam, type TestTeam } from '#testing/factories.ts'
@@ -222,7 +224,7 @@ describe('the mail', () => {
 
   test('names and messages of others add no header, recipient, markup or link (OI03, OI04)', async () => {
     const owner = await makePerson(app, { fullName: 'Eve, <b>Owner</b> <eve@evil.test>' })
-    const team = await makeTeam(app, { owner, name: '<a href="https://evil.test">Care</a>, Bcc: b@x.test' })
+    const team = await makeTeam(app, { owner, name: '<a href="https://evil.test">Care</a>\r\nBcc: b@x.test' })
     const person = await makePerson(app, { fullName: 'Ann "x" <a@x.test>, b@x.test' })
     await app.as(owner).teams.invite({ ...staff(team, person.email), message: 'Hello\nBcc: c@x.test\n<img src=x onerror=alert(1)>' })
     await mailed(person.email)
@@ -241,6 +243,40 @@ describe('the mail', () => {
     const links = [...(mail.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
     expect(links.length).toBe(2)
     for (const link of links) expect(link?.startsWith(`${app.services.publicUrl}/invitation?`)).toBe(true)
+  })
+})
+
+describe('row security, with the gates of the product left out', () => {
+  const as = (userId: string, statement: string, values: unknown[]) =>
+    transact(app.services.database, { role: 'care_app' }, async (db) => {
+      await db.executeQuery(CompiledQuery.raw(`select set_config('app.user_id', $1, true)`, [userId]))
+      return (await db.executeQuery(CompiledQuery.raw(statement, values))).rows
+    })
+
+  test('a manager invites no manager, nobody accepts for others, and who is invited sees no row', async () => {
+    const team = await makeTeam(app)
+    const [manager, person] = [await makeMember(app, { team, role: 'manager' }), await makePerson(app)]
+    const insert = (role: string, by = manager.id) =>
+      as(
+        manager.id,
+        `insert into app.team_invitations (team_id, email, role, invited_by, created_at, sent_at, expires_at)
+         values ($1, $2, $3, $4, now(), now(), now() + interval '7 days')`,
+        [team.id, address(), role, by],
+      )
+    await insert('staff')
+    for (const attempt of [() => insert('manager'), () => insert('staff', team.owner.id)])
+      await expect(attempt()).rejects.toMatchObject({ code: '42501' })
+    const invitationId = await makeInvitation(app, { team, email: person.email })
+    for (const who of [person.id, (await makeTeam(app)).owner.id])
+      expect(await as(who, 'select id from app.team_invitations where id = $1', [invitationId])).toEqual([])
+    await expect(as(manager.id, `update app.team_invitations set status = 'accepted' where id = $1`, [invitationId])).rejects.toMatchObject(
+      {
+        code: '42501',
+      },
+    )
+    for (const table of ['invitation_sends', 'invitation_stops'])
+      await expect(as(manager.id, `select 1 from app.${table}`, [])).rejects.toMatchObject({ code: '42501' })
+    await expect(as(manager.id, 'select secret_hash from app.team_invitations', [])).rejects.toMatchObject({ code: '42501' })
   })
 })
 

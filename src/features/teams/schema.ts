@@ -101,7 +101,7 @@ const inviting = {
     .max(254, 'Enter a valid e-mail address')
     .overwrite((email) => toEmail(email.trim()) ?? email)
     .refine((email) => toEmail(email) === email, 'Enter a valid e-mail address')
-    .meta({ label: 'Email', widget: 'email', inputMode: 'email', maxLength: 254, autocomplete: 'off' }),
+    .meta({ label: 'Email', widget: 'email', inputMode: 'email', width: 'full', maxLength: 254, autocomplete: 'off' }),
   /** Travels to somebody who may not know the team: it cannot carry a link of the sender's choice. */
   message: z
     .string()

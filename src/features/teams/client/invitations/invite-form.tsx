@@ -34,7 +34,8 @@ export function InviteForm({ teamId, kind, onDone, onCancel }: InviteFormProps) 
 
   return (
     <>
-      <div ref={box}>
+      {/* Keeps the dialog from taking the focus for its close button: the form has taken it already. */}
+      <div ref={box} data-autofocus>
         <SchemaForm
           definition={invitationForms[kind]}
           submitLabel="Send Invitation"

@@ -51,7 +51,14 @@ function InvitationEntry({ invitation, onAccepted }: { invitation: MyInvitation;
         {invitedBy} invites you to {role === 'staff' ? 'join the team' : 'help run the team'}. {consequence(invitation)}
       </Text>
       {message && (
-        <Text component="blockquote" size="sm" c="dimmed" m={0} pl="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        <Text
+          component="blockquote"
+          size="sm"
+          c="dimmed"
+          m={0}
+          pl="sm"
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', borderLeft: '3px solid var(--mantine-color-default-border)' }}
+        >
           {message}
         </Text>
       )}
