@@ -1,8 +1,9 @@
 import { AuthWeakPasswordError } from '@supabase/auth-js'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makeBrowser, type TestBrowser } from '#testing/browser.ts'
 import { lastLink, letPass, mailsTo } from '#testing/outbox.ts'
+import { codeAt } from '#testing/second-factor.ts'
 
 // The unmodified client library against the running server: one person's life, step by step.
 const app = useApp()
@@ -182,4 +183,56 @@ test('other ways in are refused', async () => {
   expect((await amara.auth.signInWithOtp({ email })).error).toMatchObject({ code: 'unsupported_grant_type', status: 400 })
   expect((await amara.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({ code: 'unsupported_grant_type' })
   expect((await amara.auth.signInAnonymously()).error).not.toBeNull()
+})
+
+describe('a second factor, through the client library alone', () => {
+  const person = { email: 'bela@example.test', password: 'ochre ladder ferry' }
+  let bela: TestBrowser
+  let seed: string
+
+  function code() {
+    app.clock.advance({ seconds: 30 })
+    return codeAt(seed, app.clock.now())
+  }
+
+  test('is set up with a QR code and a first code', async () => {
+    bela = open()
+    await bela.auth.signUp({ ...person, options: { data: { full_name: 'Bela Kiss' } } })
+    await bela.auth.verifyOtp({ token_hash: (await lastLink(app, person.email)).searchParams.get('token_hash') ?? '', type: 'signup' })
+    const { data } = await bela.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Care Staffing' })
+    expect(data).toMatchObject({ type: 'totp', friendly_name: 'Phone' })
+    expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
+    seed = data?.totp.secret ?? ''
+    expect((await bela.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: 'abcdef' })).error).toMatchObject({
+      code: 'mfa_verification_failed',
+    })
+    expect((await bela.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: code() })).error).toBeNull()
+    expect((await bela.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: data?.id, status: 'verified' }])
+    expect((await bela.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+    expect((await bela.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ code: 'mfa_verified_factor_exists' })
+  })
+
+  test('is what the next sign-in is told to ask for; giving it is an event, and keeps (MF10)', async () => {
+    const other = open()
+    const events: string[] = []
+    other.auth.onAuthStateChange((event) => void events.push(event))
+    const { data } = await other.auth.signInWithPassword(person)
+    expect((await other.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    expect((await other.auth.getUser()).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
+    const factorId = data.user?.factors?.[0]?.id ?? ''
+    const challenge = await other.auth.mfa.challenge({ factorId })
+    const verified = await other.auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code: code() })
+    expect(verified.error).toBeNull()
+    expect(events).toContain('MFA_CHALLENGE_VERIFIED')
+    expect((await other.auth.getUser()).data.user?.email).toBe(person.email)
+    expect((await other.auth.refreshSession()).data.session).not.toBeNull()
+    expect((await other.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2' })
+  })
+
+  test('is taken away again', async () => {
+    const factorId = (await bela.auth.mfa.listFactors()).data?.totp[0]?.id ?? ''
+    expect((await bela.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
+    expect((await bela.auth.mfa.listFactors()).data?.all).toEqual([])
+    expect((await bela.auth.mfa.unenroll({ factorId })).error).toMatchObject({ status: 404 })
+  })
 })
