@@ -39,7 +39,7 @@ function Held({ held }: { held: Holding[] }) {
         <Table.Tbody>
           {held.map(({ id, title, what, count }) => (
             <Table.Tr key={id}>
-              <Table.Th scope="row" style={{ fontWeight: 400 }}>
+              <Table.Th scope="row" ta="left" fw={400}>
                 <Text fw={600}>{title}</Text>
                 <Text size="sm" c="dimmed">
                   {what}
