@@ -112,6 +112,11 @@ begin
       into records using of_user, hidden;
     if records <> '[]'::jsonb then return next; end if;
   end loop;
+  -- Invitations know an address, not a person.
+  name := 'team_invitations';
+  select coalesce(jsonb_agg(to_jsonb(i) - 'secret_hash'), '[]') into records
+    from app.team_invitations i join app.users u on u.email = i.email where u.id = of_user;
+  if records <> '[]'::jsonb then return next; end if;
 end $$;
 grant execute on function app.records_of(uuid) to care_worker;
 
@@ -155,6 +160,7 @@ begin
   loop
     execute format('delete from app.%I where user_id = $1', name) using of_user;
   end loop;
+  delete from team_invitations i using users u where u.id = of_user and i.email = u.email;
   update profiles set full_name = 'Former member', role = 'staff', job_applying_for = null, photo_file_id = null, completion = 0, verified = 0,
     certificate_count = 0, certificate_expiries = '{}', updated_at = at where user_id = of_user;
   update team_members set status = 'left', ended_at = coalesce(ended_at, at) where user_id = of_user and status = 'active';

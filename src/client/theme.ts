@@ -49,8 +49,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-orange-light-color': '#8a3d06',
     '--mantine-color-blue-light-color': '#1358a0',
-    '--mantine-color-red-filled': '#c92a2a',
-    '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-red-light-color': '#a51d1d',
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',

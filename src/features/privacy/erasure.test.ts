@@ -58,7 +58,12 @@ test('PR03: an erased person is nowhere but in the pseudonymous log; others keep
   const { pool } = app.services.database
   const { rows: own } = await pool.query('select id from app.files where user_id = $1', [person.id])
   expect(await placesOf(mark)).toContain('app.profiles')
-  expect(await placesOf('canary-gone@')).toContain('app.users')
+  await pool.query(
+    `insert into app.team_invitations (team_id, email, role, invited_by, created_at, sent_at, expires_at)
+     values ($1, $2, 'staff', $3, now(), now(), now() + interval '7 days')`,
+    [elsewhere.id, person.email, elsewhere.owner.id],
+  )
+  expect((await placesOf('canary-gone@')).sort()).toEqual(['app.team_invitations', 'app.users'])
 
   await expect(app.as(person).privacy.erase({ confirm: 'delete' as 'DELETE' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
   const late = { sessionSecret: await makeSession(app, person.id, new Date(app.clock.now() - 16 * 60_000)) }
