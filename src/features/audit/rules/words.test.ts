@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type AuditEvent, actionsOf, auditKinds, sentenceOf, WORDS } from './words.ts'
 
 const LITERAL = /'([a-z][a-z-]*\.[a-zA-Z][a-zA-Z-]*)'/g
-// The statement that names an action may stretch over a few lines.
-const NAMED = /\baction\b[^;]{0,200}?(?=\n\s*\n|\n\s*(?:subject|object|teamId|meta|if|await|const|return)\b|[,}]\s*\n|$)/g
+// From the word to where its value ends.
+const NAMED = /\baction\b(?:(?!,\s*\n|\}\)|\n\n|, (?:subject|object|teamId|meta|aal)\b)[\s\S]){0,200}/g
 
 function writtenActions() {
   const files = globSync('src/{app,server,features/*/server}/**/*.ts').filter((file) => !file.endsWith('.test.ts'))

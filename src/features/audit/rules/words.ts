@@ -55,6 +55,24 @@ export const WORDS: Record<string, Words> = {
   'team.create': team(({ who }) => `${who} created the team`),
   'team.rotateCode': team(({ who }) => `${who} replaced the team code`),
 
+  'team.settings': team(({ who, detail }) => `${who} changed the team settings${behind(detail('changed'))}`),
+  'team.transfer': team(({ who, whom }) => `${who} made ${whom} the owner of the team`),
+  'team.delete': team(({ who }) => `${who} deleted the team`),
+  'manager.change': team(({ who, whom, detail }) => `${who} changed what ${whom} may do${behind(detail('role'))}`),
+  'manager.remove': team(({ who, whom }) => `${who} took the manager’s role from ${whom}`),
+
+  'invitation.send': joining(({ who, detail }) => `${who} invited somebody by e-mail${behind(detail('role'))}`),
+  'invitation.resend': joining(({ who }) => `${who} sent an invitation again`),
+  'invitation.cancel': joining(({ who }) => `${who} cancelled an invitation`),
+  'invitation.accept': joining(({ who, detail }) => `${who} accepted an invitation${behind(detail('role'))}`),
+  'invitation.decline': joining(({ who }) => `${who} declined an invitation`),
+  'invitation.stop': joining(() => 'Somebody who was invited wants no more of these e-mails'),
+  'team-code.limit': joining(() => 'Too many wrong team codes were tried'),
+
+  'profile.passport': profile(({ who }) => `${who} downloaded their work passport`),
+  'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${behind(detail('section'))}`),
+  'details.withdraw': profile(({ who, whom }) => `${who} no longer asks ${whom} for details`),
+  'notifications.settings': profile(({ who }) => `${who} changed what they are told by e-mail`),
   'profile.update': profile(({ who, whose, detail }) => `${who} changed ${whose} profile${behind(detail('fields'))}`),
   'profile.passport': profile(({ who }) => `${who} made a PDF of their work passport`),
   'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${behind(detail('section'))}`),
@@ -76,6 +94,18 @@ export const WORDS: Record<string, Words> = {
   'password.reset': account(({ whom }) => `${whom} set a new password with a reset link`),
   'password.reset-requested': account(({ whom }) => `A password reset link was asked for ${whom}`),
 
+  'password.reset-factor': account(({ whom }) => `${whom} gave a second factor to set a new password`),
+  'session.refused': account(({ whose }) => `A wrong password was given for ${whose} account`),
+  'session.proven': account(({ who }) => `${who} gave the password or a code again`),
+  'session.revoke': account(({ who }) => `${who} signed another device out`),
+  'factor.add': account(({ who, detail }) => `${who} began to add a second factor${behind(detail('type'))}`),
+  'factor.verify': account(({ who, detail }) => `${who} gave a second factor${behind(detail('type'))}`),
+  'factor.refused': account(({ whose }) => `A wrong code was given for ${whose} account`),
+  'factor.remove': account(({ who, detail }) => `${who} removed a second factor${behind(detail('type'))}`),
+  'backup-codes.make': account(({ who }) => `${who} made new backup codes`),
+
+  'members.export': upkeep(({ who, detail }) => `${who} exported the list of members (${detail('rows')} rows)`),
+  'analytics.export': upkeep(({ who, detail }) => `${who} exported figures of the team${behind(detail('table'))}`),
   'profile.export': looking(({ who, whose, detail }) => `${who} took ${whose} details into an export${behind(detail('views'))}`),
   'kept-records.export': looking(
     ({ who, detail }) => `${who} took ${detail('records')} right-to-work records of former members into an export`,
