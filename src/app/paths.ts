@@ -14,6 +14,7 @@ export const KNOWN_PATHS = [
   '/account',
   '/notifications',
   '/manager-dashboard',
+  '/manager-dashboard/audit',
   '/manager-dashboard/candidates',
   '/manager-dashboard/notifications',
   '/manager-dashboard/profile',

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { anchorFile } from '#features/audit/server/chain/anchors.ts'
+import { journalFile } from '#features/privacy/server/erasure/journal.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
 /** Every file of the store that a row needs: its id, and its plain size where a row knows it. */
-export const STORED_FILES = 'select id, size from app.files'
+export const STORED_FILES = `select id, size from app.files
+  union all select unnest(file_ids), null from app.kept_records`
 
 /** What lies beside the database and belongs into a backup; the key file does not. */
 export function keptFiles(dataDir: string) {
-  return { anchors: anchorFile(dataDir), journal: join(dataDir, 'erasure', 'journal.jsonl') }
+  return { anchors: anchorFile(dataDir), journal: journalFile(dataDir) }
 }
 
 /**
@@ -20,5 +22,7 @@ export const REVOKE = [
   'update app.account_tokens set used_at = now() where used_at is null',
   'update app.team_invitations set secret_hash = null where secret_hash is not null',
   'delete from app.mfa_challenges',
+  // Their archives are made for a few days and are no part of a backup: whoever wants one asks again.
+  `update app.exports set state = 'expired' where state in ('queued', 'running', 'ready')`,
   'delete from app.answers_given',
 ]

@@ -3,8 +3,10 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import pino from 'pino'
 import type { AuditFault } from '#features/audit/rules/chain.ts'
 import { verifyAudit } from '#features/audit/server/chain/verify.ts'
+import { replayErasures } from '#features/privacy/server/erasure/erase.ts'
 import { audit } from '#server/audit.ts'
 import type { PartSink } from '#server/backup/archive.ts'
 import { type Loaded, loadBackup } from '#server/backup/load.ts'
@@ -12,7 +14,7 @@ import { instant, systemClock } from '#server/clock.ts'
 import { prepareDatabase } from '#server/database-setup.ts'
 import { type Connection, transact } from '#server/db.ts'
 import type { BlobStore } from '#server/files/folder.ts'
-import { arrivalsFolder, createBlobStore } from '#server/files.ts'
+import { arrivalsFolder, createBlobStore, createFileStore } from '#server/files.ts'
 import { readKeys } from '#server/keys.ts'
 import { Refusal } from '#server/refusal.ts'
 import { createVault } from '#server/vault.ts'
@@ -73,7 +75,8 @@ async function finish({ env, connection }: Installation, vault: ReturnType<typeo
     await transact(database, { role: 'care_worker' }, (db) =>
       audit({ actor: { kind: 'job', name: 'restore' }, db, clock: systemClock, vault }, { action: 'installation.restore' }),
     )
-    return { faults, erased: 0 }
+    const needs = { database, clock: systemClock, vault, files: createFileStore(env), log: pino({ level: 'warn' }), dataDir: env.dataDir }
+    return { faults, erased: await replayErasures(needs) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
+import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { requirePerson } from './guards.ts'
@@ -55,6 +56,13 @@ export const settingsRoute = createRoute({
   path: '/settings',
   validateSearch: parseTab,
   component: lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
+})
+
+export const auditRoute = createRoute({
+  getParentRoute: () => managerRoute,
+  path: '/audit',
+  validateSearch: parseAuditState,
+  component: lazyRouteComponent(() => import('./audit.tsx'), 'Audit'),
 })
 
 export const staffRoute = createRoute({

@@ -3,6 +3,7 @@ import { LoadingView } from '#client/ui/states.tsx'
 import { authRoute, forgotPasswordRoute, invitationRoute, resetPasswordRoute, stopMailsRoute, verifyRoute } from './accounts.tsx'
 import {
   accountRoute,
+  auditRoute,
   candidatesRoute,
   managerIndexRoute,
   managerNotificationsRoute,
@@ -25,7 +26,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   stopMailsRoute,
   invitationRoute,
-  managerRoute.addChildren([managerIndexRoute, candidatesRoute, managerProfileRoute, managerNotificationsRoute, settingsRoute]),
+  managerRoute.addChildren([managerIndexRoute, candidatesRoute, managerProfileRoute, managerNotificationsRoute, settingsRoute, auditRoute]),
   staffRoute.addChildren([staffDashboardRoute, profileRoute, workPassportRoute, accountRoute, notificationsRoute, registrationRoute]),
 ])
 

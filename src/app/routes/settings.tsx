@@ -8,6 +8,7 @@ import { can } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 
 const SecurityPanel = lazy(async () => ({ default: (await import('#features/accounts/client/security/security-panel.tsx')).SecurityPanel }))
+const AuditCard = lazy(async () => ({ default: (await import('#features/audit/client/audit-card.tsx')).AuditCard }))
 const FormerMembers = lazy(async () => ({ default: (await import('#features/members/client/former-members.tsx')).FormerMembers }))
 const NotificationSettings = lazy(async () => ({
   default: (await import('#features/notifications/client/notification-settings.tsx')).NotificationSettings,
@@ -35,6 +36,7 @@ function DataTab({ team, owns }: { team: ManagedTeam; owns: boolean }) {
     <Stack>
       <TeamExport teamId={team.id} />
       {owns && <RetentionPanel teamId={team.id} />}
+      {owns && <AuditCard />}
       {owns && <DeleteTeam team={team} />}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#shared/time.ts'
-import { auditKinds } from './rules/words.ts'
+import { auditKinds } from './rules/kinds.ts'
 
 export const PAGE_SIZE = 50
 

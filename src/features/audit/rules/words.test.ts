@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type AuditEvent, actionsOf, auditKinds, sentenceOf, WORDS } from './words.ts'
+import { auditKinds } from './kinds.ts'
+import { type AuditEvent, actionsOf, sentenceOf, WORDS } from './words.ts'
 
 const LITERAL = /'([a-z][a-z-]*\.[a-zA-Z][a-zA-Z-]*)'/g
 // From the word to where its value ends.

@@ -1,15 +1,4 @@
-/** What an event is about: the choices of the filter. */
-export const auditKinds = ['looking', 'joining', 'team', 'profile', 'account', 'upkeep'] as const
-export type AuditKind = (typeof auditKinds)[number]
-
-export const KIND_LABELS: Record<AuditKind, string> = {
-  looking: 'Looking at personal data',
-  joining: 'Joining and leaving',
-  team: 'Team and settings',
-  profile: 'Profiles and documents',
-  account: 'Accounts and sign-in',
-  upkeep: 'Exports, erasure and upkeep',
-}
+import type { AuditKind } from './kinds.ts'
 
 export interface Told {
   /** Who did it: a name, or words for somebody without one. */
@@ -69,9 +58,6 @@ export const WORDS: Record<string, Words> = {
   'invitation.stop': joining(() => 'Somebody who was invited wants no more of these e-mails'),
   'team-code.limit': joining(() => 'Too many wrong team codes were tried'),
 
-  'profile.passport': profile(({ who }) => `${who} downloaded their work passport`),
-  'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${behind(detail('section'))}`),
-  'details.withdraw': profile(({ who, whom }) => `${who} no longer asks ${whom} for details`),
   'notifications.settings': profile(({ who }) => `${who} changed what they are told by e-mail`),
   'profile.update': profile(({ who, whose, detail }) => `${who} changed ${whose} profile${behind(detail('fields'))}`),
   'profile.passport': profile(({ who }) => `${who} made a PDF of their work passport`),

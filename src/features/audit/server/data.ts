@@ -5,7 +5,8 @@ import { invalid } from '#server/errors.ts'
 import type { Vault } from '#server/vault.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import type { AnchoredPlace, AuditFault, AuditHead, AuditLink } from '../rules/chain.ts'
-import { type AuditEvent, type AuditKind, actionsOf, sentenceOf } from '../rules/words.ts'
+import type { AuditKind } from '../rules/kinds.ts'
+import { type AuditEvent, actionsOf, sentenceOf } from '../rules/words.ts'
 import type { AuditCheck, AuditLine, AuditPerson } from '../schema.ts'
 
 interface EventRow {

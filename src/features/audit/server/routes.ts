@@ -4,9 +4,8 @@ import { authorizeTeam } from '#features/teams/server/data.ts'
 import { asCaller } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
-import { toCsv } from '#server/csv.ts'
+import { sendCsv, toCsv } from '#server/csv.ts'
 import { invalid, notFound, unauthorized } from '#server/errors.ts'
-import { attachment } from '#server/files/names.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { requireRecentSignIn } from '#server/step-up.ts'
 import { formatInstant, londonToday } from '#shared/time.ts'
@@ -46,11 +45,7 @@ async function auditCsv({ clock }: Services, { call, params, query }: CallReques
     ],
     lines,
   )
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', attachment(`Audit log ${londonToday(clock)}.csv`))
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(table)
+  return sendCsv(reply, { name: `Audit log ${londonToday(clock)}`, csv: table })
 }
 
 export const routes: RawRoute[] = [{ method: 'GET', url: '/api/teams/:teamId/audit.csv', ...meta, handle: auditCsv }]

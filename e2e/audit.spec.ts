@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectGoodScreen } from './support/axe.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const sentences = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr td:first-child')
+
+test('an owner reads who did what, narrows it down, takes it along, and has it checked', async ({ browser, page, product, baseURL }) => {
+  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  const code = await createTeam(page, 'Bright Care')
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    locale: 'en-GB',
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.103.9' },
+  })
+  const worker = await context.newPage()
+  await arrive(worker, product, somebody('staff', 'Wanda Worker'))
+  await worker.getByLabel('Team Code').fill(code)
+  await worker.getByRole('button', { name: 'Join Team' }).click()
+  await page.getByRole('button', { name: 'Approve Wanda Worker' }).click()
+  await expect(page.getByText('Join request approved')).toBeVisible()
+
+  // From the settings, by keyboard.
+  await page.goto('/manager-dashboard/settings?tab=data')
+  await page.getByRole('link', { name: 'Open the audit log' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
+  await expect(sentences(page)).toHaveText([
+    'Maya Manager approved Wanda Worker’s request to join',
+    'Wanda Worker asked to join the team',
+    'Maya Manager created the team',
+  ])
+  await expect(page.getByText('198.51.103.0/24')).toBeVisible()
+  await expectGoodScreen(page, 'audit log')
+
+  await page.getByRole('button', { name: 'Check now' }).press('Enter')
+  await expect(page.getByText('Checked: complete')).toBeVisible({ timeout: 15_000 })
+  await expect(sentences(page).first()).toHaveText('Maya Manager asked for a check of the audit log')
+
+  await page.getByRole('combobox', { name: 'Kind of event' }).selectOption('Joining and leaving')
+  await expect(page).toHaveURL(/kind=joining/)
+  await expect(sentences(page)).toHaveCount(2)
+  const person = page.getByRole('combobox', { name: 'Person' })
+  await person.fill('maya')
+  await page.getByRole('option', { name: 'Maya Manager' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(sentences(page)).toHaveText(['Maya Manager approved Wanda Worker’s request to join'])
+  await expectGoodScreen(page, 'filtered audit log')
+
+  // The address holds it all.
+  await page.reload()
+  await expect(person).toHaveValue('Maya Manager')
+  await expect(sentences(page)).toHaveCount(1)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^Audit log \d{4}-\d{2}-\d{2}\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('Maya Manager approved Wanda Worker’s request to join')
+
+  await page.getByRole('textbox', { name: 'First day' }).fill('01/01/2020')
+  await page.getByRole('textbox', { name: 'Last day' }).fill('02/01/2020')
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter')
+  await expect(sentences(page).first()).toHaveText('Maya Manager exported the audit log (1 rows)')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(sentences(page).first()).toBeVisible()
+  await expectGoodScreen(page, 'audit log on a phone')
+  await context.close()
+})

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { AuditPage } from '#features/audit/client/audit-page.tsx'
+import { parseAuditState } from '#features/audit/client/audit-state.ts'
+import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { can } from '#features/teams/policy.ts'
+
+/** The audit log of the current team, for its owners. */
+export function Audit() {
+  const state = useSearch({ from: '/manager-dashboard/audit' })
+  const navigate = useNavigate({ from: '/manager-dashboard/audit' })
+  return (
+    <TeamGate title="Audit log">
+      {(team) =>
+        can(team.role, 'own') ? (
+          <AuditPage
+            key={team.id}
+            team={team}
+            state={state}
+            onState={(next) => void navigate({ search: parseAuditState({ ...next }), resetScroll: false, replace: true })}
+          />
+        ) : (
+          <>
+            <PageHeader title="Audit log" />
+            <EmptyState title="Only an owner of the team sees its audit log" />
+          </>
+        )
+      }
+    </TeamGate>
+  )
+}

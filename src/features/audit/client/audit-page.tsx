@@ -1,0 +1,99 @@
+import { Button, Card, Text } from '@mantine/core'
+import { IconDownload, IconListSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorMessage } from '#client/api.ts'
+import { download } from '#client/download.ts'
+import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { useStepUp } from '#client/ui/step-up.tsx'
+import { toast } from '#client/ui/toast.tsx'
+import { formatInstant } from '#shared/time.ts'
+import type { AuditLine } from '../schema.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { type AuditState, filtersOf } from './audit-state.ts'
+import { CheckResult } from './check-result.tsx'
+import { useAudit } from './use-audit.ts'
+
+const columns: Column<AuditLine>[] = [
+  {
+    key: 'sentence',
+    header: 'What happened',
+    render: ({ sentence }) => (
+      <Text inherit style={{ overflowWrap: 'anywhere' }}>
+        {sentence}
+      </Text>
+    ),
+  },
+  { key: 'at', header: 'When (London)', width: '180px', render: ({ at }) => formatInstant(at) },
+  { key: 'network', header: 'Network', width: '200px', render: ({ network }) => network },
+]
+
+interface AuditPageProps {
+  team: { id: string; teamName: string }
+  state: AuditState
+  onState: (state: AuditState) => void
+}
+
+/** Everything that was done in a team, newest first, for its owners. */
+export function AuditPage({ team, state, onState }: AuditPageProps) {
+  const { query, first, rows } = useAudit(team.id, state)
+  const filtered = Object.keys(filtersOf(state)).length > 0
+  return (
+    <>
+      <PageHeader title="Audit log" description={`Who did what in ${team.teamName}, and when. Nobody can change it.`}>
+        <ExportButton teamId={team.id} state={state} />
+      </PageHeader>
+      {first && <CheckResult teamId={team.id} check={first.check} />}
+      <Card withBorder padding="lg" component="section" aria-label="Events" mt="md">
+        <AuditFilters teamId={team.id} state={state} person={first?.person ?? null} onState={onState} />
+        {query.isError ? (
+          <ErrorView error={query.error} fallback="Failed to fetch the audit log" onRetry={() => void query.refetch()} />
+        ) : (
+          <DataTable
+            label="Events"
+            columns={columns}
+            rows={rows}
+            rowKey={({ seq }) => String(seq)}
+            loading={query.isPending}
+            empty={
+              <EmptyState
+                title={filtered ? 'Nothing matches these filters' : 'Nothing has happened yet'}
+                icon={<IconListSearch size={36} aria-hidden />}
+              />
+            }
+            hasMore={query.hasNextPage}
+            loadingMore={query.isFetchingNextPage}
+            onLoadMore={() => onState({ ...state, pages: (state.pages ?? 1) + 1 })}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function ExportButton({ teamId, state }: { teamId: string; state: AuditState }) {
+  const { run, prompt } = useStepUp()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      const query = new URLSearchParams(filtersOf(state) as Record<string, string>).toString()
+      await run(() => download(`/api/teams/${teamId}/audit.csv${query && `?${query}`}`))
+    } catch (error) {
+      toast.error(errorMessage(error, 'The export failed. Please try again'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void save()}>
+        Export CSV
+      </Button>
+      {prompt}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { isDay } from '#shared/time.ts'
+import { type AuditKind, auditKinds } from '../rules/kinds.ts'
+
+/** What the address of the audit page holds. */
+export interface AuditState {
+  person?: string | undefined
+  kind?: AuditKind | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** How many pages of the list are open. */
+  pages?: number | undefined
+}
+
+const MOST_PAGES = 40
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads the address; what makes no sense is undefined. */
+export function parseAuditState({ person, kind, from, to, pages }: Record<string, unknown>): AuditState {
+  const count = Math.min(Math.trunc(Number(pages)), MOST_PAGES)
+  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+  return {
+    person: typeof person === 'string' && UUID.test(person) ? person : undefined,
+    kind: auditKinds.find((known) => known === kind),
+    from: day(from),
+    to: day(to),
+    pages: count > 1 ? count : undefined,
+  }
+}
+
+/** The filters alone, without those that are not set. */
+export function filtersOf({ pages: _, ...filters }: AuditState): Omit<AuditState, 'pages'> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, errorMessage } from '#client/api.ts'
+import { toast } from '#client/ui/toast.tsx'
+import { formatInstant } from '#shared/time.ts'
+import type { AuditCheck } from '../schema.ts'
+
+interface CheckResultProps {
+  teamId: string
+  check: AuditCheck | null
+}
+
+/** Whether the log is as it was written, by the last check of it. */
+export function CheckResult({ teamId, check }: CheckResultProps) {
+  // The check that stood here when another one was asked for: a newer one answers it.
+  const [askedAfter, setAskedAfter] = useState<string | null>()
+  const ask = useMutation({
+    ...api.audit.check.mutationOptions(),
+    onSuccess: () => setAskedAfter(check?.checkedAt ?? null),
+    onError: (error) => toast.error(errorMessage(error)),
+  })
+  const waiting = askedAfter !== undefined && askedAfter === (check?.checkedAt ?? null)
+  const look = lookOf(check)
+  return (
+    <Alert color={look.color} variant="light" icon={look.icon} role="status">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={600}>{look.title}</Text>
+          <Text size="sm">{look.words}</Text>
+        </div>
+        <Button variant="default" size="sm" loading={waiting || ask.isPending} onClick={() => ask.mutate({ teamId })}>
+          Check now
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function lookOf(check: AuditCheck | null) {
+  if (!check)
+    return {
+      color: 'gray',
+      icon: <IconShieldQuestion aria-hidden />,
+      title: 'Not checked yet',
+      words: 'Every night the log is checked from end to end.',
+    }
+  const when = `${formatInstant(check.checkedAt)}, ${check.events.toLocaleString('en-GB')} ${check.events === 1 ? 'event' : 'events'}`
+  if (check.badSeq === null) return { color: 'green', icon: <IconShieldCheck aria-hidden />, title: 'Checked: complete', words: when }
+  return {
+    color: 'red',
+    icon: <IconAlertTriangle aria-hidden />,
+    title: `Checked: not complete from event ${check.badSeq} on`,
+    words: `${when}. Somebody with access to the database has changed or removed events. Tell whoever runs the installation.`,
+  }
+}

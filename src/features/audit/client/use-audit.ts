@@ -1,0 +1,23 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, client } from '#client/api.ts'
+import { type AuditState, filtersOf } from './audit-state.ts'
+
+/** The log as far as the address says. */
+export function useAudit(teamId: string, state: AuditState) {
+  const { pages = 1 } = state
+  const wish = { teamId, ...filtersOf(state) }
+  const query = useInfiniteQuery({
+    queryKey: [...api.audit.key(), 'list', wish],
+    queryFn: ({ pageParam: after, signal }) => client.audit.list({ ...wish, ...(after ? { after } : {}) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = query
+  const missing = !isPlaceholderData && !isFetching && hasNextPage && (data?.pages.length ?? 0) < pages
+  useEffect(() => {
+    if (missing) void fetchNextPage()
+  }, [missing, fetchNextPage])
+  return { query, first: data?.pages[0], rows: data?.pages.flatMap(({ items }) => items) ?? [] }
+}
