@@ -88,7 +88,7 @@ test('a candidate signs up, sees every refusal of the form, and comes back to th
   await expect(page).toHaveURL(`${product.url}/auth?portal=staff&next=%2Fprofile`)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').first().fill('quite another one')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
   await page.getByLabel('Password').first().fill(person.password)
   await page.keyboard.press('Enter')

@@ -224,7 +224,7 @@ test('a return path leads nowhere but to a page of ours (WB08)', async ({ page, 
     await page.goto(`/auth?portal=staff&next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password').first().fill(person.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page, next).toHaveURL(`${product.url}/staff-dashboard`)
   }
   await page.context().clearCookies()

@@ -47,7 +47,7 @@ export async function signIn(page: Page, { portal, email, password }: Somebody) 
   await page.goto(`/auth?portal=${portal}`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').first().fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** From nothing to the person's first page. */

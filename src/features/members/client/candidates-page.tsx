@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.layer.css'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconClock, IconUsers } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.layer.css'
 import { Alert, Button, Card, List, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#client/api.ts'

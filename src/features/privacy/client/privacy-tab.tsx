@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css'
 import { Card, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.layer.css'
 import { Card, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/SimpleGrid.layer.css'
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconId, IconListCheck, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Divider.layer.css'
 import { Button, Divider, FileButton, Stack, Text, TextInput } from '@mantine/core'
 import { IconKeyboard, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Image.layer.css'
 import { Button, Group, Image, Input, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Code.layer.css'
 import { Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/api.ts'

@@ -1,0 +1,26 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const everywhere = readFileSync('src/client/styles.ts', 'utf8')
+
+function styleOf(component: string) {
+  return `@mantine/core/styles/${component}.layer.css`
+}
+
+function importedFrom(text: string) {
+  return [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => /^[A-Z]\w+$/.test(name))
+}
+
+test('a component comes with its styles: everywhere, or imported in the file that draws it', () => {
+  const bare = globSync('src/**/*.tsx').flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    return importedFrom(text)
+      .filter((component) => existsSync(`node_modules/${styleOf(component)}`))
+      .filter((component) => !everywhere.includes(styleOf(component)) && !text.includes(styleOf(component)))
+      .map((component) => `${file}: ${component}`)
+  })
+  expect(bare).toEqual([])
+})
