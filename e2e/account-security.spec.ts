@@ -278,7 +278,7 @@ test('a forgotten password is set anew only with the second factor (RS08)', asyn
 
 test('at an address that is not encrypted sign-in says why nobody can be signed in (SE18)', async ({ page, product }) => {
   await page.goto('/auth')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByText('You cannot sign in at this address')).toHaveCount(0)
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP care.example 127.0.0.1']
   const browser = await chromium.launch({ executablePath: await browserProgram(), args })

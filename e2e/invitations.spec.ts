@@ -112,7 +112,7 @@ test('somebody with an account finds the invitation on the dashboard, and by its
   await other.getByRole('link', { name: 'Sign In' }).click()
   await other.getByLabel('Email').fill(wanda.email)
   await other.getByLabel('Password').first().fill(wanda.password)
-  await other.getByRole('button', { name: 'Sign In' }).click()
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(other).toHaveURL(/\/invitation$/)
   await expect(other.getByRole('button', { name: 'Accept the invitation to Harbour Nurses' })).toBeVisible()
 
