@@ -50,7 +50,7 @@ function Editor({ person, loaded, section, field, onSaved, onCancel }: SectionEd
   const [begun] = useState(loaded)
   const inHand = useRegistration({ person, loaded: begun })
   const { autosave, local } = inHand
-  const resumed = begun.drafts[section] !== undefined
+  const [resumed] = useState(() => begun.drafts[section] !== undefined || local.unsent(section) !== undefined)
   const drafted = useRef(resumed)
   const dirty = useRef(false)
   const box = useFocusAt(field)
