@@ -107,7 +107,7 @@ begin
   loop
     select coalesce(array_agg(a.attname::text), '{}') into hidden from pg_attribute a
      where a.attrelid = format('app.%I', name)::regclass and a.attnum > 0 and not a.attisdropped
-       and (a.atttypid = 'bytea'::regtype or a.attname ~ 'hash|secret|sort_name|search_text');
+       and (a.atttypid = 'bytea'::regtype or a.attname ~ 'hash|secret|_mac$|sort_name|search_text');
     execute format('select coalesce(jsonb_agg(to_jsonb(t) - $2), ''[]'') from app.%I t where t.user_id = $1', name)
       into records using of_user, hidden;
     if records <> '[]'::jsonb then return next; end if;
