@@ -7,7 +7,7 @@ import type { Env } from '#server/env.ts'
 import { createScanner } from '#server/files/scanner.ts'
 import { createFileStore } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
-import { loadKeys } from '#server/keys.ts'
+import { loadKeys, readKeys } from '#server/keys.ts'
 import { createLimits } from '#server/limits.ts'
 import { createListener } from '#server/listener.ts'
 import type { Services } from '#server/services.ts'
@@ -29,7 +29,8 @@ export async function assemble({ env, connection, log, clock = systemClock, work
   refuseUnfinishedRestore(env.dataDir)
   await prepareDatabase(connection, { queues: queueNames })
   const database = connect(connection, { onError: (error) => log.warn({ err: error }, 'idle database connection lost') })
-  const vault = createVault(await openKeys({ env, database }))
+  const reload = () => readKeys({ dataDir: env.dataDir, fingerprints: [] })
+  const vault = createVault(await openKeys({ env, database }), { reload })
   const listener = createListener(connection, (error) => log.warn({ err: error }, 'listening connection lost'))
   const services: Services = {
     database,

@@ -9,6 +9,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   statSync,
   unlinkSync,
   writeSync,
@@ -71,12 +72,39 @@ export function loadKeys({ dataDir, fingerprints }: { dataDir: string; fingerpri
 
 /** Reads the key file for a command; unlike `loadKeys` it never makes one. Throws a Refusal when it is not there or not the right one. */
 export function readKeys({ dataDir, fingerprints }: { dataDir: string; fingerprints: KeyFingerprint[] }): Keys {
+  const stored = readStored(dataDir)
+  refuseForeign({ file: keyFile(dataDir), stored, fingerprints })
+  return toKeys(stored)
+}
+
+/** What may be shown of the key file: no value, but what tells one file from another. */
+export function describeKeys(dataDir: string) {
+  return readStored(dataDir).map(({ id, purpose, created, key }) => ({
+    id,
+    purpose,
+    created,
+    fingerprint: fingerprint(Buffer.from(key, 'base64')),
+  }))
+}
+
+/** Adds a new version of the main key to the file, which then stands whole or as it was. Answers its id. */
+export function addMainKey(dataDir: string, now: number): string {
+  const file = keyFile(dataDir)
+  const stored = readStored(dataDir)
+  const newest = Math.max(...stored.map(({ created }) => Date.parse(created)))
+  const added = newKey('kek', new Date(Math.max(now, newest + 1)).toISOString())
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  write(draft, JSON.stringify({ version: 1, keys: [...stored, added] }, null, 2))
+  renameSync(draft, file)
+  sync(dirname(file))
+  return added.id
+}
+
+function readStored(dataDir: string): StoredKey[] {
   const file = keyFile(dataDir)
   const text = readPrivately(file)
   if (text === undefined) throw new Refusal(`The key file ${file} is missing. Put it there, with mode 600, and run this again.`)
-  const stored = parse(file, text)
-  refuseForeign({ file, stored, fingerprints })
-  return toKeys(stored)
+  return parse(file, text)
 }
 
 function fingerprint(key: Buffer) {
@@ -134,12 +162,16 @@ function create({ file, fingerprints }: { file: string; fingerprints: KeyFingerp
 
 function newKeys(): StoredKey[] {
   const created = new Date().toISOString()
-  return PURPOSES.map((purpose) => ({
+  return PURPOSES.map((purpose) => newKey(purpose, created))
+}
+
+function newKey(purpose: Purpose, created: string): StoredKey {
+  return {
     id: `${purpose}-${randomBytes(6).toString('hex')}`,
     purpose,
     created,
     key: randomBytes(KEY_BYTES).toString('base64'),
-  }))
+  }
 }
 
 function write(path: string, text: string) {

@@ -30,6 +30,13 @@ export interface PersonKey {
   bytes: Buffer
 }
 
+/** A person's key as it is stored: under which version of the main key, and its sealed bytes. */
+export interface WrappedKey {
+  userId: string
+  kekId: string
+  wrapped: Buffer
+}
+
 export type Vault = ReturnType<typeof createVault>
 
 function personKey({ userId, bytes }: { userId: string; bytes: Buffer }): PersonKey {
@@ -41,22 +48,46 @@ function personKey({ userId, bytes }: { userId: string; bytes: Buffer }): Person
 }
 
 /** Encryption at rest (security 3.6): each person has a key of their own, wrapped by the installation's key file. */
-export function createVault(keys: Keys) {
-  const current = keys.kek.at(-1) as KeyVersion
+export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}) {
+  let versions = keys.kek
+  const current = () => versions.at(-1) as KeyVersion
 
-  function unwrap({ userId, kekId, wrapped }: { userId: string; kekId: string; wrapped: Buffer }): PersonKey {
-    const kek = keys.kek.find((version) => version.id === kekId)
-    if (!kek) throw new Error(`key ${kekId} is not in the key file`)
-    return personKey({ userId, bytes: unseal(kek.key, wrapped, `user_keys|wrapped_dek|${userId}`) })
+  /** A key that is not known may have been added since this process started: the key file is read again. */
+  function find(id: string): KeyVersion {
+    const known = () => versions.find((version) => version.id === id)
+    if (!known() && reload) versions = reload().kek
+    const found = known()
+    if (!found) throw new Error(`key ${id} is not in the key file`)
+    return found
+  }
+
+  function unwrapBytes({ userId, kekId, wrapped }: WrappedKey) {
+    return unseal(find(kekId).key, wrapped, `user_keys|wrapped_dek|${userId}`)
+  }
+
+  function unwrap(wrapped: WrappedKey): PersonKey {
+    return personKey({ userId: wrapped.userId, bytes: unwrapBytes(wrapped) })
+  }
+
+  function wrap(userId: string, bytes: Buffer): WrappedKey {
+    const { id: kekId, key } = current()
+    return { userId, kekId, wrapped: seal(key, bytes, `user_keys|wrapped_dek|${userId}`) }
   }
 
   function newPersonKey(userId: string) {
-    return { kekId: current.id, wrapped: seal(current.key, randomBytes(32), `user_keys|wrapped_dek|${userId}`) }
+    const { kekId, wrapped } = wrap(userId, randomBytes(32))
+    return { kekId, wrapped }
   }
 
   return {
     unwrap,
     newPersonKey,
+
+    /** The newest version of the main key: what new keys are wrapped with. */
+    currentKey: () => current().id,
+
+    /** The same key of a person under the newest version of the main key. */
+    rewrap: (old: WrappedKey) => wrap(old.userId, unwrapBytes(old)),
 
     /** The person's key, or undefined when nothing of theirs was ever protected, or the caller may not see them. */
     async open(db: Db, userId: string): Promise<PersonKey | undefined> {
@@ -78,13 +109,11 @@ export function createVault(keys: Keys) {
 
     /** Seals a value that belongs to the installation, not to a person (a queued mail). */
     sealSystem: (value: string, context: string) =>
-      Buffer.concat([Buffer.from(`${current.id}\n`), seal(current.key, Buffer.from(value), context)]),
+      Buffer.concat([Buffer.from(`${current().id}\n`), seal(current().key, Buffer.from(value), context)]),
 
     unsealSystem(sealed: Buffer, context: string) {
       const end = sealed.indexOf(10)
-      const kek = keys.kek.find((version) => version.id === sealed.subarray(0, end).toString())
-      if (!kek) throw new Error('sealed with a key that is not in the key file')
-      return unseal(kek.key, sealed.subarray(end + 1), context).toString()
+      return unseal(find(sealed.subarray(0, end).toString()).key, sealed.subarray(end + 1), context).toString()
     },
 
     /** HMAC with the pepper: a password hash from a dump cannot be tried without the key file. */
