@@ -211,6 +211,17 @@ grant execute on function app.charge_invitation(uuid, text, timestamptz), app.my
 create policy stranger_stop on app.audit_events for insert to care_app
   with check (actor is null and action = 'invitation.stop' and subject is null);
 
+-- An erased person leaves neither the invitations to their address nor those that they wrote.
+create function app.forget_invitations() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  delete from app.team_invitations i where i.email = old.email or i.invited_by = old.id;
+  delete from app.invitation_stops s where s.address_hash = app.address_hash(old.email);
+  return null;
+end $$;
+create trigger forget_invitations after update of email on app.users
+  for each row when (old.email <> new.email and new.email like '%@erased.invalid') execute function app.forget_invitations();
+
 -- Whether the signed-in person works in a team with this one whose members see each other's cards.
 create function app.is_fellow(of_user uuid) returns boolean
 language plpgsql stable security definer set search_path = app, pg_temp as $$

@@ -246,6 +246,17 @@ describe('the mail', () => {
   })
 })
 
+test('an erased person leaves no invitation, neither to them nor from them (I11)', async () => {
+  const person = await makePerson(app)
+  const [theirs, other] = [await makeTeam(app, { owner: person }), await makeTeam(app)]
+  await makeInvitation(app, { team: other, email: person.email })
+  await makeInvitation(app, { team: theirs, email: address() })
+  const rows = () => query('select 1 from app.team_invitations where email = $1 or invited_by = $2', person.email, person.id)
+  expect((await rows()).length).toBe(2)
+  await query(`update app.users set email = id || '@erased.invalid' where id = $1`, person.id)
+  expect(await rows()).toEqual([])
+})
+
 describe('row security, with the gates of the product left out', () => {
   const as = (userId: string, statement: string, values: unknown[]) =>
     transact(app.services.database, { role: 'care_app' }, async (db) => {
