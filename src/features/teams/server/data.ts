@@ -54,14 +54,9 @@ export async function authorizeTeam(
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */
 export async function teamsOf({ db, actor }: PersonContext) {
   const rows = await teamColumns(db)
-    .select((row) =>
-      row
-        .selectFrom('team_members as s')
-        .select(row.fn.countAll<number>().as('count'))
-        .where('s.team_id', '=', sql<string>`case when m.role = 'staff' then null else t.id end`)
-        .where('s.status', '=', 'active')
-        .where('s.role', '=', 'staff')
-        .as('memberCount'),
+    .select(
+      sql<number | null>`(select sum(c.n)::int from app.team_counts c
+        where c.team_id = case when m.role = 'staff' then null else t.id end and c.kind = 'completion')`.as('memberCount'),
     )
     .where('m.user_id', '=', actor.id)
     .orderBy('t.created_at', 'desc')
