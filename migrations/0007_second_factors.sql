@@ -79,7 +79,25 @@ create policy auth_all on app.user_keys to care_auth using (true) with check (tr
 -- When the second factor was given to the holder of a reset link.
 alter table app.account_tokens add column second_factor_at timestamptz;
 
-alter table app.sessions add constraint sessions_aal_check check (aal in ('aal1', 'aal2'));
+-- A session that goes on under another secret: what was on its way with the one before still arrives, for some seconds.
+alter table app.sessions
+  add constraint sessions_aal_check check (aal in ('aal1', 'aal2')),
+  add column previous_hash bytea,
+  add column previous_until timestamptz;
+create index sessions_by_previous on app.sessions (previous_hash) where previous_hash is not null;
+
+-- The session of a secret, also of the one just before.
+create function app.session_of(of_secret_hash bytea, at timestamptz) returns uuid
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+declare found_id uuid;
+begin
+  select s.id into found_id from app.sessions s where s.secret_hash = of_secret_hash;
+  if not found then
+    select s.id into found_id from app.sessions s where s.previous_hash = of_secret_hash and s.previous_until > at;
+  end if;
+  return found_id;
+end $$;
+grant execute on function app.session_of(bytea, timestamptz) to care_auth;
 
 -- As before; but a session that still owes the second factor is nobody's, on every path.
 create or replace function app.enter(of_secret_hash bytea, at timestamptz)
@@ -89,7 +107,7 @@ begin
   select s.id, s.user_id, u.email, s.aal, s.authenticated_at
     into session_id, user_id, email, aal, authenticated_at
     from app.sessions s join app.users u on u.id = s.user_id
-   where s.secret_hash = of_secret_hash and s.revoked_at is null
+   where s.id = app.session_of(of_secret_hash, at) and s.revoked_at is null
      and s.expires_at > at and s.idle_expires_at > at
      and u.disabled_at is null and u.email_confirmed_at is not null
      and (s.aal = 'aal2' or not exists (select from app.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'));

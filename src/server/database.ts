@@ -473,6 +473,8 @@ export interface Sessions {
   id: Generated<string>;
   idle_expires_at: ColumnType<string, Date | string, Date | string>;
   ip_trunc: string | null;
+  previous_hash: Buffer | null;
+  previous_until: ColumnType<string, Date | string, Date | string> | null;
   refreshed_at: ColumnType<string, Date | string, Date | string>;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
   secret_hash: Buffer;

@@ -57,7 +57,7 @@ export async function sessionOf(db: Db, { secret, now }: { secret: string; now: 
   const found = await accounts(db)
     .innerJoin('sessions as s', 's.user_id', 'u.id')
     .select(['s.id as sessionId', 's.authenticated_at as authenticatedAt', 's.created_at as startedAt', 's.aal'])
-    .where('s.secret_hash', '=', hashSecret(secret))
+    .where('s.id', '=', sql<string>`app.session_of(${hashSecret(secret)}, ${now.toISOString()})`)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now.toISOString())
     .where('s.idle_expires_at', '>', now.toISOString())

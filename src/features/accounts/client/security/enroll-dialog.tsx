@@ -79,7 +79,11 @@ function Setup({ seed, onDone }: { seed: Seed; onDone: () => void }) {
           style={{ alignSelf: 'center', background: '#fff' }}
         />
         <Text size="sm">
-          On this phone? <Anchor href={seed.uri}>Open your authenticator app</Anchor>, or type in this key:
+          On this phone?{' '}
+          <Anchor href={seed.uri} underline="always">
+            Open your authenticator app
+          </Anchor>
+          , or type in this key:
         </Text>
         <Group gap="xs" wrap="nowrap">
           <Code style={{ overflowWrap: 'anywhere' }}>{seed.secret.match(/.{1,4}/g)?.join(' ')}</Code>

@@ -49,7 +49,7 @@ export function SecurityLog() {
     }),
   )
   return (
-    <SecurityCard title="Security log" description="Everything that concerned signing in to your account. Only you see it.">
+    <SecurityCard title="Security log" description="Everything that concerned signing in to your account.">
       {query.isError ? (
         <ErrorView error={query.error} onRetry={() => void query.refetch()} />
       ) : (

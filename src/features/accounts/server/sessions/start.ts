@@ -11,6 +11,7 @@ import { deviceCookie, sessionCookie } from './cookies.ts'
 import { lifetime, pendingLifetime } from './lifetimes.ts'
 
 const USER_AGENT_LENGTH = 200
+const PREVIOUS_MS = 10_000
 
 /** Whether the person has a second factor that was not given in this session: then it opens nothing but the way to give it. */
 export function owesFactor({ aal, factors }: Pick<Session, 'aal' | 'factors'>) {
@@ -72,15 +73,17 @@ interface Renewal {
   aal: Aal
   /** Whether whoever is there has proven themselves afresh. */
   fresh: boolean
+  /** Kills the secret of before at once. Otherwise what was on its way with it still arrives: live pages ask again the moment something changes. */
+  atOnce?: boolean
   /** The account as it is by now, when that is not how the session found it. */
   account?: StoredAccount
 }
 
 /**
- * Gives a session another secret, because it stands for more from now on: what was captured before is dead. One that owed the second factor begins
+ * Gives a session another secret, because it stands for more from now on: what was captured before is dead, seconds later. One that owed the second factor begins
  * its full life. Streams that hang on it go on.
  */
-export async function renewSession(db: Db, { caller, session, aal, fresh, account = session }: Renewal): Promise<Answer> {
+export async function renewSession(db: Db, { caller, session, aal, fresh, atOnce = false, account = session }: Renewal): Promise<Answer> {
   const { clock, vault } = caller
   const now = clock.now()
   const begins = owesFactor(session)
@@ -89,7 +92,9 @@ export async function renewSession(db: Db, { caller, session, aal, fresh, accoun
   const secret = newSecret()
   await db
     .updateTable('sessions')
-    .set({
+    .set((row) => ({
+      previous_hash: begins || atOnce ? null : row.ref('secret_hash'),
+      previous_until: new Date(now + PREVIOUS_MS),
       secret_hash: hashSecret(secret),
       aal,
       created_at: new Date(startedAt),
@@ -97,7 +102,7 @@ export async function renewSession(db: Db, { caller, session, aal, fresh, accoun
       idle_expires_at: idleExpiresAt,
       expires_at: expiresAt,
       ...((fresh || begins) && { authenticated_at: new Date(now) }),
-    })
+    }))
     .where('id', '=', session.sessionId)
     .execute()
   if (begins)

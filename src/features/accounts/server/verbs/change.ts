@@ -7,7 +7,7 @@ import { accountById, endSessions, setPassword } from '../data.ts'
 import { isVerified } from '../factors/store.ts'
 import { chargeOrRefuse, forget, networkOfCaller } from '../limits/budgets.ts'
 import { passwordChangedMail } from '../mail.ts'
-import { startSession } from '../sessions/start.ts'
+import { renewSession } from '../sessions/start.ts'
 import { findToken, killTokens, useToken } from '../tokens/tokens.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { type Body, readFullName, readNewPassword, readPassword } from '../wire/input.ts'
@@ -52,10 +52,16 @@ async function changePassword(caller: Caller, { password: wanted, current_passwo
   return asAccounts(caller, async (db) => {
     const session = await currentSession(db, caller)
     await audit(asPerson(caller, { db, session }), { action: 'password.change', subject: account.id })
-    await replacePassword(db, { caller, userId: account.id, email: account.email, passwordHash })
+    await replacePassword(db, { caller, userId: account.id, email: account.email, passwordHash, keep: session.sessionId })
     const renewed = await accountById(db, account.id)
     if (!renewed) throw new Error('the account has gone')
-    const { cookies = [] } = await startSession(db, { caller, account: renewed, action: 'session.start', aal: session.aal })
+    const { cookies = [] } = await renewSession(db, {
+      caller,
+      session: { ...session, ...renewed },
+      aal: session.aal,
+      fresh: true,
+      atOnce: true,
+    })
     return { body: userShape(renewed), cookies }
   })
 }
@@ -95,12 +101,12 @@ async function claim(db: Db, { userId, now }: { userId: string; now: Date }) {
 /** The new password, and the end of everything that hung on the old one: sessions, links, device cookies. The owner is told. */
 async function replacePassword(
   db: Db,
-  { caller, userId, email, passwordHash }: { caller: Caller; userId: string; email: string; passwordHash: string },
+  { caller, userId, email, passwordHash, keep }: { caller: Caller; userId: string; email: string; passwordHash: string; keep?: string },
 ) {
   const now = new Date(caller.clock.now())
   await setPassword(db, { userId, passwordHash, now })
   await killTokens(db, userId)
-  const ended = await endSessions(db, { userId, now })
+  const ended = await endSessions(db, { userId, now, ...(keep && { keep }) })
   await publish(db, ...ended.map((id) => `session:${id}` as const))
   await queueMail(db, caller.vault, passwordChangedMail({ address: email, publicUrl: caller.publicUrl }))
 }
