@@ -160,6 +160,8 @@ begin
   loop
     execute format('delete from app.%I where user_id = $1', name) using of_user;
   end loop;
+  -- What a manager wrote about the person, to other managers.
+  update notifications set params = params - 'reason' where about = of_user;
   delete from team_invitations i using users u where u.id = of_user and i.email = u.email;
   update profiles set full_name = 'Former member', role = 'staff', job_applying_for = null, photo_file_id = null, completion = 0, verified = 0,
     certificate_count = 0, certificate_expiries = '{}', updated_at = at where user_id = of_user;

@@ -1,4 +1,4 @@
-import { keepWords } from '#features/privacy/rules/retention.ts'
+import { ALSO_DELETED, keepWords } from '#features/privacy/rules/retention.ts'
 import { dryRun } from '#features/privacy/server/retention/report.ts'
 import { applySchedule } from '#features/privacy/server/retention/run.ts'
 import { systemClock } from '#server/clock.ts'
@@ -14,6 +14,7 @@ async function report(database: Database) {
     console.log(`  held ${held}, due now ${due}, due within 30 days ${soon}${next ? `, the first on ${formatDay(next)}` : ''}`)
     console.log(`  ${rule.source}`)
   }
+  console.log(`Other jobs delete: ${ALSO_DELETED.map(({ what, keeps }) => `${what} (${keeps})`).join(', ')}`)
 }
 
 /** Applies the retention schedule at once; with `--dry-run` only says what that would delete. Beside a running app or without one. */

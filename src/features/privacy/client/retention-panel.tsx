@@ -5,6 +5,7 @@ import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
+import { ALSO_DELETED } from '../rules/retention.ts'
 import type { RetentionReport, RetentionRow } from '../schema.ts'
 
 const columns: Column<RetentionRow>[] = [
@@ -47,6 +48,9 @@ export function RetentionPanel({ teamId }: { teamId: string }) {
             empty={<EmptyState title="Nothing is deleted by itself" />}
           />
           <Upcoming report={query.data} />
+          <Text size="sm" c="dimmed">
+            Also deleted by themselves: {ALSO_DELETED.map(({ what, keeps }) => `${what} (after ${keeps})`).join(', ')}.
+          </Text>
         </Stack>
       )}
     </Card>

@@ -70,10 +70,12 @@ export const SCHEDULE: readonly RetentionRule[] = [
 
 /** What goes by itself elsewhere, for whoever reads the whole schedule. */
 export const ALSO_DELETED: readonly { what: string; keeps: string }[] = [
-  { what: 'Exports', keeps: '7 days' },
-  { what: 'Uploads that were never used', keeps: '7 days' },
-  { what: 'Documents that were replaced', keeps: '30 days' },
-  { what: 'Sign-in sessions and links that have ended', keeps: '30 days' },
+  { what: 'exports', keeps: '7 days' },
+  { what: 'uploads that were never used', keeps: '7 days' },
+  { what: 'documents that were replaced', keeps: '30 days' },
+  { what: 'sign-in sessions and links that have ended', keeps: '30 days' },
+  { what: 'invitations that have ended', keeps: '90 days' },
+  { what: 'notifications', keeps: '180 days' },
 ]
 
 /** `6 months`, `2 years`; an empty text for no time at all. */

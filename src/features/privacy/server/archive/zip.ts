@@ -28,7 +28,7 @@ export async function writeArchive({ files, fileKey, at }: Wish, produce: (add: 
     const source = Readable.from(whole ? [content] : content, { objectMode: false, highWaterMark: 256 * 1024 })
     const sent = new Promise<void>((done, fail) => source.once('end', done).once('error', fail))
     zip.addReadStreamLazy(unique(path), { mtime: at, compress }, (give) => give(null, source))
-    return Promise.race([sent, broken.promise])
+    return Promise.race([sent, broken.promise]).finally(() => source.destroy())
   }
 
   const receiving = files.receive(output, fileKey)
