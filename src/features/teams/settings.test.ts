@@ -33,9 +33,9 @@ const standing = async (team: TestTeam, { id }: TestPerson) =>
 describe('the settings of a team', () => {
   test('are saved, counted and written down by name, not by value', async () => {
     const { team } = await makeTwo()
+    await giveAuthenticator(app, team.owner)
     const { settings, saveSettings } = app.as(team.owner).teams
     expect(await settings({ teamId: team.id })).toEqual({ ...PLAIN, version: 1 })
-    await giveAuthenticator(app, team.owner)
     const wanted = { teamName: '  Bright Care North ', autoApprove: true, membersSeeCards: true, requireTwoFactor: true }
     const saved = { ...wanted, teamName: 'Bright Care North', version: 2 }
     expect(await saveSettings({ teamId: team.id, version: 1, ...wanted })).toEqual(saved)
