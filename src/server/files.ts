@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DamagedError } from './damage.ts'
 import type { Env } from './env.ts'
 import { decryptFrames, encryptFrames, type FileKey, type Range } from './files/cipher.ts'
 import { type BlobStore, createFolderStore, readLocal } from './files/folder.ts'
@@ -68,6 +69,17 @@ async function collect(source: AsyncIterable<Buffer>, size: number) {
   return whole
 }
 
+/** What the store or the disk says is passed on; what the cipher says means that the file was changed, cut or moved. */
+async function* orDamaged(pieces: AsyncGenerator<Buffer>, id: string): AsyncGenerator<Buffer> {
+  try {
+    yield* pieces
+  } catch (error) {
+    const { code = '', name } = error as NodeJS.ErrnoException
+    if (name !== 'Error' || (code && !code.startsWith('ERR_OSSL'))) throw error
+    throw new DamagedError({ object: `files:${id}` }, error)
+  }
+}
+
 /** Sealed files under DATA_DIR/files, or in a bucket when S3 is configured. */
 export function createBlobStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): BlobStore {
   return s3 ? createS3Store(s3) : createFolderStore(join(dataDir, 'files'))
@@ -107,7 +119,7 @@ export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): F
     },
 
     read({ size, ...fileKey }, range = { start: 0, end: size - 1 }) {
-      return decryptFrames({ size, read: (part) => blobs.read(fileKey.id, part) }, { fileKey, range })
+      return orDamaged(decryptFrames({ size, read: (part) => blobs.read(fileKey.id, part) }, { fileKey, range }), fileKey.id)
     },
 
     remove: (id) => blobs.remove(id),

@@ -2,6 +2,8 @@ import fastifyCookie from '@fastify/cookie'
 import { ORPCError } from '@orpc/server'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type CallContext, toDeclaredError } from './api.ts'
+import { DamagedError } from './damage.ts'
+import { auditDamage } from './damage-report.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { parseBodies } from './http/json.ts'
 import { limitRequests } from './http/request-limit.ts'
@@ -68,11 +70,17 @@ export function prepareError(thrown: unknown, request: FastifyRequest, reply: Fa
   const { statusCode: status } = error as FastifyError
   if (status && status < 500) return new ORPCError(CODES[status] ?? 'BAD_REQUEST', { status, message: 'The request could not be read' })
   request.log.error({ err: error, correlationId: request.id }, 'unexpected error')
+  if (error instanceof DamagedError) writeDamage(request, error)
   return new ORPCError('INTERNAL_SERVER_ERROR', {
     status: 500,
     message: 'Something went wrong on our side. Please try again',
     data: { correlationId: request.id },
   })
+}
+
+/** Not waited for: the answer is the same. */
+export function writeDamage({ call, log }: Pick<FastifyRequest, 'call' | 'log'>, error: DamagedError) {
+  auditDamage(call, error).catch((failure) => log.error({ err: failure }, 'damage could not be written down'))
 }
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {

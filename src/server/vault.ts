@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { DamagedError } from './damage.ts'
 import type { Db } from './db.ts'
 import type { Keys, KeyVersion } from './keys.ts'
 
@@ -19,6 +20,15 @@ function unseal(key: Buffer, sealed: Buffer, context: string) {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + IV_BYTES)).setAAD(Buffer.from(context))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES, -TAG_BYTES)), decipher.final()])
+}
+
+/** A value that does not open has been damaged, whatever the cipher says about it. */
+function opened(damage: DamagedError['damage'], open: () => Buffer): Buffer {
+  try {
+    return open()
+  } catch (error) {
+    throw new DamagedError(damage, error)
+  }
 }
 
 /** The key of one person's critical values and files. */
@@ -43,7 +53,8 @@ function personKey({ userId, bytes }: { userId: string; bytes: Buffer }): Person
   return {
     bytes,
     seal: (value, context) => seal(bytes, Buffer.from(value), `${context}|${userId}`),
-    unseal: (sealed, context) => unseal(bytes, sealed, `${context}|${userId}`).toString(),
+    unseal: (sealed, context) =>
+      opened({ object: context, subject: userId }, () => unseal(bytes, sealed, `${context}|${userId}`)).toString(),
   }
 }
 
@@ -62,7 +73,8 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
   }
 
   function unwrapBytes({ userId, kekId, wrapped }: WrappedKey) {
-    return unseal(find(kekId).key, wrapped, `user_keys|wrapped_dek|${userId}`)
+    const { key } = find(kekId)
+    return opened({ object: `user_keys:${userId}`, subject: userId }, () => unseal(key, wrapped, `user_keys|wrapped_dek|${userId}`))
   }
 
   function unwrap(wrapped: WrappedKey): PersonKey {

@@ -1,8 +1,10 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { anchorFile, anchorHeads } from '#features/audit/server/chain/anchors.ts'
+import { eraseAccount } from '#features/privacy/server/erasure/erase.ts'
+import { journalFile } from '#features/privacy/server/erasure/journal.ts'
 import type { Connection } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { createFileStore } from '#server/files.ts'
@@ -207,4 +209,22 @@ test('a restore that was cut short keeps the app from starting', async () => {
   const { env, connection } = await emptyMachine()
   writeFileSync(unfinishedFile(env.dataDir), '')
   await expect(assemble({ env, connection, log: app.services.log })).rejects.toThrow('did not come to its end')
+})
+
+test('FT11: whoever was erased after the backup is erased again before the restored data is served', async () => {
+  const person = await makePerson(app, { fullName: 'CANARY Erased' })
+  await app.as(person).registration.saveStep({ step: 'next-of-kin', version: 0, values: NEXT_OF_KIN })
+  const id = await upload(person, await makePdf('CANARY file'))
+  await backup(here(), file())
+  await eraseAccount({ ...app.services, dataDir: app.dataDir }, person.id)
+
+  const machine = await emptyMachine()
+  mkdirSync(dirname(journalFile(machine.env.dataDir)), { recursive: true })
+  cpSync(journalFile(app.dataDir), journalFile(machine.env.dataDir))
+  const { erased, faults } = await restore(machine, file())
+  expect({ erased, faults }).toEqual({ erased: 1, faults: [] })
+  const rows = (text: string) => rowsOf(machine.connection, text)
+  expect(await rows(`select from app.profiles where full_name like '%CANARY Erased%'`)).toEqual([])
+  expect(await rows(`select from app.user_keys where user_id = '${person.id}'`)).toEqual([])
+  expect(await rows(`select from app.files where id = '${id}'`)).toEqual([])
 })

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { asCaller } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
+import { DamagedError } from '#server/damage.ts'
 import { forbidden, notFound, unauthorized } from '#server/errors.ts'
 import type { Range } from '#server/files/cipher.ts'
 import { attachment } from '#server/files/names.ts'
+import { writeDamage } from '#server/http.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { requireRecentSignIn } from '#server/step-up.ts'
 import { isGuarded, maySee } from '../../policy.ts'
@@ -67,8 +69,14 @@ export function readRange(header: string | undefined, size: number): Range | 'un
 }
 
 /** The first bytes are read before the answer begins: a damaged file is an error, not half an answer. */
-async function* afterFirst(first: IteratorResult<Buffer>, rest: AsyncIterator<Buffer>) {
-  for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value
+async function* afterFirst(first: IteratorResult<Buffer>, { rest, request }: { rest: AsyncIterator<Buffer>; request: CallRequest }) {
+  try {
+    for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value
+  } catch (error) {
+    // The answer is under way and breaks off here: nobody else will hear of it.
+    if (error instanceof DamagedError) writeDamage(request, error)
+    throw error
+  }
 }
 
 /** Sends the bytes of one file, as something to save: it never opens inside our pages by itself. */
@@ -89,5 +97,5 @@ export async function download({ files }: Services, request: CallRequest, reply:
     .header('accept-ranges', 'bytes')
     .header('content-disposition', attachment(file.name))
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(Readable.from(afterFirst(first, pieces), { objectMode: false }))
+    .send(Readable.from(afterFirst(first, { rest: pieces, request }), { objectMode: false }))
 }

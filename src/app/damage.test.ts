@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { makePdf } from '#testing/documents.ts'
+import { makePerson, type TestPerson } from '#testing/factories.ts'
+
+const app = useApp()
+const WRITE = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' }
+
+const cookies = ({ sessionSecret }: TestPerson) => ({ '__Host-session': sessionSecret })
+
+async function damages(object: string) {
+  const { rows } = await app.services.database.pool.query(
+    `select subject from app.audit_events where action = 'data.damaged' and object = $1`,
+    [object],
+  )
+  return rows.length
+}
+
+/** Uploads a file and flips one bit of what lies on the disk. */
+async function damagedFile(person: TestPerson, { size, at }: { size: number; at: (sealed: Buffer) => number }) {
+  const body = Buffer.concat([await makePdf('CANARY'), Buffer.alloc(size, 'x'), Buffer.from('\n%%EOF\n')])
+  const sent = { method: 'POST', url: '/api/files', query: { slot: 'resume', name: 'CV.pdf' }, headers: WRITE, payload: body } as const
+  const { id } = (await app.server.inject({ ...sent, cookies: cookies(person) })).json()
+  const path = join(app.dataDir, 'files', id.slice(0, 2), id)
+  const sealed = readFileSync(path)
+  const place = at(sealed)
+  sealed[place] = (sealed[place] ?? 0) ^ 1
+  writeFileSync(path, sealed)
+  return id as string
+}
+
+test('FT14: a file with one flipped bit is an error without a byte of it, and is written down', async () => {
+  const person = await makePerson(app)
+  const id = await damagedFile(person, { size: 100, at: () => 40 })
+  const { statusCode, body } = await app.server.inject({ url: `/api/files/${id}`, cookies: cookies(person) })
+  expect(statusCode).toBe(500)
+  expect(JSON.parse(body)).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', data: { correlationId: expect.any(String) } })
+  await expect.poll(() => damages(`files:${id}`)).toBe(1)
+})
+
+test('FT14: damage further on breaks the answer off before it, and is written down', async () => {
+  const person = await makePerson(app)
+  const id = await damagedFile(person, { size: 400_000, at: (sealed) => sealed.length - 20 })
+  const origin = await app.listen()
+  const answer = await fetch(`${origin}/api/files/${id}`, { headers: { cookie: `__Host-session=${person.sessionSecret}` } })
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+  await expect.poll(() => damages(`files:${id}`)).toBe(1)
+})
+
+test('FT14: a sealed value in another row, or another person’s place, does not open: an error, nothing shown, written down', async () => {
+  const [victim, thief] = [await makePerson(app), await makePerson(app)]
+  for (const [person, name] of [
+    [victim, 'CANARY Victim Kin'],
+    [thief, 'Thief Kin'],
+  ] as const)
+    await app.as(person).registration.saveStep({
+      step: 'next-of-kin',
+      version: 0,
+      values: { nextOfKinName: name, nextOfKinRelationship: 'mother', nextOfKinPhone: '020 7946 0000', nextOfKinAddress: '1 High Street' },
+    })
+  const { pool } = app.services.database
+  await pool.query(`update app.next_of_kin set name = (select name from app.next_of_kin where user_id = $1) where user_id = $2`, [
+    victim.id,
+    thief.id,
+  ])
+  const { statusCode, body } = await app.server.inject({ url: '/api/registration', cookies: cookies(thief) })
+  expect({ statusCode, leaked: /CANARY|Victim/.test(body) }).toEqual({ statusCode: 500, leaked: false })
+  await expect
+    .poll(
+      async () => (await pool.query(`select from app.audit_events where action = 'data.damaged' and subject = $1`, [thief.id])).rowCount,
+    )
+    .toBeGreaterThan(0)
+})
