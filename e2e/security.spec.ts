@@ -102,7 +102,14 @@ test('no page breaks its own content policy, and what is injected does not run (
   }
   await arrive(page, product, somebody('manager'))
   await createTeam(page, 'Bright Care')
-  for (const path of ['/manager-dashboard/candidates', '/manager-dashboard/profile', '/staff-dashboard', '/profile', '/registration']) {
+  for (const path of [
+    '/manager-dashboard',
+    '/manager-dashboard/candidates',
+    '/manager-dashboard/profile',
+    '/staff-dashboard',
+    '/profile',
+    '/registration',
+  ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeFilter, parseCandidatesState } from './candidates-state.ts'
+import { describeFilter } from './candidates-filter.ts'
+import { parseCandidatesState } from './candidates-state.ts'
 
 test('an address gives the state of the page; defaults are left out', () => {
   const member = '6f1c3c0e-0000-4000-8000-000000000001'

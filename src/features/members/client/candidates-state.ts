@@ -1,4 +1,4 @@
-import { formatDay, isDay } from '#shared/time.ts'
+import { isDay } from '#shared/time.ts'
 import type { MemberFilter, SortKey } from '../schema.ts'
 
 /** What the address of the candidates page holds. */
@@ -48,23 +48,4 @@ function readFilter(from: Record<string, unknown>) {
 /** The filter alone, without what does not narrow anything. */
 export function filterOf(from: Record<string, unknown>): MemberFilter {
   return Object.fromEntries(readFilter(from).filter(([, value]) => value !== undefined))
-}
-
-/** What the filter leaves, in words: one for each of its subjects. */
-export function describeFilter(filter: MemberFilter): string[] {
-  const { completionFrom: least = 0, completionTo: most = 100 } = filter
-  const profile = least === 100 ? 'Profile complete' : most === 99 && least === 0 ? 'Profile not complete' : `Profile ${least}–${most}%`
-  return [
-    ...(least > 0 || most < 100 ? [profile] : []),
-    ...between('Joined', filter.joinedFrom, filter.joinedTo),
-    ...between('First complete', filter.completedFrom, filter.completedTo),
-    ...between('Certificate ends', filter.expiringFrom, filter.expiringTo),
-    ...(filter.offer ? [filter.offer === 'none' ? 'No offer recorded' : 'Offer recorded'] : []),
-  ]
-}
-
-function between(what: string, from: string | undefined, to: string | undefined): string[] {
-  if (from && to) return [from === to ? `${what} ${formatDay(from)}` : `${what} ${formatDay(from)} – ${formatDay(to)}`]
-  if (from) return [`${what} from ${formatDay(from)}`]
-  return to ? [`${what} by ${formatDay(to)}`] : []
 }

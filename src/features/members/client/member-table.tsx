@@ -8,7 +8,8 @@ import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { MemberRow, SortKey } from '../schema.ts'
-import { type CandidatesState, describeFilter, filterOf } from './candidates-state.ts'
+import { describeFilter } from './candidates-filter.ts'
+import { type CandidatesState, filterOf } from './candidates-state.ts'
 
 const columns: Column<MemberRow>[] = [
   {
