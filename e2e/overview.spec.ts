@@ -54,6 +54,11 @@ test('the manager’s first page shows what is, lives, and leads to the people b
   await expect(trend(page, 'Members by Week').locator('.recharts-bar-rectangle path').first()).toBeVisible()
   await expectGoodScreen(page, 'overview')
 
+  await trend(page, 'Members by Week').locator('.recharts-bar-rectangle path').last().click()
+  await expect(page).toHaveURL(/candidates\?joinedFrom=[\d-]+&joinedTo=[\d-]+$/)
+  await expect(page.getByRole('button', { name: 'Wanda Worker' })).toBeVisible()
+  await page.goBack()
+
   await page.getByRole('radio', { name: '12 weeks' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(/weeks=4$/)

@@ -4,6 +4,7 @@ import { Group, SegmentedControl, SimpleGrid, Title } from '@mantine/core'
 import { PERIODS, type Period } from '../rules/periods.ts'
 import { type TableId, tables } from '../rules/tables.ts'
 import type { Trends } from '../schema.ts'
+import classes from './trend-card.module.css'
 import { TrendCard } from './trend-card.tsx'
 
 interface TrendCardsProps {
@@ -23,6 +24,7 @@ export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) 
         </Title>
         <SegmentedControl
           aria-label="Period"
+          className={classes.period}
           value={String(weeks)}
           onChange={(value) => onWeeks(Number(value) as Period)}
           data={PERIODS.map((choice) => ({ value: String(choice), label: `${choice} weeks` }))}

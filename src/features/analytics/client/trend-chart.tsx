@@ -12,7 +12,7 @@ interface TrendChartProps {
 const HEIGHT = 240
 
 /** A trend as bars. For the eye and the mouse alone: the table beside it says and does the same. */
-export function TrendChart({ table: { columns, drawn = columns, stacked = false }, rows, onPick }: TrendChartProps) {
+export function TrendChart({ table: { columns, drawn = columns, listed = columns, stacked = false }, rows, onPick }: TrendChartProps) {
   const data = rows.map(({ name, short, values }) => ({
     name,
     short,
@@ -34,13 +34,17 @@ export function TrendChart({ table: { columns, drawn = columns, stacked = false 
       barChartProps={{ margin: { top: 22, right: 8 } }}
       yAxisProps={{ allowDecimals: false, width: 36 }}
       tooltipProps={{ labelFormatter: (_label, payload) => payload[0]?.payload?.name ?? '' }}
-      barProps={{
-        cursor: canPick ? 'pointer' : 'default',
-        onClick: (_bar: unknown, index: number) => {
-          const row = rows[index]
-          if (row) onPick(row)
-        },
-      }}
+      barProps={({ name }) =>
+        canPick && listed.includes(name)
+          ? {
+              cursor: 'pointer',
+              onClick: (_bar: unknown, index: number) => {
+                const row = rows[index]
+                if (row) onPick(row)
+              },
+            }
+          : {}
+      }
     />
   )
 }

@@ -19,6 +19,8 @@ export interface TrendTable {
   columns: readonly string[]
   /** The columns that the chart draws; all of them unless said. */
   drawn?: readonly string[]
+  /** The columns whose people a row lists; all of them unless said. */
+  listed?: readonly string[]
   /** Columns that are parts of one whole stand on each other. */
   stacked?: boolean
   /** What the chart shows, in a sentence. */
@@ -37,6 +39,7 @@ const members: TrendTable = {
   title: 'Members by Week',
   rows: 'Week',
   columns: ['Joined', 'Left'],
+  listed: ['Joined'],
   summary: ({ weeks }) =>
     `${total(weeks.map(({ joined }) => joined))} joined and ${total(weeks.map(({ left }) => left))} left in ${weeks.length} weeks.`,
   read: ({ weeks }) =>
