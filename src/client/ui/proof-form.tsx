@@ -59,6 +59,8 @@ function PasswordForm({ asksCode, onDone }: { asksCode: boolean; onDone: () => v
         <PasswordInput
           label="Password"
           autoComplete="current-password"
+          autoFocus
+          data-autofocus
           value={password}
           error={problem?.on === 'password' && problem.message}
           onChange={({ currentTarget }) => {
