@@ -34,14 +34,19 @@ const bell = (page: Page, count?: number) =>
     exact: true,
   })
 
-/** Asks to join as the form does; the form itself is another journey's. */
-async function askToJoin(page: Page, teamCode: string) {
-  const status = await page.evaluate(async (code) => {
+/** Writes as the page's own forms do; the forms themselves are other journeys'. */
+async function send(page: Page, path: string, body: object = {}) {
+  const call = { path, body: JSON.stringify(body) }
+  const { status, answer } = await page.evaluate(async ({ path, body }) => {
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'care-staffing' }
-    return (await fetch('/api/teams/join', { method: 'POST', headers, body: JSON.stringify({ teamCode: code }) })).status
-  }, teamCode)
-  expect(status).toBe(200)
+    const response = await fetch(path, { method: 'POST', headers, body })
+    return { status: response.status, answer: await response.json() }
+  }, call)
+  expect(status, path).toBe(200)
+  return answer
 }
+
+const teamsOf = (page: Page) => page.evaluate(async () => (await fetch('/api/teams')).json())
 
 function countStreams(context: BrowserContext) {
   const open = new Set<object>()
@@ -75,7 +80,7 @@ for (const width of [1280, 360]) {
       await other.goto('/manager-dashboard/notifications')
       await expect(other.getByText('No notifications yet')).toBeVisible()
       await expectGoodScreen(other, 'no notifications')
-      await askToJoin(worker, code)
+      await send(worker, '/api/teams/join', { teamCode: code })
       await expect(bell(manager, 1)).toBeVisible({ timeout: LIVE_MS })
       await expect(other.getByRole('link', { name: /Wanda Worker asks to join Night Owls/ })).toBeVisible({ timeout: LIVE_MS })
       expect(streams.size).toBe(1)
@@ -145,6 +150,23 @@ for (const width of [1280, 360]) {
       await worker.goto('/account?tab=notifications')
       await expect(worker.getByRole('switch', { name: 'E-mail notifications' })).toBeChecked()
       await expectGoodScreen(worker, 'account, notifications')
+    })
+    await test.step('the stream that was taken over goes on; older notifications come page by page', async () => {
+      await left.goto('/manager-dashboard/notifications')
+      const [team] = (await teamsOf(worker)).belongsTo
+      await send(worker, `/api/teams/${team.id}/leave`)
+      await expect(left.getByRole('link', { name: /Wanda Worker has left Night Owls/ })).toBeVisible({ timeout: LIVE_MS })
+      for (let left = 20; left > 0; left--) {
+        await send(worker, '/api/teams/join', { teamCode: code })
+        const [request] = (await teamsOf(worker)).pending
+        await send(worker, `/api/requests/${request.id}/withdraw`)
+      }
+      const lines = left.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+      await expect(lines).toHaveCount(20)
+      await expect(left.getByRole('link', { name: /Wanda Worker has left Night Owls/ })).toBeHidden()
+      await pressByKeyboard(left, left.getByRole('button', { name: 'Show older ones' }))
+      await expect(lines).toHaveCount(22)
+      await expect(left.getByRole('button', { name: 'Show older ones' })).toBeHidden()
     })
     await second.stop()
   })
