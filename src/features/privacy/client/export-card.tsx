@@ -1,6 +1,6 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useStepUp } from '#client/ui/step-up.tsx'
 import { toast } from '#client/ui/toast.tsx'
@@ -20,6 +20,7 @@ interface ExportCardProps {
 /** Asks for an export and shows how far it is; one at a time. */
 export function ExportCard({ title, children, action, query, onAsk }: ExportCardProps) {
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
   const { run, prompt } = useStepUp()
   const latest = query.data?.items[0]
@@ -33,14 +34,22 @@ export function ExportCard({ title, children, action, query, onAsk }: ExportCard
     } catch (error) {
       toast.failure(error)
     } finally {
-      await query.refetch()
+      await refresh()
       setBusy(false)
     }
   }
 
+  /** The button that was pressed may be gone then: the keyboard goes on from the heading. */
+  async function refresh() {
+    await query.refetch()
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+  }
+
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="xs">
+      <Title order={2} size="h4" id={id} mb="xs" ref={heading} tabIndex={-1}>
         {title}
       </Title>
       <Text component="div" mb="md">
@@ -58,7 +67,7 @@ export function ExportCard({ title, children, action, query, onAsk }: ExportCard
       )}
       {query.isPending && <LoadingView />}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      {latest && <ExportState item={latest} onChange={() => query.refetch()} />}
+      {latest && <ExportState item={latest} onChange={refresh} />}
       {prompt}
     </Card>
   )
