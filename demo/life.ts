@@ -93,6 +93,10 @@ function afterwards({ actions, person, number, team, account, registered, now }:
       { at: registered + DAY_MS + HOUR_MS, run: async () => (await manager()).members.view({ ...member(), view: 'identity' }) },
     ]
   }
+  if (person.stage === 'half') {
+    const ask = { section: 'certificates' as const, note: 'We need your First Aid certificate before your first shift.' }
+    return [{ at: now - (3 + number) * HOUR_MS, run: async () => (await manager()).profile.ask({ ...member(), ...ask }) }]
+  }
   if (person.stage === 'left') {
     return [{ at: now - (9 + number) * HOUR_MS, run: async () => (await actions.as(account)).teams.leave({ teamId: team.id }) }]
   }
