@@ -6,6 +6,7 @@ import type { FormValues } from '#shared/fields.ts'
 import { validAnswers } from '#testing/answers.ts'
 import { type TestApp, useApp } from '#testing/app.ts'
 import { makePerson } from '#testing/factories.ts'
+import { lastLink } from '#testing/outbox.ts'
 import { uploadsOf } from '#testing/uploads.ts'
 
 const app = useApp()
@@ -43,7 +44,7 @@ function criticalTexts(values: Record<string, FormValues>) {
   )
 }
 
-test('a stolen database tells no critical value: not of a saved step, not of a draft, not of a queued mail', async () => {
+test('PR01: a stolen database tells no critical value: not of a saved step, not of a draft, not of a queued mail', async () => {
   const person = await makePerson(app)
   const uploads = uploadsOf(app, person)
   const answers = validAnswers(uploads.file)
@@ -65,9 +66,14 @@ test('a stolen database tells no critical value: not of a saved step, not of a d
   }
 })
 
-test('a stolen database opens no session, and a stolen key file alone tells nothing', async () => {
+test('PR02: a stolen database opens no session, resets no password, and a stolen key file alone tells nothing', async () => {
   const person = await makePerson(app)
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing' }
+  await app.server.inject({ method: 'POST', url: '/auth/v1/recover', headers, payload: { email: person.email } })
+  const token = (await lastLink(app, person.email)).searchParams.get('access_token') ?? ''
+  expect(token.length).toBeGreaterThan(40)
   const stolen = await dump(app)
+  expect(stolen).not.toContain(token)
   expect(stolen).toContain(person.email)
   expect(stolen).not.toContain(person.sessionSecret)
   for (const file of filesUnder(app.dataDir)) expect(readFileSync(file, 'latin1')).not.toContain(person.email)
