@@ -20,9 +20,13 @@ const all = [
 ]
 const writes = all.filter(({ method }) => method !== 'GET')
 
+/** What it asks for is a secret, which no address and no log may hold. */
+const ASKS_IN_ITS_BODY = ['/api/invitations/find']
+
 test('a call that only reads is a GET, and a GET only reads', () => {
   expect(all.length).toBeGreaterThan(10)
-  expect(all.filter(({ method, effect }) => (method === 'GET') === (effect === 'write'))).toEqual([])
+  const wrong = all.filter(({ method, effect }) => (method === 'GET') === (effect === 'write'))
+  expect(wrong.filter(({ url }) => !ASKS_IN_ITS_BODY.includes(url))).toEqual([])
 })
 
 test.each(writes)('$method $url refuses a write that our pages did not send', async ({ method, url }) => {
