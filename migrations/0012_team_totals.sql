@@ -24,9 +24,13 @@ update app.profiles p set completed_at = coalesce((select r.completed_at from ap
  where p.completion = 100;
 update app.team_members m set signed_up_at = p.created_at, completed_at = p.completed_at from app.profiles p where p.user_id = m.user_id;
 
-create function app.note_completion() returns trigger language plpgsql set search_path = app, pg_temp as $$
+-- The moment is that of the save that completes: it is written down before the card follows it.
+create function app.note_completion() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  if new.completion = 100 and new.completed_at is null then new.completed_at := now(); end if;
+  if new.completion = 100 and new.completed_at is null then
+    new.completed_at := coalesce((select max(s.saved_at) from registration_sections s where s.user_id = new.user_id), now());
+  end if;
   return new;
 end $$;
 create trigger note_completion before insert or update of completion on app.profiles for each row execute function app.note_completion();

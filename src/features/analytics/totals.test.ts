@@ -131,6 +131,16 @@ describe('running totals', () => {
     expect(rows[0].count).toBe(0)
   })
 
+  test('the moment of a complete profile is that of the save that completes it', async () => {
+    const team = await makeTeam(app)
+    const person = await makeMember(app, { team })
+    const saved = '2026-03-04T05:06:07.000Z'
+    await pool().query(`insert into app.registration_sections (user_id, step, saved_at) values ($1, 'resume', $2)`, [person.id, saved])
+    await pool().query('update app.profiles set completion = 100 where user_id = $1', [person.id])
+    const { rows } = await pool().query('select completed_at from app.team_members where user_id = $1', [person.id])
+    expect(rows[0].completed_at).toBe(saved)
+  })
+
   test('the moment of the first complete profile stays', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
