@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Code.layer.css'
-import { Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
@@ -78,13 +78,10 @@ function Setup({ seed, onDone }: { seed: Seed; onDone: () => void }) {
           alt="QR code for your authenticator app"
           style={{ alignSelf: 'center', background: '#fff' }}
         />
-        <Text size="sm">
-          On this phone?{' '}
-          <Anchor href={seed.uri} underline="always">
-            Open your authenticator app
-          </Anchor>
-          , or type in this key:
-        </Text>
+        <Button component="a" href={seed.uri} variant="default" hiddenFrom="sm">
+          Open the app on this phone
+        </Button>
+        <Text size="sm">If you cannot scan it, type in this key:</Text>
         <Group gap="xs" wrap="nowrap">
           <Code style={{ overflowWrap: 'anywhere' }}>{seed.secret.match(/.{1,4}/g)?.join(' ')}</Code>
           <CopyIcon text={seed.secret} done="Key copied" label="Copy the key" />
