@@ -282,7 +282,7 @@ test('at an address that is not encrypted sign-in says why nobody can be signed 
   await expect(page.getByText('You cannot sign in at this address')).toHaveCount(0)
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP care.example 127.0.0.1']
   const browser = await chromium.launch({ executablePath: await browserProgram(), args })
-  const elsewhere = await browser.newPage()
+  const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(`http://care.example:${new URL(product.url).port}/auth`)
   await expect(elsewhere.getByRole('alert')).toContainText('You cannot sign in at this address')
   await expectGoodScreen(elsewhere, 'sign-in at an address that is not encrypted')

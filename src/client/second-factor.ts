@@ -44,9 +44,8 @@ export async function giveCode({ factorId, code, client = auth }: Proof & { code
 }
 
 /** Lets the browser ask for the passkey, and gives what it answers. Throws what went wrong in words for people. */
-export async function givePasskey({ factorId, client = auth }: Proof) {
-  const { error } = await client.mfa.webauthn.authenticate({ factorId })
-  if (error) throw fromBrowser(error)
+export function givePasskey(proof: Proof) {
+  return ceremony(proof)
 }
 
 /** Signs in with a passkey alone. */
@@ -56,13 +55,28 @@ export async function signInWithPasskey() {
 }
 
 /** Makes a passkey on this device, or on a phone or key beside it, for a factor that was just begun. */
-export async function makePasskey(factorId: string) {
+export function makePasskey(factorId: string) {
+  return ceremony({ factorId })
+}
+
+/**
+ * The server says what to make or to use, the browser does it, the server checks it. The library's own way would ask for a security key only: its
+ * defaults win over what the server leaves open.
+ */
+async function ceremony({ factorId, client = auth }: Proof) {
   const place = { rpId: location.hostname, rpOrigins: [location.origin] }
-  const asked = await auth.mfa.webauthn.challenge({ factorId, webauthn: place })
-  if (asked.error) throw fromBrowser(asked.error)
-  const { challengeId, webauthn } = asked.data
-  const { error } = await auth.mfa.webauthn.verify({ factorId, challengeId, webauthn: { ...webauthn, ...place } as never })
-  if (error) throw fromBrowser(error)
+  const { data, error } = await client.mfa.challenge({ factorId, webauthn: place })
+  if (error) throw error
+  const { type, credential_options: options } = data.webauthn
+  const credential = await (type === 'create'
+    ? navigator.credentials.create(options as never)
+    : navigator.credentials.get(options as never)
+  ).catch((reason: Error) => {
+    throw fromBrowser(reason)
+  })
+  const answer = { ...place, type, credential_response: credential }
+  const verified = await client.mfa.verify({ factorId, challengeId: data.id, webauthn: answer as never })
+  if (verified.error) throw verified.error
 }
 
 export function passkeysWork(): boolean {
@@ -72,8 +86,7 @@ export function passkeysWork(): boolean {
 /** What the server refused stays; what the browser says is for programmers. */
 function fromBrowser(error: Error): Error {
   if (error instanceof AuthError && error.status !== undefined) return error
-  const { code } = error as { code?: string }
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return new AuthError('This device has a passkey for your account already')
+  if (error.name === 'InvalidStateError') return new AuthError('This device has a passkey for your account already')
   return new AuthError('The passkey was not used. You can try again')
 }
 
