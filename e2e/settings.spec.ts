@@ -2,7 +2,16 @@ import type { Browser, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { arrive, createTeam, type Somebody, somebody } from './support/people.ts'
 import { type Product, startProduct } from './support/server.ts'
-import { expect, test } from './support/test.ts'
+import { test as base, expect } from './support/test.ts'
+
+/** A second process of the app on the same data; it ends with the test, however that goes. */
+const test = base.extend<{ second: Product }>({
+  second: async ({ product }, use) => {
+    const second = await startProduct({ dataDir: product.dataDir, env: { TRUST_PROXY: '1' } })
+    await use(second)
+    await second.stop()
+  },
+})
 
 const LIVE_MS = 2000
 const SETTINGS = '/manager-dashboard/settings'
@@ -61,9 +70,12 @@ async function joinByCode(page: Page, code: string) {
 }
 
 for (const width of [1280, 360]) {
-  test(`two managers set a team, hand it over and delete it, ${width} px wide, on two app processes`, async ({ browser, product }) => {
+  test(`two managers set a team, hand it over and delete it, ${width} px wide, on two app processes`, async ({
+    browser,
+    product,
+    second,
+  }) => {
     test.setTimeout(300_000)
-    const second = await startProduct({ dataDir: product.dataDir, env: { TRUST_PROXY: '1' } })
     const owner = await device({ browser, product, width })
     const other = await device({ browser, product: second, width })
     const worker = await device({ browser, product: second, width })
@@ -187,6 +199,5 @@ for (const width of [1280, 360]) {
     await expect(other.getByText('Bright Care has been deleted')).toBeVisible()
     await expect(other.getByText('You do not run a team yet')).toBeVisible()
     await expect(worker.getByText('Pending', { exact: true })).toBeHidden({ timeout: LIVE_MS })
-    await second.stop()
   })
 }
