@@ -33,17 +33,6 @@ function card(page: Page, title: string) {
   return page.getByRole('region', { name: title })
 }
 
-const SHOTS = process.env.SHOTS
-async function shot(page: Page, name: string) {
-  if (!SHOTS) return
-  for (const size of [{ width: 1280, height: 900 }, PHONE]) {
-    await page.setViewportSize(size)
-    await page.waitForTimeout(200)
-    await page.screenshot({ path: `${SHOTS}-${name}-${size.width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
 /** Switches it on in the browser; answers the seed and the backup codes. */
 async function switchOn(page: Page, look?: (name: string) => Promise<void>) {
   await card(page, 'Two-factor sign-in').getByRole('button', { name: 'Switch on' }).click()
@@ -89,19 +78,16 @@ test('an authenticator app: switched on, asked for at every sign-in, replaced by
   await expectGoodScreen(page, 'security page')
   const { backup } = await switchOn(page, async (name) => {
     await expectGoodScreen(page, name)
-    await shot(page, name)
   })
   await expect(page.getByText('10 of 10 backup codes left.')).toBeVisible()
   await expect(page.getByText('Second factor added: authenticator app')).toBeVisible()
   await waitForMail(product, { to: person.email, subject: /authenticator app was added/ })
   await expectGoodScreen(page, 'security page with a second factor')
-  await shot(page, 'page')
 
   await signOut(page)
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
   await expectGoodScreen(page, 'second step')
-  await shot(page, 'second-step')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')
@@ -238,7 +224,6 @@ test('a manager whose team asks for a second factor is told why, and led to swit
   await page.reload()
   await expect(page.getByText('Two-factor sign-in needed')).toBeVisible()
   await expectGoodScreen(page, 'two-factor needed')
-  await shot(page, 'needed')
   await page.getByRole('link', { name: 'Switch on two-factor sign-in' }).click()
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
   await switchOn(page)

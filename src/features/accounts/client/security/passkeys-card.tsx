@@ -57,7 +57,7 @@ export function PasskeysCard() {
         />
       )}
       {passkeysWork() ? (
-        <Button variant="default" onClick={() => setOpen('add')}>
+        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setOpen('add')}>
           Add a passkey
         </Button>
       ) : (

@@ -74,6 +74,7 @@ function SignOutElsewhere() {
   return (
     <ConfirmButton
       variant="default"
+      style={{ alignSelf: 'flex-start' }}
       question="Sign out everywhere else?"
       details="Every other browser and device will have to sign in again."
       confirmLabel="Sign out everywhere else"
