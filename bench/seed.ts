@@ -34,6 +34,7 @@ export async function seed(connection: Connection, { vault, staff, log }: Seedin
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     await client.query(script('crowd', { STAFF: staff }))
     await client.query(script('accounts', { WHOLE: WHOLE_PEOPLE }))
+    await client.query(script('telling', {}))
     const { rows } = await client.query<{ id: string }>('select id from bench.crowd where n between 1 and $1 order by n', [WHOLE_PEOPLE])
     await registerAll(connection, { vault, people: rows.map(({ id }) => id) })
     for (const statement of copySections({ model: rows[0]?.id ?? '', after: WHOLE_PEOPLE })) await client.query(statement)
