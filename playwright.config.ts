@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/support/build.ts',
-  workers: 1,
+  // A product and a browser each: two keep two cores busy.
+  workers: 2,
   // A busy machine may miss a moment; whoever needs the second try is named as flaky in the report.
   retries: 1,
   timeout: 120_000,

@@ -10,7 +10,10 @@ export async function expectGoodScreen(page: Page, name: string) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const axe = new AxeBuilder({ page })
+    // The dark page is the same page in other colours.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    const { violations } = await axe.analyze()
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     expect(faults, `${name}, ${colorScheme}`).toEqual([])
   }
