@@ -66,6 +66,7 @@ test('a person reads and renames their profile', async ({ page, product }) => {
   await arrive(page, product, somebody('staff', 'Nora New'))
   await page.goto('/profile')
   await expect(page.getByText('Complete all sections below to access more features and shift opportunities.')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Profile completion' })).toBeVisible()
   await expectGoodScreen(page, 'profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full Name').fill('Nora Newname')

@@ -6,7 +6,7 @@ export function CompletionBar({ percent, label }: { percent: number; label: stri
   return (
     <Group gap="xs" wrap="nowrap">
       <ProgressBar value={percent} aria-label={label} />
-      <Text size="sm" w={40} ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Text size="sm" w={40} ta="right" style={{ fontVariantNumeric: 'tabular-nums', flexShrink: 0 }}>
         {percent}%
       </Text>
     </Group>

@@ -13,7 +13,7 @@ export function CompletionCard({ card: { completion } }: { card: ProfileCard }) 
         <Text fw={600}>{completion}%</Text>
       </Group>
       <ProgressBar value={completion} aria-label="Profile completion" />
-      <Text c="dimmed" size="sm">
+      <Text c="dimmed" size="sm" mt="sm">
         {complete
           ? 'Your profile is complete! You can now access all features and shift opportunities.'
           : 'Complete all sections below to access more features and shift opportunities.'}
