@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const sentences = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr td:first-child')
 
-test('an owner reads who did what, narrows it down, takes it along, and has it checked', async ({ browser, page, product, baseURL }) => {
+test('an owner reads who did what, narrows it down, takes it along, and has it checked', async ({ browser, page, product }) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   const code = await createTeam(page, 'Bright Care')
-  const context = await browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    locale: 'en-GB',
-    extraHTTPHeaders: { 'x-forwarded-for': '198.51.103.9' },
-  })
-  const worker = await context.newPage()
+  const worker = await openDevice({ browser, product })
   await arrive(worker, product, somebody('staff', 'Wanda Worker'))
   await worker.getByLabel('Team Code').fill(code)
   await worker.getByRole('button', { name: 'Join Team' }).click()
@@ -71,5 +67,5 @@ test('an owner reads who did what, narrows it down, takes it along, and has it c
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(sentences(page).first()).toBeVisible()
   await expectGoodScreen(page, 'audit log on a phone')
-  await context.close()
+  await worker.context().close()
 })

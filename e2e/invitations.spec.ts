@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
 import { waitForMail } from './support/mail.ts'
 import { arrive, createTeam, type Somebody, signIn, somebody } from './support/people.ts'
 import { arriveAt, nextButton, signByName } from './support/registration.ts'
@@ -9,17 +10,6 @@ import { expect, test } from './support/test.ts'
 const LIVE_MS = 4000
 const CANDIDATES = '/manager-dashboard/candidates'
 const INVITED = /invites you/
-let devices = 0
-
-async function device({ browser, product, width }: { browser: Browser; product: Product; width: number }) {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: 'en-GB',
-    viewport: { width, height: 800 },
-    extraHTTPHeaders: { 'x-forwarded-for': `198.51.104.${++devices}` },
-  })
-  return context.newPage()
-}
 
 /** Fills the dialog that is open, with the keyboard alone, and sends it. */
 async function inviteByKeyboard(page: Page, { email, message }: { email: string; message?: string }) {
@@ -57,7 +47,7 @@ async function signUpFromLink(page: Page, { product, person }: { product: Produc
 
 for (const width of [1280, 360]) {
   test(`somebody without an account is invited, signs up and joins, ${width} px wide, by keyboard`, async ({ browser, product }) => {
-    const manager = await device({ browser, product, width })
+    const manager = await openDevice({ browser, product, width })
     await arrive(manager, product, somebody('manager', 'Maya Manager'))
     await createTeam(manager, 'Bright Care')
     await manager.goto(CANDIDATES)
@@ -68,7 +58,7 @@ for (const width of [1280, 360]) {
     await expect(manager.getByRole('table', { name: 'Open Invitations' })).toContainText(person.email)
     await expectGoodScreen(manager, 'open invitations')
 
-    const worker = await device({ browser, product, width })
+    const worker = await openDevice({ browser, product, width })
     const mail = await linksOf(product, person)
     expect(mail.text).toContain('> Welcome! We meet on Monday at nine.')
     await worker.goto(mail.page)
@@ -93,7 +83,7 @@ test('somebody with an account finds the invitation on the dashboard, and by its
 }) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   await createTeam(page, 'Harbour Nurses')
-  const [worker, other] = [await device({ browser, product, width: 360 }), await device({ browser, product, width: 1280 })]
+  const [worker, other] = [await openDevice({ browser, product, width: 360 }), await openDevice({ browser, product, width: 1280 })]
   const [wanda, otto] = [somebody('staff', 'Wanda Worker'), somebody('staff', 'Otto Other')]
   await arrive(worker, product, wanda)
   await arrive(other, product, otto)
@@ -155,7 +145,7 @@ test('an owner invites a manager, who signs up and runs the team', async ({ brow
   const invited = page.getByRole('table', { name: 'Invited Managers' })
   await expect(invited).toContainText('health answers')
 
-  const other = await device({ browser, product, width: 360 })
+  const other = await openDevice({ browser, product, width: 360 })
   await signUpFromLink(other, { product, person })
   await expect(other.getByText('you will see the profiles of the staff of Bright Care, and their health answers')).toBeVisible()
   await other.goto('/manager-dashboard')
@@ -181,7 +171,7 @@ test('with auto-approve a registration ends in the team, whose members see each 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Settings saved').first()).toBeVisible()
 
-  const first = await device({ browser, product, width: 1280 })
+  const first = await openDevice({ browser, product, width: 1280 })
   await arrive(first, product, somebody('staff', 'Amara Okafor'))
   await arriveAt(first, 'declaration', { personal: { teamId: code } })
   await first.getByRole('radio', { name: 'Yes, I agree' }).check()
@@ -190,7 +180,7 @@ test('with auto-approve a registration ends in the team, whose members see each 
   await expect(first.getByText('Registration Complete')).toBeVisible()
   await expect(first.getByText('Successfully registered and joined the team!')).toBeVisible()
 
-  const second = await device({ browser, product, width: 360 })
+  const second = await openDevice({ browser, product, width: 360 })
   const wanda = somebody('staff', 'Wanda Worker')
   await arrive(second, product, wanda)
   await second.getByLabel('Team Code').fill(code)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Download, Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { steps } from '#features/registration/steps.ts'
 import { validAnswers } from '#testing/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
 import { arrive, createTeam, type Somebody, somebody } from './support/people.ts'
 import { documentFor, drawSignature, expectReachable, expectStep, fillStep, nextButton } from './support/registration.ts'
-import { type Product, startProduct } from './support/server.ts'
+import { startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 const LIVE_MS = 2000
@@ -38,16 +39,6 @@ async function giveDialogPassword(page: Page, { password }: Somebody) {
   await page.keyboard.press('Enter')
 }
 
-async function device({ browser, product, width }: { browser: Browser; product: Product; width: number }) {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: 'en-GB',
-    viewport: { width, height: 780 },
-    acceptDownloads: true,
-  })
-  return context.newPage()
-}
-
 for (const width of [1280, 360]) {
   test(`a candidate registers and joins by code; the manager approves and reads the profile, ${width} px wide, on two app processes`, async ({
     browser,
@@ -56,8 +47,8 @@ for (const width of [1280, 360]) {
     test.setTimeout(400_000)
     const second = await startProduct({ dataDir: product.dataDir })
     const boss = somebody('manager', 'Maya Manager')
-    const manager = await device({ browser, product, width })
-    const candidate = await device({ browser, product: second, width })
+    const manager = await openDevice({ browser, product, width })
+    const candidate = await openDevice({ browser, product: second, width })
 
     await arrive(manager, product, boss)
     const code = await createTeam(manager, 'Bright Care')

@@ -1,23 +1,12 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
 import { waitForMail } from './support/mail.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
-import { type Product, startProduct } from './support/server.ts'
+import { startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 const LIVE_MS = 3000
-let networks = 0
-
-/** A device of its own, which counts the event streams that its tabs have open. */
-async function device({ browser, product, width }: { browser: Browser; product: Product; width: number }) {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: 'en-GB',
-    viewport: { width, height: 780 },
-    extraHTTPHeaders: { 'x-forwarded-for': `198.51.102.${++networks}` },
-  })
-  return { context, page: await context.newPage() }
-}
 
 /** Goes to the element by the Tab key alone, and presses Enter. */
 async function pressByKeyboard(page: Page, target: Locator) {
@@ -65,8 +54,9 @@ for (const width of [1280, 360]) {
     test.setTimeout(240_000)
     const second = await startProduct({ dataDir: product.dataDir, env: { TRUST_PROXY: '1' } })
     const boss = somebody('manager', 'Maya Manager')
-    const { context, page: manager } = await device({ browser, product, width })
-    const { page: worker } = await device({ browser, product: second, width })
+    const manager = await openDevice({ browser, product, width })
+    const context = manager.context()
+    const worker = await openDevice({ browser, product: second, width })
     await arrive(manager, product, boss)
     const code = await createTeam(manager, 'Night Owls')
     const wanda = somebody('staff', 'Wanda Worker')
@@ -118,7 +108,7 @@ for (const width of [1280, 360]) {
     })
 
     await test.step('the mail can be stopped from anywhere by one press', async () => {
-      const { page: stranger } = await device({ browser, product, width })
+      const stranger = await openDevice({ browser, product, width })
       await stranger.goto(mail.links.find((link) => link.includes('/stop-mails')) as string)
       await expectGoodScreen(stranger, 'stop e-mails')
       expect(new URL(stranger.url()).search).toBe('')

@@ -1,26 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 const LIVE_MS = 3000
 
-let phones = 0
-
 /** Somebody asks to join from their own phone. */
 async function ask(browser: Browser, product: Product, { name, code }: { name: string; code: string }) {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: 'en-GB',
-    extraHTTPHeaders: { 'x-forwarded-for': `198.51.103.${++phones}` },
-  })
-  const page = await context.newPage()
+  const page = await openDevice({ browser, product })
   await arrive(page, product, somebody('staff', name))
   await page.getByLabel('Team Code').fill(code)
   await page.getByRole('button', { name: 'Join Team' }).click()
   await expect(page.getByText('Join request sent to team manager')).toBeVisible()
-  await context.close()
+  await page.context().close()
 }
 
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { stepIds } from '#features/registration/schema.ts'
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { validAnswers } from '#testing/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
 import { giveAnswers, ourPage } from './support/registration.ts'
 import type { Product } from './support/server.ts'
@@ -35,16 +36,6 @@ async function arriveComplete(page: Page, product: Product, name: string) {
   })
   expect(response.status()).toBe(200)
   return person
-}
-
-async function newPage(browser: Browser, product: Product, address: string) {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    extraHTTPHeaders: { 'x-forwarded-for': address },
-  })
-  return context.newPage()
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -154,7 +145,7 @@ test('two tabs that edit one section are asked, and nothing is lost (RC08)', asy
 test('a manager asks for details, the worker gives them and sees who has looked (PR06)', async ({ page, product, browser }) => {
   await arrive(page, product, somebody('manager', 'Mona Manager'))
   const code = await createTeam(page, 'Bright Care')
-  const worker = await newPage(browser, product, '198.51.103.9')
+  const worker = await openDevice({ browser, product })
   await arriveComplete(worker, product, 'Wilma Worker')
   const join = await worker.request.post('/api/teams/join', { headers: ourPage(worker), data: { teamCode: code } })
   expect(join.ok()).toBe(true)

@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
 import { arrive, createTeam, type Somebody, somebody } from './support/people.ts'
 import { type Product, startProduct } from './support/server.ts'
 import { test as base, expect } from './support/test.ts'
@@ -15,17 +16,6 @@ const test = base.extend<{ second: Product }>({
 
 const LIVE_MS = 2000
 const SETTINGS = '/manager-dashboard/settings'
-let devices = 0
-
-async function device({ browser, product, width }: { browser: Browser; product: Product; width: number }) {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: 'en-GB',
-    viewport: { width, height: 800 },
-    extraHTTPHeaders: { 'x-forwarded-for': `198.51.103.${++devices}` },
-  })
-  return context.newPage()
-}
 
 /** Calls the API from the page, as the person whose page it is. */
 async function call<T>(page: Page, { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: object }): Promise<T> {
@@ -76,9 +66,9 @@ for (const width of [1280, 360]) {
     second,
   }) => {
     test.setTimeout(300_000)
-    const owner = await device({ browser, product, width })
-    const other = await device({ browser, product: second, width })
-    const worker = await device({ browser, product: second, width })
+    const owner = await openDevice({ browser, product, width })
+    const other = await openDevice({ browser, product: second, width })
+    const worker = await openDevice({ browser, product: second, width })
     await arrive(owner, product, somebody('manager', 'Olive Owner'))
     const oldCode = await createTeam(owner, 'Bright Care')
     await makeCoManager({ owner, other, person: somebody('manager', 'Maya Manager'), product: second })

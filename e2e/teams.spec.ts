@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
 import { arriveAt, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
@@ -11,12 +12,7 @@ const joinTeam = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Join Team' }).click()
 }
 
-test('a manager founds a team, a worker asks to join, both see the answer without a reload', async ({
-  browser,
-  page,
-  product,
-  baseURL,
-}) => {
+test('a manager founds a team, a worker asks to join, both see the answer without a reload', async ({ browser, page, product }) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   await expect(page.getByLabel('Team Name')).toBeVisible()
   await expectGoodScreen(page, 'create team')
@@ -24,12 +20,7 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   await expect(page.getByText(`Team "Bright Care" created with code ${code}`)).toBeVisible()
   await expect(page.getByText('No team members yet')).toBeVisible()
 
-  const context = await browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    locale: 'en-GB',
-    extraHTTPHeaders: { 'x-forwarded-for': '198.51.101.7' },
-  })
-  const worker = await context.newPage()
+  const worker = await openDevice({ browser, product })
   await arrive(worker, product, somebody('staff', 'Wanda Worker'))
   await expect(worker.getByText('Profile 0% Complete')).toBeVisible()
   await expectGoodScreen(worker, 'staff dashboard')
@@ -59,7 +50,7 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   await worker.getByRole('button', { name: 'Leave Team' }).click()
   await worker.getByRole('dialog').getByRole('button', { name: 'Leave Team' }).click()
   await expect(page.getByText('No team members yet')).toBeVisible({ timeout: LIVE_MS })
-  await context.close()
+  await worker.context().close()
 })
 
 test('a person reads and renames their profile', async ({ page, product }) => {

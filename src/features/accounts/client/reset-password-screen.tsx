@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -6,6 +6,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { AccountPage } from './account-page.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { newPasswordProblem } from './form-checks.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { INVALID_LINK, type RecoveryLink, type ResetOutcome, recoveryLink, setNewPassword } from './reset-password.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -74,14 +75,7 @@ function NewPasswordForm({ link, onDone }: { link: RecoveryLink; onDone: () => v
   return (
     <form {...form} aria-label="Reset password">
       <Stack>
-        <PasswordInput
-          name="password"
-          label="New Password"
-          description="At least 6 characters"
-          autoComplete="new-password"
-          error={problems.password}
-        />
-        <PasswordInput name="confirmation" label="Confirm Password" autoComplete="new-password" error={problems.confirmation} />
+        <NewPasswordFields problems={problems} />
         {wants && (
           <TextInput
             name="code"

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { api, client } from '#client/api.ts'
+import { useFurtherPages } from '#client/ui/use-further-pages.ts'
 import { type AuditState, filtersOf } from './audit-state.ts'
 
 /** The log as far as the address says. */
@@ -14,10 +14,7 @@ export function useAudit(teamId: string, state: AuditState) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
-  const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = query
-  const missing = !isPlaceholderData && !isFetching && hasNextPage && (data?.pages.length ?? 0) < pages
-  useEffect(() => {
-    if (missing) void fetchNextPage()
-  }, [missing, fetchNextPage])
+  useFurtherPages(query, pages)
+  const { data } = query
   return { query, first: data?.pages[0], rows: data?.pages.flatMap(({ items }) => items) ?? [] }
 }

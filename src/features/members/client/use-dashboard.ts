@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { api, client } from '#client/api.ts'
+import { useFurtherPages } from '#client/ui/use-further-pages.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
 
 /** The whole page in one call, and the further pages of the list as far as the address says. */
@@ -16,11 +16,8 @@ export function useDashboard(teamId: string, { search, sort = 'name', desc = fal
     getNextPageParam: ({ members }) => members.next,
     placeholderData: keepPreviousData,
   })
-  const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = query
-  const missing = !isPlaceholderData && !isFetching && hasNextPage && (data?.pages.length ?? 0) < pages
-  useEffect(() => {
-    if (missing) void fetchNextPage()
-  }, [missing, fetchNextPage])
+  useFurtherPages(query, pages)
+  const { data } = query
   const first = data?.pages[0]
   return {
     query,

@@ -52,13 +52,10 @@ const words: Record<NotificationKind, Writer> = {
 
   'member-left': (_told, who, team) => ({ text: `${who} has left ${team}`, path: CANDIDATES }),
 
-  /** params: reason, as the manager wrote it. */
-  'member-removed': ({ aboutSelf, about, params }, who, team) => {
-    const reason = params.reason ? { more: `Reason given: ${params.reason}` } : {}
-    return aboutSelf || about === null
-      ? { text: `You are no longer a member of ${team}`, ...reason, path: STAFF }
-      : { text: `${who} is no longer a member of ${team}`, ...reason, path: CANDIDATES }
-  },
+  'member-removed': ({ aboutSelf, about }, who, team) =>
+    aboutSelf || about === null
+      ? { text: `You are no longer a member of ${team}`, path: STAFF }
+      : { text: `${who} is no longer a member of ${team}`, path: CANDIDATES },
 
   'manager-added': ({ aboutSelf, about }, who, team) =>
     aboutSelf || about === null
@@ -117,7 +114,6 @@ const SECURITY_EVENTS: Record<string, string> = {
   'passkey-removed': 'A passkey was removed from your account',
   'backup-codes-made': 'New backup codes were made for your account',
   'backup-code-used': 'A backup code was used to sign in to your account',
-  'sessions-ended': 'Other devices were signed out of your account',
 }
 
 function expiryWords(told: Told): Words {

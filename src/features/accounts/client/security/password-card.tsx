@@ -7,6 +7,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { authMessage } from '../auth-errors.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { newPasswordProblem } from '../form-checks.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
 import { SecurityCard } from './security-card.tsx'
 
@@ -44,14 +45,7 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
       <Stack gap="sm" maw={420}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput name="current" label="Current Password" autoComplete="current-password" error={problems.current} />
-        <PasswordInput
-          name="password"
-          label="New Password"
-          description="At least 6 characters"
-          autoComplete="new-password"
-          error={problems.password}
-        />
-        <PasswordInput name="confirmation" label="Confirm Password" autoComplete="new-password" error={problems.confirmation} />
+        <NewPasswordFields problems={problems} />
         <FormAlert>{message}</FormAlert>
         <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>
           Update Password

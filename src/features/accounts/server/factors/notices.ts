@@ -8,7 +8,6 @@ export type SecurityEvent =
   | 'passkey-removed'
   | 'backup-codes-made'
   | 'backup-code-used'
-  | 'sessions-ended'
 
 /** Tells the owner of an account what was changed about signing in to it, behind their bell and by e-mail. */
 export function tellOwner(context: PersonContext, event: SecurityEvent) {
