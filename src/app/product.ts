@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import { systemClock } from '#server/clock.ts'
+import { createConditions } from '#server/conditions.ts'
 import { prepareDatabase } from '#server/database-setup.ts'
 import { type Connection, connect, transact } from '#server/db.ts'
 import type { Env } from '#server/env.ts'
@@ -39,6 +40,7 @@ export async function assemble({ env, connection, log, clock = systemClock, work
     files: createFileStore(env),
     scan: createScanner(env.clamdUrl),
     limits: createLimits(database),
+    conditions: createConditions({ clock, log }),
     listener,
     log,
     publicUrl: env.publicUrl,

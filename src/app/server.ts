@@ -27,9 +27,11 @@ export async function createServer(services: Services, { dist, ...http }: HttpOp
     mountRoutes(inside, { services, routes })
     await mountApi(inside)
   })
+  // Always 200 while the database answers: a balancer that took a degraded process out would make things worse.
   app.get('/health', async (_request, reply) => {
     const { state: mail } = await readMailBacklog(services.database)
-    return reply.send({ status: 'ok', mail })
+    const conditions = services.conditions.list()
+    return reply.send({ status: conditions.length > 0 ? 'degraded' : 'ok', mail, conditions })
   })
   await servePages(app, { dist, knownPath: isKnownPath })
   return app

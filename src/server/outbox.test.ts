@@ -57,9 +57,10 @@ test('what is queued arrives once the mail server can take it; what was rolled b
   expect(performance.now() - began).toBeLessThan(1000)
   await expect.poll(() => retries(), { timeout: 20_000, interval: 200 }).toBeGreaterThan(0)
   expect(received).toEqual([])
-  expect(await health()).toEqual({ status: 'ok', mail: 'ok' })
+  expect(await health()).toEqual({ status: 'ok', mail: 'ok', conditions: [] })
   await app.services.database.pool.query(`update pgboss.job set created_on = created_on - interval '1 hour' where name = 'mail'`)
-  expect(await health()).toEqual({ status: 'ok', mail: 'late' })
+  app.services.conditions.set('mail-budget', { seconds: 60 })
+  expect(await health()).toEqual({ status: 'degraded', mail: 'late', conditions: ['mail-budget'] })
   await mailWatchQueue({ database: app.services.database, log: { warn: (...said: unknown[]) => void warnings.push(said) } }).work({})
   expect(warnings).toMatchObject([[{ waiting: 2, oldestMinutes: 60, givenUp: 0 }, expect.stringContaining('stuck')]])
   busy = false

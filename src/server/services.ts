@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Effect } from '#shared/contract.ts'
 import type { Clock } from './clock.ts'
+import type { Conditions } from './conditions.ts'
 import type { Database } from './db.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files.ts'
@@ -16,6 +17,7 @@ export interface Services {
   files: FileStore
   scan: Scanner
   limits: Limits
+  conditions: Conditions
   listener: Listener
   log: FastifyBaseLogger
   /** The address that people use, without a trailing slash. */

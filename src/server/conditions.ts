@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+
+/** What may be wrong while the process serves on, with the words for the log. Whoever can reach /health reads the names: they tell nothing secret. */
+const WORDS = {
+  'mail-budget': 'the installation has sent as many mails that strangers ask for as it may in an hour',
+  'sign-up-budget': 'the installation has taken as many sign-ups as it may in an hour',
+}
+
+export type Condition = keyof typeof WORDS
+
+export interface Conditions {
+  /** Begins the condition, or lets it go on. It ends `seconds` after the last call, or without them by `clear`. */
+  set(condition: Condition, options?: { seconds?: number }): void
+  clear(condition: Condition): void
+  /** Those that hold now. */
+  list(): Condition[]
+}
+
+/** What this process has found wrong: shown by /health, warned of in the log as it begins, said again as it ends. */
+export function createConditions({ clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn' | 'info'> }): Conditions {
+  const ends = new Map<Condition, number>()
+
+  function clear(condition: Condition) {
+    if (ends.delete(condition)) log.info({ condition }, `over: ${WORDS[condition]}`)
+  }
+
+  function endOverdue() {
+    for (const [condition, end] of ends) if (end <= clock.now()) clear(condition)
+  }
+
+  return {
+    clear,
+    set(condition, { seconds = Number.POSITIVE_INFINITY } = {}) {
+      endOverdue()
+      if (!ends.has(condition)) log.warn({ condition }, WORDS[condition])
+      ends.set(condition, clock.now() + seconds * 1000)
+    },
+    list() {
+      endOverdue()
+      return [...ends.keys()]
+    },
+  }
+}
