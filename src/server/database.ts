@@ -94,6 +94,7 @@ export interface BackgroundChecks {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
   visa_expiry: string | null;
+  visa_expiry_undocumented_since: ColumnType<string, Date | string, Date | string> | null;
   visa_type: string | null;
 }
 
@@ -359,11 +360,13 @@ export interface PassportInformation {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   driving_license_country: Buffer | null;
   driving_license_expiry_date: string | null;
+  driving_license_expiry_date_undocumented_since: ColumnType<string, Date | string, Date | string> | null;
   driving_license_file: string | null;
   driving_license_issue_date: Buffer | null;
   driving_license_number: Buffer | null;
   evisa_share_code: Buffer | null;
   expiry_date: string | null;
+  expiry_date_undocumented_since: ColumnType<string, Date | string, Date | string> | null;
   issue_date: Buffer | null;
   national_insurance_document_file: string | null;
   no_passport: boolean | null;
@@ -591,6 +594,7 @@ export interface TrainingCertificates {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   date_obtained: string | null;
   expiry_date: string | null;
+  expiry_date_undocumented_since: ColumnType<string, Date | string, Date | string> | null;
   file_id: string | null;
   id: Generated<string>;
   issuing_body: string | null;

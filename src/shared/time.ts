@@ -9,7 +9,7 @@ export const deviceClock: Clock = { now: () => Date.now() }
 /** A calendar day as ISO text, `2026-03-07`; no time, no zone. */
 export type Day = string
 
-export type ExpiryStatus = 'Valid' | 'Expiring Soon' | 'Expired'
+export type ExpiryStatus = 'Given' | 'Expiring Soon' | 'Expired'
 
 /** Spec section 9: a certificate is expiring when at most this many days are left. */
 export const EXPIRING_WITHIN_DAYS = 30
@@ -139,8 +139,8 @@ export function formatClock(now: number): string {
 
 /** How a document with an expiry day is shown: valid through that day in London, expired from the following midnight. */
 export function expiryStatus(expiry: Day | null | undefined, today: Day): ExpiryStatus {
-  if (!expiry) return 'Valid'
+  if (!expiry) return 'Given'
   const left = daysBetween(today, expiry)
   if (left < 0) return 'Expired'
-  return left <= EXPIRING_WITHIN_DAYS ? 'Expiring Soon' : 'Valid'
+  return left <= EXPIRING_WITHIN_DAYS ? 'Expiring Soon' : 'Given'
 }

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ExpiryStatus } from '#shared/time.ts'
 
-const COLOURS: Record<ExpiryStatus, string> = { Valid: 'brand', 'Expiring Soon': 'orange', Expired: 'red' }
+const COLOURS: Record<ExpiryStatus, string> = { Given: 'brand', 'Expiring Soon': 'orange', Expired: 'red' }
 
 export function ExpiryBadge({ status }: { status: ExpiryStatus }) {
   return (

@@ -10,6 +10,7 @@ interface Line {
   file?: FileRef | undefined
   image?: string | undefined
   status?: ExpiryStatus | undefined
+  remark?: string | undefined
 }
 
 interface Block {
@@ -40,7 +41,7 @@ export function Readings({ blocks, order = 4 }: { blocks: readonly Block[]; orde
   )
 }
 
-function LineView({ label, text, file, image, status }: Line) {
+function LineView({ label, text, file, image, status, remark }: Line) {
   return (
     <>
       <dt>{label}</dt>
@@ -57,6 +58,7 @@ function LineView({ label, text, file, image, status }: Line) {
             {status && <ExpiryBadge status={status} />}
           </Group>
         )}
+        {remark && <Text className={classes.remark}>{remark}</Text>}
       </dd>
     </>
   )

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stepIds } from '#features/registration/schema.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, formatDay, londonToday } from '#shared/time.ts'
 import { validAnswers } from '#testing/answers.ts'
 import { useApp } from '#testing/app.ts'
 import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/factories.ts'
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
       const owner = { sessionSecret: await makeSession(app, team.owner.id) }
       return (await app.as(owner).members.list({ teamId: team.id })).items[0]?.expiryStatus
     }
-    expect(await statusAt('2027-05-30T12:00:00Z')).toBe('Valid')
+    expect(await statusAt('2027-05-30T12:00:00Z')).toBe('Given')
     expect(await statusAt('2027-05-31T12:00:00Z')).toBe('Expiring Soon')
     expect(await statusAt('2027-06-30T22:30:00Z')).toBe('Expiring Soon')
     expect(await statusAt('2027-06-30T23:30:00Z')).toBe('Expired')
@@ -209,6 +209,49 @@ describe('the profile of a member', () => {
       expect(seen).not.toContain(shut)
     expect(candidate.resumeFileId).toBe((answers.resume.resumeFile as { id: string }).id)
     expect(candidate.views).toEqual([...guardedViews])
+  })
+
+  test('a day that changes without a new document says so to the manager, until one comes', async () => {
+    const team = await makeTeam(app)
+    const person = await makeMember(app, { team })
+    await register(person)
+    const uploads = uploadsOf(app, person)
+    const { registration, profile } = app.as(person)
+    const remark = `Date changed on ${formatDay(londonToday(app.clock))}, no new document since`
+    const linesOf = async (section: string) => {
+      const { sections } = await app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })
+      const { blocks } = sections.find(({ id }) => id === section)!
+      return blocks.flatMap(({ lines }) => lines.filter((line) => line.remark === remark).map(({ label, text }) => ({ label, text })))
+    }
+    const certificates = async (change: object) => {
+      const { steps } = await registration.load()
+      const [first, second] = steps.certificates.values.trainingCertificates as object[]
+      const trainingCertificates = [{ ...first, ...change }, second]
+      await registration.saveStep({ step: 'certificates', version: steps.certificates.version, values: { trainingCertificates } })
+    }
+    expect(await linesOf('certificates')).toEqual([])
+    await certificates({ issuingBody: 'St John' })
+    expect(await linesOf('certificates')).toEqual([])
+    await certificates({ expiryDate: '2033-01-05' })
+    expect(await linesOf('certificates')).toEqual([{ label: 'Expiry Date', text: '05/01/2033' }])
+    const shown = (await profile.passport()).groups.flatMap(({ items }) => items.filter((item) => item.remark))
+    expect(shown).toMatchObject([{ label: 'First Aid Certificate', status: 'Given', remark }])
+    await certificates({ expiryDate: null })
+    expect(await linesOf('certificates')).toEqual([{ label: 'Expiry Date', text: 'No day given' }])
+    const file = uploads.file('certificate')
+    await uploads.store()
+    await certificates({ expiryDate: '2034-01-05', file })
+    expect(await linesOf('certificates')).toEqual([])
+
+    const { values, version } = (await registration.load()).steps.background
+    await registration.saveStep({ step: 'background', version, values: { ...values, visaExpiryDate: '2091-01-01' } })
+    expect(await linesOf('background')).toEqual([{ label: 'Visa Expiry Date', text: '01/01/2091' }])
+    const { rows } = await pool().query(
+      `update app.passport_information set driving_license_expiry_date = '2040-01-01' where user_id = $1
+      returning expiry_date_undocumented_since as passport, driving_license_expiry_date_undocumented_since as licence`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ passport: null, licence: expect.any(String) }])
   })
 
   test('each guarded view shows its part, and writes the look down', async () => {

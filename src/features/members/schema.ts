@@ -36,7 +36,7 @@ export const listWish = {
   ...memberFilter,
 }
 
-const expiry = z.enum(['Valid', 'Expiring Soon', 'Expired'])
+const expiry = z.enum(['Given', 'Expiring Soon', 'Expired'])
 
 export const memberRow = z.object({
   userId: z.uuid(),

@@ -26,7 +26,7 @@ test('the entries of a list are blocks of their own, with how their certificate 
   ]
   const { blocks } = readSection({ step: stepOf('certificates'), values: { trainingCertificates }, today })
   expect(blocks.map(({ title }) => title)).toEqual(['First Aid Certificate', 'Fire Safety', 'Other'])
-  expect(blocks.map(({ lines }) => lines.find(({ status }) => status)?.status)).toEqual(['Expired', 'Expiring Soon', 'Valid'])
+  expect(blocks.map(({ lines }) => lines.find(({ status }) => status)?.status)).toEqual(['Expired', 'Expiring Soon', 'Given'])
 })
 
 test('a field that may not be read leaves no trace, nor does its heading', () => {

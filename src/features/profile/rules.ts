@@ -1,12 +1,14 @@
 import { metaOf, type RegistrationStep, type StoredMeta } from '#features/registration/schema.ts'
 import { jobs } from '#features/registration/steps/personal.ts'
 import { type FieldMap, type FileRef, type FormValues, isBlank, itemFields } from '#shared/fields.ts'
-import { type Day, expiryStatus, formatDay, isDay } from '#shared/time.ts'
+import { type Day, expiryStatus, formatDay, isDay, londonDay } from '#shared/time.ts'
 import type { ReadableBlock, ReadableLine, ReadableSection } from './schema.ts'
 
 export interface Reading {
   step: RegistrationStep
   values: FormValues
+  /** Days that were changed without a new document, by dotted path: when. */
+  undocumented?: Record<string, string> | undefined
   today: Day
   /** Which of the step's fields may be read; all unless given. */
   may?: (field: string) => boolean
@@ -18,19 +20,32 @@ export function jobLabel(job: string | null): string {
 }
 
 /** A section as people read it: labels from the step's own fields, blank fields left out, entries of a list as blocks of their own. */
-export function readSection({ step, values, today, may = () => true }: Reading): ReadableSection {
+export function readSection({ step, values, undocumented = {}, today, may = () => true }: Reading): ReadableSection {
   const fields = Object.fromEntries(Object.entries(step.fields).filter(([name]) => may(name)))
   const parts = [{ id: undefined, title: undefined }, ...step.sections]
   const blocks = parts.flatMap((part) => {
     const own = Object.fromEntries(Object.entries(fields).filter(([, field]) => metaOf(field).section === part.id))
-    return blocksOf({ title: step.sections.length > 1 ? part.title : undefined, fields: own, values, today })
+    return blocksOf({ title: step.sections.length > 1 ? part.title : undefined, fields: own, values, undocumented, today })
   })
   return { id: step.id, title: step.title, blocks }
 }
 
-function blocksOf({ title, fields, values, today }: { title: string | undefined; fields: FieldMap; values: FormValues; today: Day }) {
+/** The remark on a day that was changed without evidence. */
+export function undocumentedRemark(since: string | undefined): string | undefined {
+  return since && `Date changed on ${formatDay(londonDay(new Date(since)))}, no new document since`
+}
+
+interface Part {
+  fields: FieldMap
+  values: FormValues
+  undocumented: Record<string, string>
+  today: Day
+}
+
+function blocksOf({ title, ...part }: Part & { title: string | undefined }) {
+  const { fields, values } = part
   const blocks: ReadableBlock[] = []
-  const lines = linesOf({ fields, values, today })
+  const lines = linesOf({ ...part, path: '' })
   if (lines.length > 0) blocks.push({ ...(title ? { title } : {}), lines })
   for (const [name, field] of Object.entries(fields)) {
     const items = itemFields(field)
@@ -40,21 +55,22 @@ function blocksOf({ title, fields, values, today }: { title: string | undefined;
     for (const [index, entry] of entries.entries()) {
       // The asterisk of a mandatory entry is for those who fill in the form.
       const title = itemTitle?.(entry, index).replace(/ \*$/, '') ?? `${index + 1}`
-      blocks.push({ title, lines: linesOf({ fields: items, values: entry, today }) })
+      blocks.push({ title, lines: linesOf({ ...part, fields: items, values: entry, path: `${name}.${index}.` }) })
     }
   }
   return blocks
 }
 
-function linesOf({ fields, values, today }: { fields: FieldMap; values: FormValues; today: Day }): ReadableLine[] {
+function linesOf({ fields, values, undocumented, today, path }: Part & { path: string }): ReadableLine[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const meta = metaOf(field)
     const value = values[name]
-    if (name === 'id' || isBlank(value) || itemFields(field)) return []
-    const shown = show(value, meta)
+    const remark = undocumentedRemark(undocumented[path + name])
+    if (name === 'id' || (isBlank(value) && !remark) || itemFields(field)) return []
+    const shown = isBlank(value) ? { text: 'No day given' } : show(value, meta)
     if (!shown) return []
     const ends = /expiry/i.test(name) && typeof value === 'string' && isDay(value)
-    return [{ label: meta.label ?? name, ...shown, ...(ends ? { status: expiryStatus(value, today) } : {}) }]
+    return [{ label: meta.label ?? name, ...shown, ...(ends ? { status: expiryStatus(value, today) } : {}), ...(remark ? { remark } : {}) }]
   })
 }
 

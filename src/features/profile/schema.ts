@@ -10,7 +10,9 @@ const line = z.object({
   /** A drawn signature. */
   image: z.string().optional(),
   /** Of a day on which something ends. */
-  status: z.enum(['Valid', 'Expiring Soon', 'Expired']).optional(),
+  status: z.enum(['Given', 'Expiring Soon', 'Expired']).optional(),
+  /** What a reader should know about it. */
+  remark: z.string().optional(),
 })
 
 /** Lines under a heading: a part of a step, or one entry of a list. */
@@ -100,10 +102,12 @@ export type Opening = z.infer<typeof opening>
 const passportItem = z.object({
   label: z.string(),
   detail: z.string().optional(),
-  /** Last day on which it is valid. */
+  /** The last day that it covers. */
   until: z.string().optional(),
-  /** 'Given': it is there and has no end of its own. None where there is nothing to be judged. */
-  status: z.enum(['Valid', 'Given', 'Expiring Soon', 'Expired', 'Missing']).optional(),
+  /** 'Given': the person says so, nobody has checked it. None where there is nothing to be judged. */
+  status: z.enum(['Given', 'Expiring Soon', 'Expired', 'Missing']).optional(),
+  /** What a reader should know about it. */
+  remark: z.string().optional(),
 })
 export type PassportItem = z.infer<typeof passportItem>
 

@@ -12,6 +12,8 @@ export const stepState = z.object({
   state: z.enum(['new', 'saved', 'deferred']),
   savedAt: z.string().nullable(),
   values,
+  /** Days that were changed without a new document, by dotted path: when. */
+  undocumented: z.record(z.string(), z.string()).optional(),
 })
 export type StepState = z.infer<typeof stepState>
 

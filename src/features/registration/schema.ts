@@ -15,6 +15,8 @@ export interface StoredMeta extends FieldMeta {
   enforced?: false
   /** Never kept in the browser, although it is stored in clear: an expiry date that jobs must read. */
   keptInBrowser?: false
+  /** The file beside this day that proves it: a day that changes without a new file is noted in `<column>_undocumented_since`. */
+  evidence?: string
   /** Shown, but disabled and stored as blank: an end date while something still goes on. */
   blankWhen?: (values: FormValues, form: FormValues) => boolean
   /** Shown only to people of whom this holds. */

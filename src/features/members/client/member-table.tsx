@@ -42,7 +42,7 @@ const columns: Column<MemberRow>[] = [
       expiryStatus && (
         <Group gap="xs">
           <Text size="sm">{formatDay(nextExpiry)}</Text>
-          {expiryStatus !== 'Valid' && <ExpiryBadge status={expiryStatus} />}
+          {expiryStatus !== 'Given' && <ExpiryBadge status={expiryStatus} />}
         </Group>
       ),
   },

@@ -113,7 +113,7 @@ export async function readVisible(
   const values = (id: StepId) => stored[id]?.values ?? {}
   const today = londonToday(context.clock)
   const sections = wanted.map((step) =>
-    readSection({ step, values: values(step.id), today, may: (field) => visibilityOf(step.id, field) === visibility }),
+    readSection({ values: {}, ...stored[step.id], step, today, may: (field) => visibilityOf(step.id, field) === visibility }),
   )
   return { values, sections }
 }

@@ -12,12 +12,12 @@ import classes from './work-passport.module.css'
 
 const COLOURS: Record<WorkPassport['overall']['state'], string> = { ready: 'brand', ending: 'orange', incomplete: 'red' }
 
-/** What a worker shows before a shift: what is valid and until when, on screen, on paper, and as a badge. */
+/** What a worker shows before a shift: what is given and until when, on screen, on paper, and as a badge. */
 export function WorkPassportPage() {
   const query = useQuery(api.profile.passport.queryOptions())
   return (
     <>
-      <PageHeader title="Work Passport" description="What you can show before a shift, and until when it is valid.">
+      <PageHeader title="Work Passport" description="What you can show before a shift, and until when.">
         <div className={classes.screenOnly}>
           <Group gap="xs">
             <Button component="a" href="/api/profile/passport.pdf" download leftSection={<IconDownload size={16} aria-hidden />}>
@@ -71,7 +71,7 @@ function Contents({ passport }: { passport: WorkPassport }) {
   )
 }
 
-function Item({ label, detail, until, status }: PassportItem) {
+function Item({ label, detail, until, status, remark }: PassportItem) {
   return (
     <li className={classes.item}>
       <div className={classes.what}>
@@ -81,9 +81,14 @@ function Item({ label, detail, until, status }: PassportItem) {
             {[detail, until && `${status === 'Expired' ? 'ended on' : 'until'} ${formatDay(until)}`].filter(Boolean).join(' · ')}
           </Text>
         )}
+        {remark && (
+          <Text size="sm" className={classes.remark}>
+            {remark}
+          </Text>
+        )}
       </div>
-      {status === 'Missing' || status === 'Given' ? (
-        <Badge variant="light" color={status === 'Given' ? 'brand' : 'red'} tt="none">
+      {status === 'Missing' ? (
+        <Badge variant="light" color="red" tt="none">
           {status}
         </Badge>
       ) : (

@@ -57,7 +57,7 @@ function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing)
     return [{ kind: 'missing', section, text }]
   }
   const endings = endingsOf(step, { values, today }).flatMap(({ field, name, day, status }): ProfileTask[] => {
-    if (status === 'Valid') return []
+    if (status === 'Given') return []
     const kind = status === 'Expired' ? 'expired' : 'expiring'
     const when = day === today ? 'expires today' : `${kind === 'expired' ? 'expired' : 'expires'} on ${formatDay(day)}`
     return [{ kind, section, field, text: `${name} ${when}`, day }]

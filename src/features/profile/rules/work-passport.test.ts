@@ -16,8 +16,8 @@ const item = (made: ReturnType<typeof passport>, label: string) =>
 
 test('everything in date says until when', () => {
   const made = passport()
-  expect(made.overall).toEqual({ state: 'ready', text: 'Everything is in date until 05/01/2029' })
-  expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Work Visa', until: '2090-01-01', status: 'Valid' })
+  expect(made.overall).toEqual({ state: 'ready', text: 'Everything is given, and in date until 05/01/2029' })
+  expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Work Visa', until: '2090-01-01', status: 'Given' })
   expect(item(made, 'DBS certificate')).toMatchObject({ detail: 'Number ending in 7890, on the Update Service', status: 'Given' })
 })
 
@@ -35,7 +35,13 @@ test('what has ended, is missing or ends soon stands in one line, the worst firs
 
 test('the right of a British or Irish citizen does not end, whatever day is stored', () => {
   const made = passport({ background: { visaType: 'Irish Citizen', visaExpiryDate: '2020-01-01' } })
-  expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Irish Citizen', status: 'Valid' })
+  expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Irish Citizen', status: 'Given' })
+})
+
+test('nothing is called valid or verified: what a person says is given', () => {
+  const statuses = passport().groups.flatMap(({ items }) => items.flatMap(({ status = 'none' }) => status))
+  expect(new Set(statuses)).toEqual(new Set(['Given', 'none']))
+  expect(JSON.stringify(passport())).not.toMatch(/valid|verified/i)
 })
 
 test('of health it says yes or no to immunisations and nothing else', () => {

@@ -3,37 +3,62 @@ import { BRITISH, IRISH } from '#features/registration/steps/background.ts'
 import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
 import type { FormValues } from '#shared/fields.ts'
 import { type Day, expiryStatus, formatDay } from '#shared/time.ts'
+import { undocumentedRemark } from '../rules.ts'
 import type { PassportItem, WorkPassport } from '../schema.ts'
 
 interface Given {
   values: Partial<Record<StepId, FormValues>>
+  /** Days that were changed without a new document, by step and dotted path: when. */
+  undocumented?: Partial<Record<StepId, Record<string, string>>>
+  today: Day
+}
+
+interface Part {
+  values: FormValues
+  since: Record<string, string>
   today: Day
 }
 
 /** What of a profile counts before a shift, group by group, and how it stands in one line. */
-export function passportOf({ values, today }: Given): Pick<WorkPassport, 'overall' | 'groups'> {
+export function passportOf({ values, undocumented = {}, today }: Given): Pick<WorkPassport, 'overall' | 'groups'> {
   const of = (step: StepId) => values[step] ?? {}
+  const part = (step: StepId): Part => ({ values: of(step), since: undocumented[step] ?? {}, today })
   const groups = [
     {
       title: 'Right to work and checks',
-      items: [rightToWork(of('background'), today), dbs(of('background')), references(of('background')), declaration(of('declaration'))],
+      items: [rightToWork(part('background')), dbs(of('background')), references(of('background')), declaration(of('declaration'))],
     },
-    { title: 'Identity', items: identity(of('passport'), today) },
-    { title: 'Training certificates', items: certificates(of('certificates'), today) },
+    { title: 'Identity', items: identity(part('passport')) },
+    { title: 'Training certificates', items: certificates(part('certificates')) },
     { title: 'Health', items: [immunisations(of('medical'))] },
   ]
   return { groups, overall: overallOf(groups.flatMap(({ items }) => items)) }
 }
 
-function until(label: string, { day, today, detail }: { day: unknown; today: Day; detail?: string | undefined }): PassportItem {
-  const ends = typeof day === 'string' ? day : undefined
-  return { label, ...(detail ? { detail } : {}), ...(ends ? { until: ends } : {}), status: expiryStatus(ends, today) }
+interface Term {
+  day: unknown
+  today: Day
+  detail?: string | undefined
+  /** When the day was changed without a new document. */
+  since?: string | undefined
 }
 
-function rightToWork({ visaType, visaExpiryDate }: FormValues, today: Day): PassportItem {
+function until(label: string, { day, today, detail, since }: Term): PassportItem {
+  const ends = typeof day === 'string' ? day : undefined
+  const remark = undocumentedRemark(since)
+  return {
+    label,
+    ...(detail ? { detail } : {}),
+    ...(ends ? { until: ends } : {}),
+    status: expiryStatus(ends, today),
+    ...(remark ? { remark } : {}),
+  }
+}
+
+function rightToWork({ values: { visaType, visaExpiryDate }, since, today }: Part): PassportItem {
   if (typeof visaType !== 'string') return { label: 'Right to work', status: 'Missing' }
-  const endless = visaType === BRITISH || visaType === IRISH
-  return until('Right to work', { day: endless ? undefined : visaExpiryDate, today, detail: visaType })
+  if (visaType === BRITISH || visaType === IRISH) return { label: 'Right to work', detail: visaType, status: 'Given' }
+  return until('Right to work', { day: visaExpiryDate, today, detail: visaType, since: since.visaExpiryDate })
 }
 
 function dbs({ dbsCertificateNumber: number, notOnUpdateService }: FormValues): PassportItem {
@@ -53,23 +78,29 @@ function declaration({ agreesToDeclaration, signatureDate }: FormValues): Passpo
   return { label: 'Declaration', detail: signed, status: 'Given' }
 }
 
-function identity(values: FormValues, today: Day): PassportItem[] {
+function identity({ values, since, today }: Part): PassportItem[] {
   const { noPassport, passportNumber, passportExpiryDate, drivingLicenseNumber, drivingLicenseExpiryDate } = values
   const passport: PassportItem =
     noPassport === true
       ? { label: 'Passport', detail: 'Other documents given instead', status: 'Given' }
       : passportNumber
-        ? until('Passport', { day: passportExpiryDate, today })
+        ? until('Passport', { day: passportExpiryDate, today, since: since.passportExpiryDate })
         : { label: 'Passport', status: 'Missing' }
-  return drivingLicenseNumber ? [passport, until('Driving licence', { day: drivingLicenseExpiryDate, today })] : [passport]
+  if (!drivingLicenseNumber) return [passport]
+  return [passport, until('Driving licence', { day: drivingLicenseExpiryDate, today, since: since.drivingLicenseExpiryDate })]
 }
 
-function certificates({ trainingCertificates }: FormValues, today: Day): PassportItem[] {
+function certificates({ values: { trainingCertificates }, since, today }: Part): PassportItem[] {
   const given = Array.isArray(trainingCertificates) ? (trainingCertificates as FormValues[]) : []
   const missing = MANDATORY_CERTIFICATES.filter((name) => !given.some((entry) => entry.name === name))
   return [
-    ...given.map(({ name, issuingBody, expiryDate }) =>
-      until(String(name), { day: expiryDate, today, detail: issuingBody ? String(issuingBody) : undefined }),
+    ...given.map(({ name, issuingBody, expiryDate }, index) =>
+      until(String(name), {
+        day: expiryDate,
+        today,
+        detail: issuingBody ? String(issuingBody) : undefined,
+        since: since[`trainingCertificates.${index}.expiryDate`],
+      }),
     ),
     ...missing.map((label): PassportItem => ({ label, status: 'Missing' })),
   ]
@@ -90,5 +121,5 @@ function overallOf(items: PassportItem[]): WorkPassport['overall'] {
   }
   if (ending > 0) return { state: 'ending', text: `In date, but ${ending} ${ending === 1 ? 'thing ends' : 'things end'} within 30 days` }
   const first = items.flatMap((item) => item.until ?? []).sort()[0]
-  return { state: 'ready', text: first ? `Everything is in date until ${formatDay(first)}` : 'Everything is in date' }
+  return { state: 'ready', text: first ? `Everything is given, and in date until ${formatDay(first)}` : 'Everything is given' }
 }

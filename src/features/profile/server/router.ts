@@ -32,7 +32,7 @@ const dashboard = api.dashboard.handler(async ({ context }) => {
 
 const read = api.read.handler(async ({ context }) => {
   const { card: own, stored, today, tasks } = await readWhole(context)
-  const sections = steps.map((step) => readSection({ step, values: stored[step.id]?.values ?? {}, today }))
+  const sections = steps.map((step) => readSection({ values: {}, ...stored[step.id], step, today }))
   return { card: own, sections, tasks }
 })
 

@@ -131,6 +131,7 @@ export const background = defineStep({
     visaExpiryDate: day({
       label: 'Visa Expiry Date',
       column: 'visa_expiry',
+      evidence: 'rightToWorkFile',
       keptInBrowser: false,
       min: 'today',
       when: mayHaveExpiry,

@@ -27,7 +27,7 @@ export const certificates = defineStep({
         name: text({ label: 'Certificate Name', column: 'certificate_name', disabledWhen: isMandatory, width: 'half' }),
         issuingBody: text({ label: 'Issuing Body', optional: true, width: 'half' }),
         issueDate: day({ label: 'Issue Date', column: 'date_obtained', max: 'today', width: 'half' }),
-        expiryDate: day({ label: 'Expiry Date', optional: true, width: 'half' }),
+        expiryDate: day({ label: 'Expiry Date', evidence: 'file', optional: true, width: 'half' }),
         file: file({
           label: 'Certificate File',
           missing: 'Upload this certificate',

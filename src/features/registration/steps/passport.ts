@@ -61,6 +61,7 @@ export const passport = defineStep({
     passportExpiryDate: day({
       label: 'Expiry Date',
       column: 'expiry_date',
+      evidence: 'passportFile',
       when: hasPassport,
       warn: shortValidity,
       keptInBrowser: false,
@@ -134,6 +135,7 @@ export const passport = defineStep({
     }),
     drivingLicenseExpiryDate: day({
       label: 'License Expiry Date',
+      evidence: 'drivingLicenseFile',
       optional: true,
       keptInBrowser: false,
       width: 'half',

@@ -23,7 +23,7 @@ export interface Cv {
 const INK = '#16202b'
 const ACCENT = '#0b7a67'
 const QUIET = '#56616e'
-const STATUS_COLOURS = { Valid: INK, 'Expiring Soon': '#8a3d06', Expired: '#b02525' }
+const STATUS_COLOURS = { Given: INK, 'Expiring Soon': '#8a3d06', Expired: '#b02525' }
 
 const heading = (text: string) => ({ text, fontSize: 12, bold: true, color: ACCENT, margin: [0, 14, 0, 6], headlineLevel: 1 })
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')

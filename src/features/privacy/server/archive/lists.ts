@@ -75,12 +75,14 @@ export const teamLists: TeamList[] = [
       day('Obtained', 'obtained'),
       day('Expires', 'expires'),
       { header: 'Status', cell: ({ expires }) => expiryStatus(expires as Day | null, today) },
+      moment('Date changed without a new document', 'undocumentedSince'),
       text('Document', 'document'),
     ],
     read: async (db, { teamId, after }) =>
       (
         await sql<Row>`select c.id as place, m.user_id as "userId", m.full_name as name, c.certificate_name as certificate,
-            c.issuing_body as "issuedBy", c.date_obtained as obtained, c.expiry_date as expires, c.file_id is not null as document
+            c.issuing_body as "issuedBy", c.date_obtained as obtained, c.expiry_date as expires,
+            c.expiry_date_undocumented_since as "undocumentedSince", c.file_id is not null as document
           from app.training_certificates c
           join app.team_members m on m.user_id = c.user_id and m.team_id = ${teamId} and m.status = 'active'
           where c.id > ${after} order by c.id limit ${PAGE}`.execute(db)

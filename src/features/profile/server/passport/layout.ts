@@ -7,12 +7,13 @@ const ACCENT = '#0b7a67'
 const QUIET = '#56616e'
 const WARNING = '#8a3d06'
 const BAD = '#b02525'
-const STATUS_COLOURS = { Valid: INK, Given: INK, 'Expiring Soon': WARNING, Expired: BAD, Missing: BAD }
+const STATUS_COLOURS = { Given: INK, 'Expiring Soon': WARNING, Expired: BAD, Missing: BAD }
 const OVERALL_COLOURS = { ready: ACCENT, ending: WARNING, incomplete: BAD }
 
-function row({ label, detail, until, status }: PassportItem) {
-  const what = { stack: [{ text: label, bold: true }, ...(detail ? [{ text: detail, color: QUIET, fontSize: 9 }] : [])] }
-  return [what, until ? formatDay(until) : status === 'Valid' ? 'No end date' : '', state(status)]
+function row({ label, detail, until, status, remark }: PassportItem) {
+  const small = (text: string | undefined, color: string) => (text ? [{ text, color, fontSize: 9 }] : [])
+  const what = { stack: [{ text: label, bold: true }, ...small(detail, QUIET), ...small(remark, WARNING)] }
+  return [what, until ? formatDay(until) : '', state(status)]
 }
 
 function state(status: PassportItem['status']) {
@@ -20,7 +21,7 @@ function state(status: PassportItem['status']) {
 }
 
 function group({ title, items }: WorkPassport['groups'][number]) {
-  const header = [title, 'Valid until', 'Status'].map((text) => ({ text, bold: true, color: ACCENT }))
+  const header = [title, 'Until', 'Status'].map((text) => ({ text, bold: true, color: ACCENT }))
   return {
     margin: [0, 12, 0, 0],
     table: { headerRows: 1, keepWithHeaderRows: 1, widths: ['*', 90, 90], dontBreakRows: true, body: [header, ...items.map(row)] },

@@ -17,5 +17,6 @@ export async function readPassport(context: PersonContext): Promise<WorkPassport
     readSections(context.db, context.vault, context.actor.id, SHOWN),
   ])
   const values = Object.fromEntries(SHOWN.map((step) => [step, stored[step]?.values]))
-  return { fullName, position, photoFileId, teams, today, ...passportOf({ values, today }) }
+  const undocumented = Object.fromEntries(SHOWN.map((step) => [step, stored[step]?.undocumented]))
+  return { fullName, position, photoFileId, teams, today, ...passportOf({ values, undocumented, today }) }
 }

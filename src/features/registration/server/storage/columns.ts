@@ -11,6 +11,8 @@ export interface Column {
   kind: Kind
   /** Upload slot of a file. */
   slot?: string
+  /** Of a day with evidence: the column that says since when it stands without a new document. */
+  undocumentedSince?: string
 }
 
 /** One row per person, or per person and position. */
@@ -75,7 +77,14 @@ function readStorage(step: RegistrationStep): Storage {
 
 function columnOf(field: string, type: z.ZodType): Column {
   const meta = metaOf(type)
-  return { field, column: meta.column ?? snakeCase(field), kind: kindOf(meta), ...(meta.slot ? { slot: meta.slot } : {}) }
+  const column = meta.column ?? snakeCase(field)
+  return {
+    field,
+    column,
+    kind: kindOf(meta),
+    ...(meta.slot ? { slot: meta.slot } : {}),
+    ...(meta.evidence ? { undocumentedSince: `${column}_undocumented_since` } : {}),
+  }
 }
 
 function kindOf({ widget, critical }: StoredMeta): Kind {

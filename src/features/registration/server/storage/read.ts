@@ -47,9 +47,9 @@ export interface Person {
 const json = (from: string) => `(select row_to_json(r) from (${from}) r)`
 const jsonList = (from: string) => `(select json_agg(r) from (${from}) r)`
 
-function selected({ field, column, kind }: Column): string {
+function selected({ field, column, kind, undocumentedSince }: Column): string {
   const value = kind === 'sealed' ? `encode(${quoted(column)}, 'base64')` : quoted(column)
-  return `${value} as "${field}"`
+  return [`${value} as "${field}"`, ...(undocumentedSince ? [quoted(undocumentedSince)] : [])].join(', ')
 }
 
 /** One statement for any number of steps: a section more is a subquery more, not a round trip. `$1` is the person. */
@@ -131,14 +131,19 @@ function stateOf({
 }): StepState {
   const { rows, lists } = storageOf(step)
   const values: FormValues = {}
+  const undocumented: Record<string, string> = {}
   for (const [index, { table, position, columns }] of rows.entries()) {
     const stored = row[`${step.id}/${index}`] as Stored | null
-    if (stored) Object.assign(values, openAll({ stored, columns, place: { table, row: position }, open }))
+    if (!stored) continue
+    Object.assign(values, openAll({ stored, columns, place: { table, row: position }, open }))
+    Object.assign(undocumented, undocumentedIn(stored, { columns, path: '' }))
   }
   for (const { table, field, columns } of lists) {
     const entries = row[`${step.id}/${field}`] as (Stored & { id: string })[] | null
     if (!entries) continue
     values[field] = entries.map((stored) => ({ id: stored.id, ...openAll({ stored, columns, place: { table, row: stored.id }, open }) }))
+    for (const [index, stored] of entries.entries())
+      Object.assign(undocumented, undocumentedIn(stored, { columns, path: `${field}.${index}.` }))
   }
   return {
     step: step.id,
@@ -146,7 +151,13 @@ function stateOf({
     state: section?.state ?? 'new',
     savedAt: instantOf(section?.savedAt),
     values,
+    ...(Object.keys(undocumented).length > 0 ? { undocumented } : {}),
   }
+}
+
+function undocumentedIn(stored: Stored, { columns, path }: { columns: readonly Column[]; path: string }): Record<string, string> {
+  const since = columns.map(({ field, undocumentedSince = '' }) => [path + field, instantOf(stored[undocumentedSince] as string)] as const)
+  return Object.fromEntries(since.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
 interface Sealed {
