@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { calls } from '#testing/calls.ts'
+import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { procedures } from '#testing/procedures.ts'
+import { giveAuthenticator, speak } from '#testing/second-factor.ts'
+import { makeWorld } from '#testing/world.ts'
 
 const app = useApp()
 
@@ -13,14 +17,19 @@ interface Sent {
 
 /** Founds a team by a call that knows no other protection against being sent twice than its key. */
 async function found({ person, key, teamName = 'Night Nurses' }: Sent) {
-  const answer = await app.server.inject({
+  return send({ person, key, path: '/teams', input: { teamName, creationKey: creationKeys.get(key) ?? randomUUID() } })
+}
+
+/** Sends a write under a key, as the pages do. */
+async function send({ person, key, path, input = {} }: Omit<Sent, 'teamName'> & { path: string; input?: object }) {
+  const { statusCode, body } = await app.server.inject({
     method: 'POST',
-    url: '/api/teams',
+    url: `/api${path}`,
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'idempotency-key': key },
     cookies: { '__Host-session': person.sessionSecret },
-    payload: { teamName, creationKey: creationKeys.get(key) ?? randomUUID() },
+    payload: input,
   })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: statusCode, body: JSON.parse(body) }
 }
 
 /** The creation key is part of the request: the same request has the same one. */
@@ -76,22 +85,93 @@ test('after a day the key is new (RC09), and what is kept cannot be read without
   const team = await makeTeam(app)
   const person = team.owner
   const key = newKey()
-  const rotate = async (sessionSecret: string) => {
-    const answer = await app.server.inject({
-      method: 'POST',
-      url: `/api/teams/${team.id}/code`,
-      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'idempotency-key': key },
-      cookies: { '__Host-session': sessionSecret },
-      payload: {},
-    })
-    return answer.json().teamCode as string
-  }
+  const rotate = async (sessionSecret: string) =>
+    (await send({ person: { sessionSecret }, key, path: `/teams/${team.id}/code` })).body.teamCode as string
   const code = await rotate(person.sessionSecret)
   expect(await rotate(person.sessionSecret)).toBe(code)
   const { rows } = await app.services.database.pool.query('select answer from app.answers_given where key = $1', [key])
   expect(rows[0].answer.includes(code)).toBe(false)
   app.clock.advance({ hours: 25 })
   expect(await rotate(await makeSession(app, person.id))).not.toBe(code)
+})
+
+test('an answer is given again only to who may still ask for it (AZ13)', async () => {
+  const team = await makeTeam(app)
+  const [manager, leaver] = [await makeMember(app, { team, role: 'manager' }), await makeMember(app, { team, role: 'manager' })]
+  const rotate = (person: TestPerson, key: string) => send({ person, key, path: `/teams/${team.id}/code` })
+  const key = randomUUID()
+  expect(await rotate(manager, key)).toMatchObject({ status: 200 })
+  await app.as(team.owner).teams.removeManager({ teamId: team.id, userId: manager.id, confirm: true })
+  expect(await rotate(manager, key)).toMatchObject({ status: 404 })
+  const leave = { person: leaver, key: randomUUID(), path: `/teams/${team.id}/leave` }
+  const left = await send(leave)
+  expect(left.status).toBe(200)
+  expect(await send(leave)).toEqual(left)
+})
+
+test('what is kept opens under the key, the person and the procedure of its request alone', async () => {
+  const [one, other] = [await makePerson(app), await makePerson(app)]
+  const key = newKey()
+  await found({ person: one, key })
+  await found({ person: other, key, teamName: 'Day Nurses' })
+  await app.services.database.pool.query(
+    `update app.answers_given set answer = (select answer from app.answers_given where user_id = $1 and key = $3) where user_id = $2 and key = $3`,
+    [one.id, other.id, key],
+  )
+  expect(await found({ person: other, key, teamName: 'Day Nurses' })).toMatchObject({ status: 500 })
+})
+
+describe('what is shown once', () => {
+  test('is not kept: backup codes sent for again are made once and told once, and never without a recent sign-in', async () => {
+    const person = await makePerson(app)
+    await giveAuthenticator(app, person)
+    const key = randomUUID()
+    const make = () => send({ person, key, path: '/account/backup-codes' })
+    const { body } = await make()
+    expect(body.codes).toHaveLength(10)
+    expect(await make()).toMatchObject({ status: 409 })
+    const { rows } = await app.services.database.pool.query(
+      'select (select answer from app.answers_given where key = $2), count(*)::int as codes, min(created_at) = max(created_at) as once from app.mfa_backup_codes where user_id = $1',
+      [person.id, key],
+    )
+    expect(rows).toEqual([{ answer: null, codes: 10, once: true }])
+    app.clock.advance({ minutes: 16 })
+    expect(await make()).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } })
+  })
+
+  test('the seed of an authenticator app is made once for a key, and kept nowhere', async () => {
+    const person = await makePerson(app)
+    const key = randomUUID()
+    const enrol = () => speak(app, { who: person, path: 'factors', body: { factor_type: 'totp' }, headers: { 'idempotency-key': key } })
+    expect(await enrol()).toMatchObject({ status: 200 })
+    expect(await enrol()).toMatchObject({ status: 409 })
+    const { rows } = await app.services.database.pool.query(
+      'select (select answer from app.answers_given where key = $2), count(*)::int as factors from app.mfa_factors where user_id = $1',
+      [person.id, key],
+    )
+    expect(rows).toEqual([{ answer: null, factors: 1 }])
+  })
+
+  const SECRET = /^(codes|secret|token|password|seed|key|url|sections)$/i
+
+  test('no write answers with a secret that would be kept', () => {
+    const named = procedures().filter(({ effect, shownOnce, procedure }) => {
+      const { shape = {} } = (procedure['~orpc'].outputSchema ?? {}) as { shape?: object }
+      return effect === 'write' && !shownOnce && Object.keys(shape).some((name) => SECRET.test(name))
+    })
+    expect(named.map(({ name }) => name)).toEqual([])
+  })
+})
+
+const guarded = procedures().filter(({ recentSignIn }) => recentSignIn)
+
+test.each(guarded)('$name asks for a recent sign-in before anything else', async ({ name }) => {
+  const world = await makeWorld(app)
+  app.clock.advance({ minutes: 16 })
+  const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(world.actors.manager))
+  await expect((call as (input: unknown) => Promise<unknown>)(calls[name]?.input(world))).rejects.toMatchObject({
+    code: 'REAUTHENTICATION_NEEDED',
+  })
 })
 
 function look(person: TestPerson, ip: string) {

@@ -8,6 +8,7 @@ import type { Actor, Context, PersonContext } from './context.ts'
 import { type Database, type Db, transact } from './db.ts'
 import { invalid, unauthorized, unavailable } from './errors.ts'
 import { hashSecret } from './secrets.ts'
+import { requireRecentSignIn } from './step-up.ts'
 import type { Vault } from './vault.ts'
 
 /** What a call brings along before a transaction is open. */
@@ -83,8 +84,11 @@ export const inTransaction = os.$context<CallContext>().middleware(async ({ cont
   try {
     return await asCaller(context, meta, async (inner) => {
       const work = async () => next({ context: inner as PersonContext })
-      if (key === undefined || meta.effect !== 'write' || inner.actor.kind !== 'person') return work()
-      const { output } = await answerOnce(inner as PersonContext, { key, request: [path, input] }, work)
+      if (inner.actor.kind !== 'person') return work()
+      const person = inner as PersonContext
+      if (meta.recentSignIn) requireRecentSignIn(person)
+      if (key === undefined || meta.effect !== 'write') return work()
+      const { output } = await answerOnce(person, { key, procedure: path.join('.'), input, meta }, work)
       return answer(output) as Awaited<ReturnType<typeof work>>
     })
   } catch (error) {

@@ -13,6 +13,10 @@ export type Effect = 'read' | 'audited' | 'write'
 export interface ProcedureMeta {
   access: Access
   effect: Effect
+  /** Asks for a password (and factor) given within 15 minutes, also when the call is a repeated one. */
+  recentSignIn?: true
+  /** Its answer is shown once: it is kept nowhere, so a repeated call is told that it was done. */
+  shownOnce?: true
 }
 
 const fieldProblems = z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) })

@@ -16,7 +16,6 @@ export function procedures(router: unknown = contract, prefix: string[] = []): L
     const path = [...prefix, key]
     if (!isContractProcedure(entry)) return procedures(entry, path)
     const { meta, route } = entry['~orpc']
-    const { access, effect } = meta as ProcedureMeta
-    return [{ name: path.join('.'), access, effect, method: route.method ?? 'POST', path: route.path ?? '', procedure: entry }]
+    return [{ name: path.join('.'), ...(meta as ProcedureMeta), method: route.method ?? 'POST', path: route.path ?? '', procedure: entry }]
   })
 }

@@ -10,12 +10,19 @@ export async function speak(
     method = 'POST',
     path,
     body,
-  }: { who?: Pick<TestPerson, 'sessionSecret'> | undefined; method?: string; path: string; body?: object },
+    headers = {},
+  }: {
+    who?: Pick<TestPerson, 'sessionSecret'> | undefined
+    method?: string
+    path: string
+    body?: object
+    headers?: Record<string, string>
+  },
 ) {
   const answer = await app.server.inject({
     method: method as 'POST',
     url: `/auth/v1/${path}`,
-    headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'x', ...(body && { 'content-type': 'application/json' }) },
+    headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'x', ...(body && { 'content-type': 'application/json' }), ...headers },
     cookies: who ? { '__Host-session': who.sessionSecret } : {},
     ...(body && { payload: body }),
   })

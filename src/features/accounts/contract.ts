@@ -17,7 +17,7 @@ export const contract = {
 
   /** Ten new backup codes, shown this once; the older ones are dead. Asks for a recent sign-in. 403 without a second factor. */
   makeBackupCodes: procedure
-    .meta({ access: 'person', effect: 'write' })
+    .meta({ access: 'person', effect: 'write', recentSignIn: true, shownOnce: true })
     .route({ method: 'POST', path: '/account/backup-codes' })
     .input(z.strictObject({}))
     .output(z.object({ codes: z.array(z.string()) })),

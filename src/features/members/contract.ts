@@ -34,7 +34,7 @@ export const contract = {
 
   /** Identity, background, payroll and health answers, next of kin: every look is audited, so this is no GET. */
   view: procedure
-    .meta({ access: 'manager', effect: 'write' })
+    .meta({ access: 'manager', effect: 'audited' })
     .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/views' })
     .input(z.strictObject({ ...member, view: z.enum(guardedViews) }))
     .output(z.object({ sections: z.array(readableSection) })),

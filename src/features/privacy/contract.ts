@@ -16,7 +16,7 @@ export const contract = {
 
   /** Asks for everything stored about the caller. 409 while one is being made. */
   askExport: procedure
-    .meta({ access: 'person', effect: 'write' })
+    .meta({ access: 'person', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/privacy/exports' })
     .input(asked)
     .output(exportRow),
@@ -30,7 +30,7 @@ export const contract = {
 
   /** Asks for everything of a team that the caller may see. 409 while one is being made. */
   askTeamExport: procedure
-    .meta({ access: 'manager', effect: 'write' })
+    .meta({ access: 'manager', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/exports' })
     .input(z.strictObject({ teamId: z.uuid(), confirm: z.literal(true) }))
     .output(exportRow),
@@ -44,14 +44,14 @@ export const contract = {
 
   /** Where to fetch a ready archive; asks for a fresh password, so that the page can before the browser is sent there. */
   openExport: procedure
-    .meta({ access: 'person', effect: 'read' })
+    .meta({ access: 'person', effect: 'read', recentSignIn: true })
     .route({ method: 'GET', path: '/privacy/exports/{exportId}' })
     .input(ofExport)
     .output(z.object({ url: z.string() })),
 
   /** Deletes the caller's account for good. 409 with the teams for whoever still owns one. */
   erase: procedure
-    .meta({ access: 'person', effect: 'write' })
+    .meta({ access: 'person', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/privacy/erase' })
     .input(z.strictObject({ confirm: z.literal(CONFIRM_WORD, `Type ${CONFIRM_WORD} to delete your account`) }))
     .output(z.object({ done: z.literal(true) })),

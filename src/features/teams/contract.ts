@@ -97,27 +97,27 @@ export const contract = {
     .output(z.object({ items: z.array(teamManager), next: z.string().optional() })),
 
   changeManager: procedure
-    .meta({ access: 'owner', effect: 'write' })
+    .meta({ access: 'owner', effect: 'write', recentSignIn: true })
     .route({ method: 'PUT', path: '/teams/{teamId}/managers/{userId}' })
     .input(z.strictObject({ ...ofManager, role: teamRole.exclude(['staff']), ...permissions }))
     .output(z.object({ userId: z.uuid() })),
 
   removeManager: procedure
-    .meta({ access: 'owner', effect: 'write' })
+    .meta({ access: 'owner', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/managers/{userId}/remove' })
     .input(z.strictObject({ ...ofManager, confirm: z.literal(true) }))
     .output(z.object({ userId: z.uuid() })),
 
   /** Makes a manager of the team its owner; the caller stays on as a manager with every permission. */
   transfer: procedure
-    .meta({ access: 'owner', effect: 'write' })
+    .meta({ access: 'owner', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/transfer' })
     .input(z.strictObject({ ...ofManager, teamName: typedName }))
     .output(z.object({ userId: z.uuid() })),
 
   /** Ends the team for everybody in it; what the law asks to keep stays stored, out of reach. */
   delete: procedure
-    .meta({ access: 'owner', effect: 'write' })
+    .meta({ access: 'owner', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/delete' })
     .input(z.strictObject({ teamId: z.uuid(), teamName: typedName }))
     .output(z.object({ id: z.uuid() })),

@@ -4,7 +4,6 @@ import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
-import { requireRecentSignIn } from '#server/step-up.ts'
 import { contract } from '../contract.ts'
 import { backupCodeMac, makeBackupCodes as makeCodes } from './factors/backup-codes.ts'
 import { tellOwner } from './factors/notices.ts'
@@ -30,7 +29,6 @@ const factors = api.factors.handler(async ({ context }) => {
 })
 
 const makeBackupCodes = api.makeBackupCodes.handler(async ({ context }) => {
-  requireRecentSignIn(context)
   if ((await ownFactors(context)).length === 0) throw forbidden('Switch on two-factor sign-in first')
   const { actor, vault, clock } = context
   const codes = makeCodes()

@@ -32,6 +32,7 @@ function toCaller(services: Services, { call, cookies, headers }: CallRequest): 
     ...services,
     ip: call.ip,
     userAgent: headers['user-agent'],
+    idempotencyKey: call.idempotencyKey,
     sessionSecret: call.sessionSecret,
     device: cookies[DEVICE_COOKIE],
     signUpBrowser: cookies[SIGN_UP_COOKIE],

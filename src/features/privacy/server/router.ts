@@ -6,7 +6,6 @@ import type { PersonContext } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish, type Topic } from '#server/publish.ts'
-import { requireRecentSignIn } from '#server/step-up.ts'
 import { contract } from '../contract.ts'
 import { exportedViews } from '../policy.ts'
 import { exportAsked } from './archive/queue.ts'
@@ -22,7 +21,6 @@ const holdings = api.holdings.handler(({ context }) => readHoldings(context))
 const exports = api.exports.handler(async ({ context }) => ({ items: await listExports(context, null) }))
 
 async function ask(context: PersonContext, { teamId, views }: { teamId: string | null; views: string[] }) {
-  requireRecentSignIn(context)
   const made = await insertExport(context, { teamId, views })
   if (!made) throw conflict(await listExports(context, teamId), 'An export is being made already')
   await enqueue(context.db, exportAsked({ exportId: made.id }))
@@ -60,14 +58,12 @@ const cancelExport = api.cancelExport.handler(async ({ context, input: { exportI
 
 const openExport = api.openExport.handler(async ({ context, input: { exportId } }) => {
   await authorizeExport(context, exportId)
-  requireRecentSignIn(context)
   return { url: `/api/privacy/exports/${exportId}/archive.zip` }
 })
 
 const erase = api.erase.handler(async ({ context }) => {
   const owned = await ownsTeams(context, context.actor.id)
   if (owned.length > 0) throw conflict({ ownedTeams: owned }, 'You own a team. Hand it over or delete it first')
-  requireRecentSignIn(context)
   const { actor, db } = context
   const topics = await beginErasure(context)
   await enqueue(db, erasureAsked({ userId: actor.id }))

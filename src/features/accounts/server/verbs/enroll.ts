@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { actOnce } from '#server/answers-given.ts'
 import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/context.ts'
 import { publish } from '#server/publish.ts'
 import { endSessions, type Session } from '../data.ts'
 import { seedPlace } from '../factors/codes.ts'
@@ -41,6 +43,11 @@ function readType(value: unknown): FactorCard['factor_type'] {
   return value
 }
 
+/** The seed is shown once: the same request sent again is told so, and makes no second one. */
+async function enrolOnce(context: PersonContext, { key, input }: { key: string | undefined; input: unknown }) {
+  if (key !== undefined) await actOnce(context, { key, procedure: 'auth.enroll', input })
+}
+
 /** Begins to set up an authenticator app, whose seed is shown once, or a passkey. Nothing is asked for until it has proven itself. */
 export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Promise<Answer> {
   const type = readType(factor_type)
@@ -51,6 +58,7 @@ export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Pr
     const { id: userId, email, factors } = session
     if (type === 'totp' && factors.some((factor) => factor.factor_type === 'totp' && isVerified(factor))) throw factorExists()
     if (factors.filter(isVerified).length >= MAX_FACTORS) throw tooManyFactors()
+    await enrolOnce(asPerson(caller, { db, session }), { key: caller.idempotencyKey, input: { type, name } })
     const id = randomUUID()
     const factor = { id, userId, type, name, now: new Date(caller.clock.now()) }
     const described = { id, type, friendly_name: name }

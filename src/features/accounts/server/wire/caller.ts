@@ -4,6 +4,8 @@ import type { Services } from '#server/services.ts'
 export interface Caller extends Pick<Services, 'database' | 'clock' | 'vault' | 'limits' | 'log' | 'publicUrl'> {
   ip: string
   userAgent: string | undefined
+  /** The header of a write that may be sent twice. */
+  idempotencyKey: string | undefined
   /** The secret of the session cookie. */
   sessionSecret: string | undefined
   /** The cookie of a browser in which somebody has signed in before. */

@@ -3,7 +3,6 @@ import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
-import { requireRecentSignIn } from '#server/step-up.ts'
 import { authorizeTeam } from '../data.ts'
 import { api } from './api.ts'
 import { checkTypedName } from './managers.ts'
@@ -12,7 +11,6 @@ import { checkTypedName } from './managers.ts'
 export const deleteTeam = api.delete.handler(async ({ context, input }) => {
   const { db, clock, actor } = context
   const team = await authorizeTeam(context, { teamId: input.teamId, action: 'own' })
-  requireRecentSignIn(context)
   checkTypedName(team, input.teamName)
   const { rows: people } = await sql<{ userId: string; role: string }>`
     select user_id as "userId", role from app.close_team(${team.id}, ${instant(clock)})`.execute(db)

@@ -4,7 +4,6 @@ import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
-import { requireRecentSignIn } from '#server/step-up.ts'
 import { authorizeTeam } from '../data.ts'
 import { endManager, holdManagers, listManagers, needsOwner, setStanding } from '../managers/standing.ts'
 import { api } from './api.ts'
@@ -17,7 +16,6 @@ export const managers = api.managers.handler(async ({ context, input: { teamId, 
 /** The gate of everything an owner does to one of those who run the team; nobody else's role changes until the transaction ends. */
 async function authorizeManager(context: PersonContext, { teamId, userId }: { teamId: string; userId: string }) {
   const team = await authorizeTeam(context, { teamId, action: 'own' })
-  requireRecentSignIn(context)
   const everybody = await holdManagers(context.db, team)
   const manager = everybody.find((one) => one.userId === userId)
   if (!manager) throw notFound()
