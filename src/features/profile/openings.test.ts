@@ -49,10 +49,9 @@ describe('who opened my data (PR06)', () => {
     const { id: exportId } = await app.as(owner).privacy.askTeamExport({ teamId: team.id, confirm: true })
     await buildExport(app.services, exportId)
 
-    // The worker may have begun the export by itself.
-    await expect.poll(async () => (await openings(person)).items).toHaveLength(8)
-    const { items } = await openings(person)
-    expect(items.map(({ what }) => what).sort()).toEqual([
+    // The worker may have begun the export by itself: each of two attempts is a look of its own.
+    const whatWasOpened = async () => [...new Set((await openings(person)).items.map(({ what }) => what))].sort()
+    await expect.poll(whatWasOpened).toEqual([
       'DBS and right to work',
       "Export of the team's data",
       'File: DBS Certificate',
@@ -62,6 +61,7 @@ describe('who opened my data (PR06)', () => {
       'Pay and tax details',
       'Profile as a PDF',
     ])
+    const { items } = await openings(person)
     expect(new Set(items.map(({ by, team: name }) => `${by} of ${name}`))).toEqual(new Set(['Omar Khan of Night Owls']))
   })
 
