@@ -3,8 +3,9 @@ import type { Clock } from './clock.ts'
 
 /** What may be wrong while the process serves on, with the words for the log. Whoever can reach /health reads the names: they tell nothing secret. */
 const WORDS = {
-  'mail-budget': 'the installation has sent as many mails that strangers ask for as it may in an hour',
-  'sign-up-budget': 'the installation has taken as many sign-ups as it may in an hour',
+  'mail-budget': 'the installation has sent as many reset links as it may in an hour',
+  'sign-up-budget': 'the installation has sent as many mails to unconfirmed addresses as it may in an hour: nobody can sign up',
+  'sign-in-guessing': 'more than 500 failed sign-ins within five minutes',
 }
 
 export type Condition = keyof typeof WORDS

@@ -35,3 +35,9 @@ test.each([
   ['::1', undefined],
   ['0:0:0:0:0:0:0:1', undefined],
 ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+
+test.each([
+  ['2001:db8:1:1ff::9', '2001:db8:1:100::/56'],
+  ['2001:db8:1:2::9', '2001:db8:1:0::/56'],
+  ['192.0.2.7', '192.0.2.7'],
+])('%s counts as %s where a whole /56 does', (ip, network) => expect(networkOf(ip, { ipv6Bits: 56 })).toBe(network))

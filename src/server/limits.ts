@@ -65,10 +65,10 @@ export function createLimits({ pool }: Database): Limits {
 }
 
 /**
- * What limits per address count by: an IPv4 address, or the /64 of an IPv6 one, in whatever spelling. Undefined for this machine itself, where a
- * proxy or a test would stand for everybody.
+ * What limits per address count by: an IPv4 address, or the first 64 bits of an IPv6 one unless told otherwise (48 to 64), in whatever spelling.
+ * Undefined for this machine itself, where a proxy or a test would stand for everybody.
  */
-export function networkOf(ip: string): string | undefined {
+export function networkOf(ip: string, { ipv6Bits = 64 } = {}): string | undefined {
   const plain =
     ip
       .toLowerCase()
@@ -76,7 +76,9 @@ export function networkOf(ip: string): string | undefined {
       ?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
   if (!plain.includes(':')) return plain.startsWith('127.') ? undefined : plain
   const groups = expand(plain)
-  return groups.slice(0, 7).every((group) => group === '0') && groups[7] === '1' ? undefined : `${groups.slice(0, 4).join(':')}::/64`
+  if (groups.slice(0, 7).every((group) => group === '0') && groups[7] === '1') return undefined
+  const fourth = Number.parseInt(groups[3] ?? '0', 16)
+  return `${[...groups.slice(0, 3), (fourth - (fourth % 2 ** (64 - ipv6Bits))).toString(16)].join(':')}::/${ipv6Bits}`
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -82,6 +82,7 @@ export const WORDS: Record<string, Words> = {
 
   'password.reset-factor': account(({ whom }) => `${whom} gave a second factor to set a new password`),
   'session.refused': account(({ whose }) => `A wrong password was given for ${whose} account`),
+  'session.sprayed': account(() => 'One network failed to sign in to many accounts'),
   'session.proven': account(({ who }) => `${who} gave the password or a code again`),
   'session.revoke': account(({ who }) => `${who} signed another device out`),
   'factor.add': account(({ who, detail }) => `${who} began to add a second factor${behind(detail('type'))}`),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Condition } from '#server/conditions.ts'
 import type { Limit } from '#server/limits.ts'
 import { networkOf } from '#server/limits.ts'
 import type { Caller } from '../wire/caller.ts'
@@ -7,29 +8,66 @@ import { tooManyAttempts } from '../wire/refusals.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Security 3.4. Per account and per device are separate: strangers who guess do not lock the owner's own browser out. */
-const BUDGETS = {
+export type Budget =
+  | 'sign-in-account'
+  | 'sign-in-device'
+  | 'sign-in-network'
+  | 'sign-in-alarm'
+  | 'spray-address'
+  | 'spray-network'
+  | 'spray-alarm'
+  | 'sign-up-network'
+  | 'sign-up-all'
+  | 'sign-up-mail'
+  | 'recover-minute'
+  | 'recover-hour'
+  | 'resend-minute'
+  | 'resend-hour'
+  | 'mail-network'
+  | 'mail-confirmed'
+  | 'mail-unconfirmed'
+  | 'mail-nobody'
+  | 'token-tries'
+  | 'token-network'
+  | 'factor-account'
+  | 'passkey-network'
+  | 'factor-network'
+
+/** A budget of the whole installation names what its operator is told when it is spent. */
+interface BudgetLimit extends Limit {
+  condition?: Condition
+}
+
+/**
+ * Security 3.4. Per account and per device are separate: strangers who guess do not lock the owner's own browser out. Links to confirmed and to
+ * unconfirmed addresses are separate too: whoever floods the sign-up stops no reset. `mail-nobody` counts what would have gone to nobody.
+ */
+const BUDGETS: Record<Budget, BudgetLimit> = {
   'sign-in-account': { points: 10, seconds: 5 * MINUTE },
   'sign-in-device': { points: 10, seconds: 5 * MINUTE },
   'sign-in-network': { points: 30, seconds: 5 * MINUTE },
-  'sign-in-alarm': { points: 500, seconds: 5 * MINUTE },
+  'sign-in-alarm': { points: 500, seconds: 5 * MINUTE, condition: 'sign-in-guessing' },
+  'spray-address': { points: 1, seconds: HOUR },
+  'spray-network': { points: 19, seconds: HOUR },
+  'spray-alarm': { points: 1, seconds: HOUR },
   'sign-up-network': { points: 5, seconds: HOUR },
-  'sign-up-all': { points: 200, seconds: HOUR },
+  'sign-up-all': { points: 200, seconds: HOUR, condition: 'sign-up-budget' },
   'sign-up-mail': { points: 3, seconds: HOUR },
   'recover-minute': { points: 1, seconds: MINUTE },
   'recover-hour': { points: 3, seconds: HOUR },
   'resend-minute': { points: 1, seconds: MINUTE },
   'resend-hour': { points: 3, seconds: HOUR },
   'mail-network': { points: 20, seconds: HOUR },
-  'mail-all': { points: 500, seconds: HOUR },
+  'mail-confirmed': { points: 500, seconds: HOUR, condition: 'mail-budget' },
+  'mail-unconfirmed': { points: 200, seconds: HOUR, condition: 'sign-up-budget' },
+  'mail-nobody': { points: 500, seconds: HOUR },
   'token-tries': { points: 5, seconds: HOUR },
   'token-network': { points: 30, seconds: 5 * MINUTE },
   'factor-account': { points: 15, seconds: HOUR },
   'passkey-network': { points: 60, seconds: 5 * MINUTE },
   'factor-network': { points: 30, seconds: 5 * MINUTE },
-} satisfies Record<string, Limit>
+}
 
-export type Budget = keyof typeof BUDGETS
 /** What is counted: a budget and the one whose budget it is. `undefined` is nobody in particular and never limited. */
 export type Charge = [budget: Budget, whose: string | undefined]
 
@@ -39,11 +77,14 @@ function keyOf(whose: string) {
 }
 
 /** Charges one after the other until one is spent. Answers the seconds to wait, 0 when all were granted. */
-export async function charge({ limits }: Caller, charges: Charge[]): Promise<number> {
+export async function charge({ limits, conditions }: Caller, charges: Charge[]): Promise<number> {
   for (const [budget, whose] of charges) {
     if (whose === undefined) continue
-    const { ok, retryAfter } = await limits.consume(budget, { key: keyOf(whose), limit: BUDGETS[budget] })
-    if (!ok) return retryAfter
+    const { condition, ...limit } = BUDGETS[budget]
+    const { ok, retryAfter } = await limits.consume(budget, { key: keyOf(whose), limit })
+    if (ok) continue
+    if (condition) conditions.set(condition, { seconds: retryAfter })
+    return retryAfter
   }
   return 0
 }
@@ -67,6 +108,11 @@ export async function forget({ limits }: Caller, [budget, whose]: Charge) {
 /** Whose attempts of this connection count together. */
 export function networkOfCaller({ ip }: Caller) {
   return networkOf(ip)
+}
+
+/** Whose mails count together: a home or an office is often given a whole /56 of IPv6. */
+export function mailNetworkOfCaller({ ip }: Caller) {
+  return networkOf(ip, { ipv6Bits: 56 })
 }
 
 export const EVERYBODY = 'everybody'

@@ -3,14 +3,14 @@ import type { Db } from '#server/db.ts'
 import { type Mail, queueMail, queueNoMail } from '#server/mail.ts'
 import { newSecret } from '#server/secrets.ts'
 import { accountByEmail, type StoredAccount } from '../data.ts'
-import { type Budget, charge, EVERYBODY, networkOfCaller } from '../limits/budgets.ts'
+import { type Budget, charge, EVERYBODY, mailNetworkOfCaller } from '../limits/budgets.ts'
 import { confirmMail, resetMail } from '../mail.ts'
 import { issueToken } from '../tokens/tokens.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { type Body, type Portal, readEmail } from '../wire/input.ts'
 import { badRequest } from '../wire/refusals.ts'
 import { recoveryToken } from '../wire/shapes.ts'
-import { asAccounts, asStranger } from '../wire/transaction.ts'
+import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
 
 /** Sends a link for a new password, if the address is somebody's. The answer is the same in every case. */
 export async function recover(caller: Caller, body: Body): Promise<Answer> {
@@ -18,8 +18,8 @@ export async function recover(caller: Caller, body: Body): Promise<Answer> {
   await sendLink(caller, {
     email,
     budgets: ['recover-minute', 'recover-hour'],
+    wanted: ({ disabledAt }) => !disabledAt,
     compose: async (db, account) => {
-      if (account.disabledAt) return undefined
       const { secret, expiresAt } = await issueToken(db, { userId: account.id, kind: 'recovery', now: new Date(caller.clock.now()) })
       await audit(asStranger(caller, db), { action: 'password.reset-requested', subject: account.id })
       const token = recoveryToken({ userId: account.id, secret, expiresAt })
@@ -36,8 +36,8 @@ export async function resend(caller: Caller, { body, portal }: { body: Body; por
   await sendLink(caller, {
     email,
     budgets: ['resend-minute', 'resend-hour'],
+    wanted: ({ disabledAt, emailConfirmedAt }) => !disabledAt && !emailConfirmedAt,
     compose: async (db, account) => {
-      if (account.disabledAt || account.emailConfirmedAt) return undefined
       const { secret } = await issueToken(db, { userId: account.id, kind: 'signup', now: new Date(caller.clock.now()), portal })
       await audit(asStranger(caller, db), { action: 'account.link-resent', subject: account.id })
       return confirmMail({ address: email, publicUrl: caller.publicUrl, secret, portal })
@@ -49,19 +49,29 @@ export async function resend(caller: Caller, { body, portal }: { body: Body; por
 interface Link {
   email: string
   budgets: Budget[]
-  compose: (db: Db, account: StoredAccount) => Promise<Mail | undefined>
+  wanted: (account: StoredAccount) => boolean
+  compose: (db: Db, account: StoredAccount) => Promise<Mail>
 }
 
-/** What is over a budget is dropped in silence: a stranger learns nothing, and nobody is flooded (security RS14). */
-async function sendLink(caller: Caller, { email, budgets, compose }: Link) {
+/**
+ * What is over a budget is dropped in silence: a stranger learns nothing, and nobody is flooded (security RS14). The budgets that a stranger could
+ * watch, of network and address, move alike for every address; that of the installation moves when a mail is sent.
+ */
+async function sendLink(caller: Caller, { email, budgets, wanted, compose }: Link) {
   const wait = await charge(caller, [
-    ['mail-network', networkOfCaller(caller)],
+    ['mail-network', mailNetworkOfCaller(caller)],
     ...budgets.map((budget) => [budget, email] as [Budget, string]),
-    ['mail-all', EVERYBODY],
   ])
+  const account = await readingAccounts(caller, (db) => accountByEmail(db, email))
+  const recipient = wait === 0 && account && wanted(account) ? account : undefined
+  const full = wait === 0 && (await charge(caller, [[installationBudget(recipient), EVERYBODY]])) > 0
   await asAccounts(caller, async (db) => {
-    const account = await accountByEmail(db, email)
-    const mail = account && wait === 0 ? await compose(db, account) : undefined
+    const mail = recipient && !full ? await compose(db, recipient) : undefined
     await (mail ? queueMail(db, caller.vault, mail) : queueNoMail(db, caller.vault, 'account.none'))
   })
+}
+
+function installationBudget(recipient: StoredAccount | undefined): Budget {
+  if (!recipient) return 'mail-nobody'
+  return recipient.emailConfirmedAt ? 'mail-confirmed' : 'mail-unconfirmed'
 }

@@ -2,6 +2,7 @@ import { audit, truncateIp } from '#server/audit.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/passwords.ts'
 import { accountByEmail, holdsPassword, type StoredAccount } from '../data.ts'
 import { type Charge, charge, chargeOrRefuse, EVERYBODY, networkOfCaller, refund } from '../limits/budgets.ts'
+import { watchForSpraying } from '../limits/spraying.ts'
 import { knownDevice } from '../sessions/cookies.ts'
 import { startSession } from '../sessions/start.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
@@ -36,10 +37,16 @@ export async function checkPassword(
   { account, email, password }: { account: StoredAccount | undefined; email: string; password: string },
 ) {
   const device = account && knownDevice(caller.vault, { owner: account, cookie: caller.device })
-  const charges: Charge[] = [['sign-in-network', networkOfCaller(caller)], device ? ['sign-in-device', device] : ['sign-in-account', email]]
+  const charges: Charge[] = device
+    ? [['sign-in-device', device]]
+    : [
+        ['sign-in-network', networkOfCaller(caller)],
+        ['sign-in-account', email],
+      ]
   await chargeOrRefuse(caller, charges)
   if (await verifyPassword(caller.vault, { password, stored: account?.passwordHash })) return refund(caller, charges)
-  if ((await charge(caller, [['sign-in-alarm', EVERYBODY]])) > 0) caller.log.error('more than 500 failed sign-ins within five minutes')
+  await charge(caller, [['sign-in-alarm', EVERYBODY]])
+  await watchForSpraying(caller, email)
   // An unknown address takes the same way, and leaves no trace.
   await asAccounts(caller, async (db) => account && audit(asStranger(caller, db), { action: 'session.refused', subject: account.id }))
   caller.log.info({ network: truncateIp(caller.ip), user: account?.id }, 'sign-in failed')

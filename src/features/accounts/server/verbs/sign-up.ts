@@ -4,7 +4,7 @@ import { queueMail, queueNoMail } from '#server/mail.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { hashSecret, newSecret } from '#server/secrets.ts'
 import { accountByEmail, type StoredAccount, setPassword } from '../data.ts'
-import { charge, chargeOrRefuse, EVERYBODY, networkOfCaller, refund } from '../limits/budgets.ts'
+import { type Charge, charge, chargeOrRefuse, EVERYBODY, mailNetworkOfCaller, refund } from '../limits/budgets.ts'
 import { alreadyRegisteredMail, confirmMail } from '../mail.ts'
 import { SIGN_UP_COOKIE } from '../sessions/cookies.ts'
 import { issueToken } from '../tokens/tokens.ts'
@@ -32,15 +32,12 @@ export async function signUp(caller: Caller, { body, portal }: { body: Body; por
   const email = readEmail(body)
   const fullName = readFullName(body.data)
   const password = readNewPassword(body.password, { email, fullName })
-  await chargeOrRefuse(caller, [
-    ['sign-up-network', networkOfCaller(caller)],
-    ['sign-up-all', EVERYBODY],
-  ])
+  await chargeOrRefuse(caller, [['sign-up-network', mailNetworkOfCaller(caller)]])
+  const mailAllowed = await chargeMail(caller, email)
   const known = await readingAccounts(caller, (db) => accountByEmail(db, email))
-  await refuseOwner(caller, { known, email, password })
+  await refuseOwner(caller, { known, email, password, mailAllowed })
   const browser = newSecret()
   const wish = { email, fullName, passwordHash: await hashPassword(caller.vault, password), portal, browserHash: hashSecret(browser) }
-  const mailAllowed = (await charge(caller, [['sign-up-mail', email]])) === 0
   await asAccounts(caller, (db) => record(db, { caller, known, wish, mailAllowed }))
   return {
     body: pendingUserShape({ email, fullName, clock: caller.clock }),
@@ -48,16 +45,30 @@ export async function signUp(caller: Caller, { body, portal }: { body: Body; por
   }
 }
 
-/** A guess at the password of an account, and counted as one. Hashes once in every case. */
+const OF_ALL: Charge = ['sign-up-all', EVERYBODY]
+
+/** False when this address has had enough mails: none is sent then, and the installation's budget stays as it is. Throws 429 when that is spent. */
+async function chargeMail(caller: Caller, email: string) {
+  await chargeOrRefuse(caller, [OF_ALL])
+  const allowed = (await charge(caller, [['sign-up-mail', email]])) === 0
+  if (!allowed) await refund(caller, [OF_ALL])
+  return allowed
+}
+
+/**
+ * A guess at the password of an account, and counted as one, also where there is none: the budget must not tell. Hashes once in every case.
+ * Whoever knows the password pays nothing.
+ */
 async function refuseOwner(
   caller: Caller,
-  { known, email, password }: { known: StoredAccount | undefined; email: string; password: string },
+  { known, email, password, mailAllowed }: { known: StoredAccount | undefined; email: string; password: string; mailAllowed: boolean },
 ) {
   const guessAllowed = (await charge(caller, [['sign-in-account', email]])) === 0
   const stored = guessAllowed ? known?.passwordHash : undefined
   const owner = await verifyPassword(caller.vault, { password, stored })
-  if (owner || !known) await refund(caller, [['sign-in-account', email]])
-  if (owner) throw userExists()
+  if (!owner) return
+  await refund(caller, [['sign-in-account', email], ...(mailAllowed ? ([['sign-up-mail', email], OF_ALL] as Charge[]) : [])])
+  throw userExists()
 }
 
 interface Recording {

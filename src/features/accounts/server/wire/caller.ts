@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 
 /** Who speaks the auth protocol, and what the browser brought along: everything that a verb may know of the request. */
-export interface Caller extends Pick<Services, 'database' | 'clock' | 'vault' | 'limits' | 'log' | 'publicUrl'> {
+export interface Caller extends Pick<Services, 'database' | 'clock' | 'vault' | 'limits' | 'conditions' | 'log' | 'publicUrl'> {
   ip: string
   userAgent: string | undefined
   /** The header of a write that may be sent twice. */
