@@ -5,6 +5,7 @@ import { contractModule } from './build/contract-module.ts'
 import { debarrel } from './build/debarrel.ts'
 import { pagesInDev } from './build/pages-in-dev.ts'
 import { pdfDecoders } from './build/pdf-decoders.ts'
+import { precompress } from './build/precompress.ts'
 import { staticLanding } from './build/static-landing.ts'
 
 const APP_ENTRY = '/src/app/client.tsx'
@@ -30,6 +31,7 @@ export default defineConfig({
       '@tabler/icons-react': 'dist/esm/tabler-icons-react.mjs',
     }),
     pdfDecoders(),
+    precompress(),
     pagesInDev(),
   ],
   // The build of the PDF viewer for browsers older than this year's; its worker is of the same (documents/client/pdf-view.tsx).

@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { type CallContext, toDeclaredError } from './api.ts'
 import { DamagedError } from './damage.ts'
 import { auditDamage } from './damage-report.ts'
+import { compressAnswers } from './http/compress.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { parseBodies } from './http/json.ts'
 import { limitRequests } from './http/request-limit.ts'
@@ -41,6 +42,7 @@ export function createHttp({ publicUrl, logLevel, trustProxy }: HttpOptions): Fa
   addSecurityHeaders(app, { publicUrl })
   requireSameOrigin(app, { publicUrl })
   parseBodies(app)
+  compressAnswers(app)
   app.register(fastifyCookie)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new ORPCError('NOT_FOUND', { status: 404, message: 'Not found' }), request, reply))

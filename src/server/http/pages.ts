@@ -17,6 +17,7 @@ export async function servePages(app: FastifyInstance, { dist, knownPath }: { di
     root: join(dist, 'assets'),
     prefix: '/assets/',
     wildcard: true,
+    preCompressed: true,
     immutable: true,
     maxAge: '1y',
     index: false,

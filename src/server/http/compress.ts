@@ -1,0 +1,40 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Bytes. What is smaller travels in one packet either way. */
+const LEAST = 1400
+const TEXT = /^(text\/(?!event-stream)|application\/json\b)/
+const SECRETS = '/auth/v1/'
+
+const brotli = promisify(brotliCompress)
+const encoders: Record<string, (text: string) => Promise<Buffer>> = {
+  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+  gzip: promisify(gzip),
+}
+
+/**
+ * A secret beside text of somebody else's choice is told by the compressed length (BREACH): answers to writes, which may hand out a secret once, and
+ * those about sessions are sent as they are.
+ */
+function mayHoldSecret({ method, routeOptions }: FastifyRequest) {
+  return (method !== 'GET' && method !== 'HEAD') || routeOptions.url?.startsWith(SECRETS)
+}
+
+function isLargeText(reply: FastifyReply, payload: unknown): payload is string {
+  return typeof payload === 'string' && Buffer.byteLength(payload) >= LEAST && TEXT.test(String(reply.getHeader('content-type')))
+}
+
+/** Compresses larger texts on their way out, with Brotli or gzip. Streams (events, people's files) pass: only whole texts are touched. */
+export function compressAnswers(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (mayHoldSecret(request) || !isLargeText(reply, payload) || reply.hasHeader('content-encoding')) return payload
+    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(encoders))
+    const encode = encoding && encoders[encoding]
+    if (!encode) return payload
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    return encode(payload)
+  })
+}
