@@ -6,7 +6,7 @@ import type { FormValues } from '#shared/fields.ts'
 import { validAnswers } from '#testing/answers.ts'
 import { waitForMail } from './support/mail.ts'
 import { arrive, createTeam, signIn, signUp, somebody } from './support/people.ts'
-import { arriveAt } from './support/registration.ts'
+import { arriveAt, upload } from './support/registration.ts'
 import { startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -78,12 +78,16 @@ test('the next person on the same browser meets nothing of the last (SE05)', asy
   await page.goto('/registration')
   await page.getByLabel('Nationality').fill('Danish, and a secret draft')
   await page.waitForTimeout(600)
+  const { id } = await upload(page, 'profile-image')
+  const askForPhoto = () => page.evaluate(async (url) => (await fetch(url)).status, `/api/files/${id}/thumbnail`)
+  expect(await askForPhoto()).toBe(200)
   // The first session ends as sessions do, without a word: the cookie is gone, everything that scripts keep is still there.
   await page.context().clearCookies()
   await page.goto('/staff-dashboard')
   await expect(page).toHaveURL(/\/auth/)
   await arrive(page, product, second)
   expect(await stored(page)).not.toContain('secret draft')
+  expect(await askForPhoto()).toBe(404)
   await page.goto('/registration')
   await expect(page.getByLabel('Nationality')).toHaveValue('')
   await page.goto('/profile')

@@ -177,7 +177,8 @@ export function ourPage(page: Page) {
   return { 'x-requested-with': 'care-staffing', origin: new URL(page.url()).origin }
 }
 
-async function upload(page: Page, slot: string): Promise<FileRef> {
+/** Uploads a suitable file for a slot, as the signed-in person. */
+export async function upload(page: Page, slot: string): Promise<FileRef> {
   const { name, buffer } = await documentFor(slot)
   const response = await page.request.post(`/api/files?${new URLSearchParams({ slot, name })}`, {
     headers: { ...ourPage(page), 'content-type': 'application/octet-stream' },

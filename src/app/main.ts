@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pino from 'pino'
+import { watchClock } from '#server/clock-watch.ts'
 import { createDoorway } from '#server/doorway.ts'
 import { readEnv } from '#server/env.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -32,6 +33,7 @@ async function main() {
   const port = await doorway.listen({ host: env.host, port: env.port })
   const database = await findDatabase(env, log)
   const { services, close } = await assembleWhenPossible({ env, connection: database.connection, log })
+  const stopWatchingClock = watchClock(services)
   const app = await createServer(services, { publicUrl: env.publicUrl, logLevel: env.logLevel, trustProxy: env.trustProxy, dist: DIST })
   await app.ready()
   doorway.open((request, response) => app.routing(request, response))
@@ -43,6 +45,7 @@ async function main() {
     leaving = true
     setTimeout(() => process.exit(0), LEAVE_WITHIN_MS).unref()
     // The event streams end first: a browser would keep its one open for ever.
+    stopWatchingClock()
     await services.listener.close()
     await doorway.close()
     await app.close()

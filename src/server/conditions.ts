@@ -3,6 +3,9 @@ import type { Clock } from './clock.ts'
 
 /** What may be wrong while the process serves on, with the words for the log. Whoever can reach /health reads the names: they tell nothing secret. */
 const WORDS = {
+  'clock-differs':
+    'the clocks of this machine and of the database differ by more than a minute: sessions, codes and links end at the wrong time',
+  'clock-jumped': 'the clock of this machine jumped by more than a minute, or the machine slept: check its time service',
   'mail-budget': 'the installation has sent as many reset links as it may in an hour',
   'sign-up-budget': 'the installation has sent as many mails to unconfirmed addresses as it may in an hour: nobody can sign up',
   'sign-in-guessing': 'more than 500 failed sign-ins within five minutes',

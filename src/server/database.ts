@@ -217,6 +217,7 @@ export interface Files {
   slot: string;
   state: Generated<string>;
   superseded_at: ColumnType<string, Date | string, Date | string> | null;
+  thumbnail: Buffer | null;
   user_id: string;
 }
 

@@ -3,5 +3,6 @@ import { Avatar, type AvatarProps } from '@mantine/core'
 
 /** A person's photo, or their initials. The name stands beside it, so it is not read out again. */
 export function PersonAvatar({ name, photoFileId, ...rest }: { name: string; photoFileId: string | null } & Pick<AvatarProps, 'size'>) {
-  return <Avatar {...rest} src={photoFileId && `/api/files/${photoFileId}`} name={name} color="brand" radius="xl" alt="" aria-hidden />
+  const src = photoFileId && `/api/files/${photoFileId}/thumbnail`
+  return <Avatar {...rest} src={src} imageProps={{ loading: 'lazy' }} name={name} color="brand" radius="xl" alt="" aria-hidden />
 }

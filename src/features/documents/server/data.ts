@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { ACTIVE_CONTENT } from '#server/files/inspect.ts'
 import type { FileRef } from '#shared/fields.ts'
 import type { Standing } from '../policy.ts'
-import { type DocumentSections, type Slot, slots } from '../schema.ts'
+import { type DocumentSections, PHOTO_SLOT, type Slot, slots } from '../schema.ts'
 
 /** Makes a staged file part of the profile. False when it is not this person's, of another slot, or replaced. */
 export async function claimFiles(db: Db, { userId, slot, id }: { userId: string; slot: string; id: string }): Promise<boolean> {
@@ -29,13 +29,36 @@ export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string): P
     .executeTakeFirst()
 }
 
+/** A profile photo in use that row security lets the caller see, with its sealed thumbnail where there is one. */
+export async function findPhoto({ db }: Pick<PersonContext, 'db'>, id: string) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'user_id as userId', 'size', 'thumbnail'])
+    .where('id', '=', id)
+    .where('slot', '=', PHOTO_SLOT)
+    .where('state', '<>', 'superseded')
+    .executeTakeFirst()
+}
+
+/** Where a photo's thumbnail lives, for its seal. */
+export function thumbnailPlace(id: string) {
+  return `files|thumbnail|${id}`
+}
+
 /** What one person stores at the moment; other uploads of theirs wait until this transaction ends. */
 export async function usageOf({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) {
   const { rows } = await sql<{ files: number; bytes: number }>`select files, bytes from app.file_usage(${actor.id})`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-export async function insertStaged({ db, actor }: PersonContext, file: FileRef & { slot: string; flags: string[] }) {
+export interface NewFile extends FileRef {
+  slot: string
+  flags: string[]
+  /** Sealed. */
+  thumbnail?: Buffer | undefined
+}
+
+export async function insertStaged({ db, actor }: PersonContext, file: NewFile) {
   await db
     .insertInto('files')
     .values({ ...file, user_id: actor.id })

@@ -6,6 +6,7 @@ import { notFound, unauthorized } from '#server/errors.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { deleteStaged } from './data.ts'
 import { download, downloadMeta } from './transfer/download.ts'
+import { sendThumbnail, thumbnailMeta } from './transfer/thumbnail.ts'
 import { upload, uploadMeta } from './transfer/upload.ts'
 
 const params = z.strictObject({ id: z.uuid() })
@@ -26,5 +27,6 @@ async function discard({ files }: Services, { call, params: given }: CallRequest
 export const routes: RawRoute[] = [
   { method: 'POST', url: '/api/files', ...uploadMeta, handle: upload },
   { method: 'GET', url: '/api/files/:id', ...downloadMeta, handle: download },
+  { method: 'GET', url: '/api/files/:id/thumbnail', ...thumbnailMeta, handle: sendThumbnail },
   { method: 'DELETE', url: '/api/files/:id', ...uploadMeta, handle: discard },
 ]

@@ -20,7 +20,7 @@ export const downloadMeta: Pick<RawRoute, 'access' | 'effect'> = { access: 'pers
 const params = z.strictObject({ id: z.uuid() })
 
 /** Refuses a file as part of a page that could run it: only a fetch, a link and a picture may ask (security 3.5, UP09). */
-function checkUse({ headers }: CallRequest, { mime }: FileRow) {
+export function checkUse({ headers }: CallRequest, { mime }: Pick<FileRow, 'mime'>) {
   const use = headers['sec-fetch-dest']
   if (use === undefined || use === 'empty' || use === 'document') return
   if (use !== 'image' || !mime.startsWith('image/')) throw forbidden('Files are not shown inside pages')

@@ -5,14 +5,16 @@ import { asCaller } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { invalid, tooMany, unauthorized } from '#server/errors.ts'
+import { drawThumbnail } from '#server/files/images.ts'
 import { inspect, type Verdict } from '#server/files/inspect.ts'
 import { claimedKind, kindNames } from '#server/files/kinds.ts'
 import { displayName } from '#server/files/names.ts'
 import type { ArrivedFile } from '#server/files.ts'
 import type { CallRequest, Services } from '#server/services.ts'
+import type { PersonKey } from '#server/vault.ts'
 import type { FileRef } from '#shared/fields.ts'
-import { imageSide, QUOTA, type Slot, slots } from '../../schema.ts'
-import { insertStaged, usageOf } from '../data.ts'
+import { imageSide, PHOTO_SLOT, QUOTA, type Slot, slots } from '../../schema.ts'
+import { insertStaged, type NewFile, thumbnailPlace, usageOf } from '../data.ts'
 
 export const uploadMeta = { access: 'person', effect: 'write' } as const
 
@@ -65,7 +67,7 @@ async function* atMost(raw: CallRequest['raw'], slot: Slot) {
 async function begin({ limits }: Services, { call }: CallRequest) {
   const begun = await asCaller(call, uploadMeta, async ({ actor, db, vault }) => {
     if (actor.kind !== 'person') throw unauthorized()
-    return { userId: actor.id, key: (await vault.openOrCreate(db, actor.id)).bytes }
+    return { userId: actor.id, key: await vault.openOrCreate(db, actor.id) }
   })
   const { ok, retryAfter } = await limits.consume('upload', { key: begun.userId, limit: PER_HOUR })
   if (!ok) throw tooMany(retryAfter)
@@ -88,6 +90,11 @@ async function settle(arrived: ArrivedFile, verdict: Verdict, rewrite: (bytes: B
   return { arrived: await rewrite(verdict.bytes), flags: [] }
 }
 
+async function sealThumbnail(verdict: Verdict, { id, key }: { id: string; key: PersonKey }) {
+  if (verdict.kind !== 'redrawn') return undefined
+  return key.seal((await drawThumbnail(verdict.bytes)).toString('base64'), thumbnailPlace(id))
+}
+
 async function reportInfected({ call }: CallRequest, { slot }: Slot) {
   await asCaller(call, uploadMeta, async (context) => {
     if (context.actor.kind === 'person') await audit(context, { action: 'file.infected', subject: context.actor.id, meta: { slot } })
@@ -95,7 +102,7 @@ async function reportInfected({ call }: CallRequest, { slot }: Slot) {
 }
 
 /** The row comes after the bytes are safe: there is never a row without bytes, and bytes without a row are swept. */
-async function record({ files }: Services, { call }: CallRequest, file: FileRef & { slot: string; flags: string[] }) {
+async function record({ files }: Services, { call }: CallRequest, file: NewFile) {
   try {
     await asCaller(call, uploadMeta, async ({ actor, ...rest }) => {
       if (actor.kind !== 'person') throw unauthorized()
@@ -144,7 +151,7 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
   const { userId, key } = await begin(services, request)
   const { slot, name, mime } = readWish(request.query)
   if (Number(request.headers['content-length'] ?? 0) > slot.maxBytes) throw tooLarge(slot)
-  const fileKey = { key, id: crypto.randomUUID() }
+  const fileKey = { key: key.bytes, id: crypto.randomUUID() }
   const first = await services.files.receive(atMost(request.raw, slot), fileKey)
   if (first.size === 0) {
     await first.discard()
@@ -156,8 +163,9 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
   })
   if (verdict.kind === 'infected') await reportInfected(request, slot)
   const { arrived, flags } = await settle(first, verdict, (bytes) => services.files.receive([bytes], fileKey))
+  const thumbnail = slot.slot === PHOTO_SLOT ? await sealThumbnail(verdict, { id: fileKey.id, key }) : undefined
   await arrived.keep()
   const file = { id: fileKey.id, name, mime, size: arrived.size }
-  await record(services, request, { ...file, slot: slot.slot, flags })
+  await record(services, request, { ...file, slot: slot.slot, flags, thumbnail })
   return file
 }
