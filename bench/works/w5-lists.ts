@@ -1,4 +1,4 @@
-import { encodePlace } from '#server/paging.ts'
+import { encodePlace } from '#shared/paging.ts'
 import type { Stage } from '../stage.ts'
 import { atMost, type Work } from '../works.ts'
 

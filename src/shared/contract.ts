@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { isBetweenDays, isInstant } from './time.ts'
 
 /**
  * Who may call a procedure or raw route. `person`: anyone signed in, about their own data; `manager` and `owner`: of the team named in the
@@ -18,6 +19,12 @@ export interface ProcedureMeta {
   /** Its answer is shown once: it is kept nowhere, so a repeated call is told that it was done. */
   shownOnce?: true
 }
+
+/** A day that a call names. */
+export const day = z.string().refine(isBetweenDays, 'Enter a day between 1900 and 2100')
+
+/** An instant that a call names, in UTC. */
+export const instant = z.string().refine(isInstant, 'Enter an instant such as 2026-03-07T14:05:09Z')
 
 const fieldProblems = z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) })
 

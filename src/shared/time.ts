@@ -17,6 +17,7 @@ export const EXPIRING_WITHIN_DAYS = 30
 const DAY_MS = 86_400_000
 const A_MONDAY = '1970-01-05'
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const UTC_INSTANT = /^(\d{4}-\d{2}-\d{2})[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:\+00|Z)$/
 const TYPED_DAY = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
 const londonParts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit' })
 const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -39,9 +40,23 @@ function toUtc(day: Day): number {
 }
 
 /** Whether the text is an ISO day that exists: `2024-02-29` is, `2023-02-29`, `2024-1-5` and `infinity` are not. */
-export function isDay(text: string): boolean {
-  const match = ISO_DAY.exec(text)
+export function isDay(text: unknown): boolean {
+  const match = typeof text === 'string' ? ISO_DAY.exec(text) : null
   return match !== null && fromParts(Number(match[1]), Number(match[2]), Number(match[3])) === text
+}
+
+/** The days that people's lives, papers and filters are about; the database knows no year 0, and 9999 overflows. */
+export const FIRST_DAY = '1900-01-01'
+export const LAST_DAY = '2100-12-31'
+
+export function isBetweenDays(text: string): boolean {
+  return isDay(text) && text >= FIRST_DAY && text <= LAST_DAY
+}
+
+/** Whether the text is an instant in UTC as JSON or the database writes it: `2026-03-07T14:05:09.123Z`, `2026-03-07 14:05:09.123456+00`. */
+export function isInstant(text: string): boolean {
+  const match = UTC_INSTANT.exec(text)
+  return match !== null && isBetweenDays(match[1] ?? '')
 }
 
 /** Reads a day as people type it, `7/3/1990`; undefined when it is no day. */

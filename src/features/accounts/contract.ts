@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
 import { factor, openSession, securityEvent } from './schema.ts'
 
 export const contract = {
@@ -39,6 +40,6 @@ export const contract = {
   securityLog: procedure
     .meta({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/account/security-log' })
-    .input(z.strictObject({ after: z.string().max(200).optional() }))
+    .input(z.strictObject({ after: cursors.number.optional() }))
     .output(z.object({ items: z.array(securityEvent), next: z.string().optional() })),
 }

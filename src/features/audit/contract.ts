@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
 import { auditFilters, auditPage, auditPerson } from './schema.ts'
 
 export const contract = {
@@ -7,7 +8,7 @@ export const contract = {
   list: procedure
     .meta({ access: 'owner', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/audit' })
-    .input(z.strictObject({ teamId: z.uuid(), ...auditFilters, after: z.string().max(1000).optional() }))
+    .input(z.strictObject({ teamId: z.uuid(), ...auditFilters, after: cursors.event.optional() }))
     .output(auditPage),
 
   /** People of the team, those who left too, whose name contains the words: the choices of the filter. At most 20. */

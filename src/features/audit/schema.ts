@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { isDay } from '#shared/time.ts'
+import { day } from '#shared/contract.ts'
 import { auditKinds } from './rules/kinds.ts'
 
 export const PAGE_SIZE = 50
 
 /** An export holds at most this many rows; a longer log is exported by days. */
 export const EXPORT_LIMIT = 50_000
-
-const day = z.string().refine(isDay, 'Enter a date')
 
 /** What the log can be narrowed to; the same for the page and the export. Days are whole days in London, both ends included. */
 export const auditFilters = {

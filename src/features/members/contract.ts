@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readableSection } from '#features/profile/schema.ts'
 import { procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
 import { candidate, dashboard, formerMember, guardedViews, listWish, memberPage, removalReason } from './schema.ts'
 
 const member = { teamId: z.uuid(), userId: z.uuid() }
@@ -16,13 +17,13 @@ export const contract = {
   list: procedure
     .meta({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/members' })
-    .input(z.strictObject({ teamId: z.uuid(), ...listWish, after: z.string().max(1000).optional() }))
+    .input(z.strictObject({ teamId: z.uuid(), ...listWish, after: cursors.text.optional() }))
     .output(memberPage),
 
   former: procedure
     .meta({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/former-members' })
-    .input(z.strictObject({ teamId: z.uuid(), after: z.string().max(200).optional() }))
+    .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(formerMember), next: z.string().optional() })),
 
   /** What a manager may read of a member without more ado (security 2.5). */

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { teamFigures } from '#features/analytics/schema.ts'
 import { readableSection } from '#features/profile/schema.ts'
 import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
+import { day as namedDay } from '#shared/contract.ts'
 
 export const PAGE_SIZE = 50
 
 export const sortKeys = ['name', 'position', 'completion', 'certificates'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-const day = z.iso.date().optional()
+const day = namedDay.optional()
 const percent = z.int().min(0).max(100).optional()
 
 /** Narrows a list of members; every bound is included, days are London's. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { procedure } from '#shared/contract.ts'
+import { instant, procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
 import { UNREAD_SHOWN } from './rules/words.ts'
 import { notification, settingsFields } from './schema.ts'
 
@@ -10,7 +11,7 @@ export const contract = {
   list: procedure
     .meta({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/notifications' })
-    .input(z.strictObject({ after: z.string().max(200).optional() }))
+    .input(z.strictObject({ after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(notification), next: z.string().optional() })),
 
   /** How many are unread; one more than `UNREAD_SHOWN` stands for many. */
@@ -29,7 +30,7 @@ export const contract = {
   markAllRead: procedure
     .meta({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/notifications/read' })
-    .input(z.strictObject({ upTo: z.iso.datetime() }))
+    .input(z.strictObject({ upTo: instant }))
     .output(z.object({ count: z.int() })),
 
   settings: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/notifications/settings' }).output(settings),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
 import { askFields } from './rules/ask-form.ts'
 import { openAsk, opening, profileCard, profileFields, profileTask, readableSection, workPassport } from './schema.ts'
 
@@ -31,7 +32,7 @@ export const contract = {
   openings: procedure
     .meta({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/profile/openings' })
-    .input(z.strictObject({ after: z.string().max(1000).optional() }))
+    .input(z.strictObject({ after: cursors.event.optional() }))
     .output(z.object({ items: z.array(opening), next: z.string().optional() })),
 
   passport: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/profile/passport' }).output(workPassport),

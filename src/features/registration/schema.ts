@@ -3,7 +3,7 @@ import type { FieldProblem } from '#shared/contract.ts'
 import { countries, isCountry } from '#shared/countries.ts'
 import { type FieldMap, type FieldMeta, type FormSection, type FormValues, fieldMeta, fileRef, type Option } from '#shared/fields.ts'
 import type { Format } from '#shared/formats.ts'
-import { type Day, isDay } from '#shared/time.ts'
+import { type Day, isBetweenDays, isDay } from '#shared/time.ts'
 
 /** Where a field is stored, beside how it looks. The column is the field's name in snake case unless given. */
 export interface StoredMeta extends FieldMeta {
@@ -99,8 +99,6 @@ export type FieldOptions = Omit<StoredMeta, 'required' | 'label' | 'widget'> & {
 }
 
 const MIB = 1024 ** 2
-const FIRST_DAY = '1900-01-01'
-export const LAST_DAY = '2100-12-31'
 const MANY_LINES = /^(?:\P{Cc}|[\t\n\r])*$/u
 const ONE_LINE = /^\P{Cc}*$/u
 
@@ -183,7 +181,7 @@ export function day(options: FieldOptions) {
   const type = z
     .string({ error: enter(options) })
     .refine(isDay, message)
-    .refine((value) => !isDay(value) || (value >= FIRST_DAY && value <= LAST_DAY), 'Enter a day between 1900 and 2100')
+    .refine((value) => !isDay(value) || isBetweenDays(value), 'Enter a day between 1900 and 2100')
   return finish(type, { ...options, widget: 'date' }) as z.ZodType<string | undefined>
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
 import {
   fellowCard,
   invitationInput,
@@ -93,7 +94,7 @@ export const contract = {
   managers: procedure
     .meta({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/managers' })
-    .input(z.strictObject({ teamId: z.uuid(), after: z.string().max(200).optional() }))
+    .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(teamManager), next: z.string().optional() })),
 
   changeManager: procedure
@@ -125,7 +126,7 @@ export const contract = {
   requests: procedure
     .meta({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/requests' })
-    .input(z.strictObject({ teamId: z.uuid(), after: z.string().max(200).optional() }))
+    .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(joinRequest), next: z.string().optional() })),
 
   approve: procedure
@@ -151,7 +152,7 @@ export const contract = {
   invitations: procedure
     .meta({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/invitations' })
-    .input(z.strictObject({ teamId: z.uuid(), role: invitationRole, after: z.string().max(200).optional() }))
+    .input(z.strictObject({ teamId: z.uuid(), role: invitationRole, after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(sentInvitation), next: z.string().optional() })),
 
   resendInvitation: procedure
@@ -200,6 +201,6 @@ export const contract = {
   fellows: procedure
     .meta({ access: 'member', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/fellows' })
-    .input(z.strictObject({ teamId: z.uuid(), after: z.string().max(200).optional() }))
+    .input(z.strictObject({ teamId: z.uuid(), after: cursors.text.optional() }))
     .output(z.object({ items: z.array(fellowCard), next: z.string().optional() })),
 }

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { DayField } from '#client/ui/day-field.tsx'
 import { useDelayed } from '#client/ui/use-delayed.ts'
-import { isDay } from '#shared/time.ts'
+import { isBetweenDays } from '#shared/time.ts'
 import { auditKinds, KIND_LABELS } from '../rules/kinds.ts'
 import type { AuditPerson } from '../schema.ts'
 import { type AuditState, filtersOf } from './audit-state.ts'
@@ -28,7 +28,7 @@ export function AuditFilters({ teamId, state, person, onState }: FiltersProps) {
   const change = (next: AuditState) => onState({ ...filtersOf(state), ...next })
 
   function chooseDay(end: 'from' | 'to', day: string | null) {
-    if (day === null || isDay(day)) change({ [end]: day ?? undefined })
+    if (day === null || isBetweenDays(day)) change({ [end]: day ?? undefined })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { isDay } from '#shared/time.ts'
+import { isBetweenDays } from '#shared/time.ts'
 import { type AuditKind, auditKinds } from '../rules/kinds.ts'
 
 /** What the address of the audit page holds. */
@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Reads the address; what makes no sense is undefined. */
 export function parseAuditState({ person, kind, from, to, pages }: Record<string, unknown>): AuditState {
   const count = Math.min(Math.trunc(Number(pages)), MOST_PAGES)
-  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+  const day = (value: unknown) => (typeof value === 'string' && isBetweenDays(value) ? value : undefined)
   return {
     person: typeof person === 'string' && UUID.test(person) ? person : undefined,
     kind: auditKinds.find((known) => known === kind),

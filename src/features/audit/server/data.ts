@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { canonicalEvent } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
-import { invalid } from '#server/errors.ts'
 import type { Vault } from '#server/vault.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import type { AnchoredPlace, AuditFault, AuditHead, AuditLink } from '../rules/chain.ts'
@@ -74,39 +73,22 @@ interface NamedRow extends AuditEvent {
   exactly: string
 }
 
-const PLACE = /^\d{4}-\d{2}-\d{2} [\d:.]+\+00$/
-
-/** Rows of a team's log, newest first, with the names of today; only for its owners. `after`: the row before, as `exactly` and `seq`. */
+/** Rows of a team's log, newest first, with the names of today; only for its owners. `after`: the row before. */
 export async function readEvents(
   db: Db,
-  { teamId, person, kind, from, to, after, atMost }: AuditWish & { after?: { exactly: string; seq: number } | undefined; atMost: number },
+  { teamId, person, kind, from, to, after, atMost }: AuditWish & { after?: { at: string; seq: number } | undefined; atMost: number },
 ): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select seq, at, exactly, actor, actor_name as "actorName", action, subject, subject_name as "subjectName", ip_trunc as network, meta
     from app.audit_page(${teamId}, ${person ?? null}, ${kind ? actionsOf(kind) : null}::text[],
       ${from ?? null}::date::timestamp at time zone 'Europe/London',
       ${to ? addDays(to, 1) : null}::date::timestamp at time zone 'Europe/London',
-      ${after?.exactly ?? null}, ${after?.seq ?? null}, ${atMost})`.execute(db)
+      ${after?.at ?? null}, ${after?.seq ?? null}, ${atMost})`.execute(db)
   return rows
 }
 
 export function lineOf({ seq, at, network, ...event }: NamedRow): AuditLine {
   return { seq, at, sentence: sentenceOf({ ...event, network }), network }
-}
-
-export function placeAfter({ exactly, seq }: Pick<NamedRow, 'exactly' | 'seq'>): string {
-  return Buffer.from(JSON.stringify([exactly, seq])).toString('base64url')
-}
-
-/** Reads what `placeAfter` wrote; anything else is a wrong `after`. */
-export function readPlace(text: string): { exactly: string; seq: number } {
-  try {
-    const [exactly, seq] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (PLACE.test(exactly) && Number.isSafeInteger(seq)) return { exactly, seq }
-  } catch {
-    // Said below.
-  }
-  throw invalid([{ path: 'after', message: 'This page does not exist any more. Start from the first one' }])
 }
 
 export async function readCheck(db: Db, teamId: string): Promise<AuditCheck | null> {

@@ -3,24 +3,24 @@ import { authorizeTeam } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import { enqueue } from '#server/jobs.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
+import { splitEvent } from '#shared/paging.ts'
 import { contract } from '../contract.ts'
 import { CHECK_QUEUE, PAGE_SIZE } from '../schema.ts'
-import { findPeople, lineOf, placeAfter, readCheck, readEvents, readPlace } from './data.ts'
+import { findPeople, lineOf, readCheck, readEvents } from './data.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
 
 const list = api.list.handler(async ({ context, input: { after, ...wish } }) => {
   const { id: teamId } = await authorizeTeam(context, { teamId: wish.teamId, action: 'own' })
-  const place = after === undefined ? undefined : readPlace(after)
+  const place = placeAfter(after)
   const [rows, check, people] = await Promise.all([
-    readEvents(context.db, { ...wish, after: place, atMost: PAGE_SIZE + 1 }),
+    readEvents(context.db, { ...wish, after: place && splitEvent(place.key), atMost: PAGE_SIZE + 1 }),
     readCheck(context.db, teamId),
     wish.person === undefined ? [] : findPeople(context.db, { teamId, id: wish.person }),
   ])
-  const items = rows.slice(0, PAGE_SIZE)
-  const last = items.at(-1)
-  const next = rows.length > PAGE_SIZE && last ? { next: placeAfter(last) } : {}
-  return { items: items.map(lineOf), ...next, check, person: people[0] ?? null }
+  const page = toPage(rows, { size: PAGE_SIZE, place: ({ exactly, seq }) => ({ key: `${exactly} ${seq}`, id: teamId }) })
+  return { ...page, items: page.items.map(lineOf), check, person: people[0] ?? null }
 })
 
 const people = api.people.handler(async ({ context, input: { teamId, search } }) => {

@@ -1,4 +1,4 @@
-import { isDay } from '#shared/time.ts'
+import { isBetweenDays } from '#shared/time.ts'
 import type { MemberFilter, SortKey } from '../schema.ts'
 
 /** What the address of the candidates page holds. */
@@ -36,7 +36,7 @@ const PERCENTS = ['completionFrom', 'completionTo'] as const
 const OFFERS = ['none', 'recorded'] as const
 
 function readFilter(from: Record<string, unknown>) {
-  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+  const day = (value: unknown) => (typeof value === 'string' && isBetweenDays(value) ? value : undefined)
   const percent = (value: unknown) => (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100 ? Number(value) : undefined)
   return [
     ...DAYS.map((key) => [key, day(from[key])]),

@@ -7,7 +7,7 @@ import { type Authorized, authorizeTeam } from '#features/teams/server/data.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import { decodePlace, toPage } from '#server/paging.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
 import { expiryStatus, londonToday } from '#shared/time.ts'
 import { type Visibility, visibilityOf } from '../policy.ts'
 import { type MemberFilter, type MemberRow, PAGE_SIZE, type SortKey } from '../schema.ts'
@@ -33,8 +33,8 @@ function toPatterns(search = '') {
 }
 
 function placeOf(after: string | undefined, sort: SortKey) {
-  if (after === undefined) return { key: null, id: null }
-  const place = decodePlace(after)
+  const place = placeAfter(after)
+  if (!place) return { key: null, id: null }
   const isNumber = sort === 'completion' || sort === 'certificates'
   if (isNumber && !/^\d{1,6}$/.test(place.key))
     throw invalid([{ path: 'after', message: 'This place belongs to another order of the list' }])

@@ -3,7 +3,7 @@ import { instant } from '#server/clock.ts'
 import type { Context, PersonContext } from '#server/context.ts'
 import { behind, type Db } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { decodePlace, toPage } from '#server/paging.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
 import { UNREAD_SHOWN } from '../rules/words.ts'
 import {
   DEFAULT_SETTINGS,
@@ -60,7 +60,7 @@ const PER_PAGE = 20
 
 /** A page of what the signed-in person was told, newest first. */
 export async function notificationsOf({ db, actor }: PersonContext, after: string | undefined) {
-  const place = after === undefined ? undefined : decodePlace(after)
+  const place = placeAfter(after)
   const { rows } = await sql<Omit<Notification, 'aboutSelf'> & { exactly: string }>`
     select id, kind, team_id as "teamId", team_name as "teamName", about, about_name as "aboutName", params, created_at as "createdAt",
       exactly, read_at as "readAt"

@@ -8,9 +8,10 @@ import { authorizeTeam } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
-import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
-import { decodePlace, toPage } from '#server/paging.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
 import { publish } from '#server/publish.ts'
+import { splitEvent } from '#shared/paging.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { mayAskFor } from '../rules/ask-form.ts'
@@ -64,7 +65,8 @@ const update = api.update.handler(async ({ context, input }) => {
 const OPENINGS_A_PAGE = 30
 
 const openings = api.openings.handler(async ({ context, input: { after } }) => {
-  const rows = await readOpenings(context, after === undefined ? undefined : placeOfOpening(after), OPENINGS_A_PAGE + 1)
+  const place = placeAfter(after)
+  const rows = await readOpenings(context, place && { ...splitEvent(place.key), chain: place.id }, OPENINGS_A_PAGE + 1)
   const page = toPage(rows, { size: OPENINGS_A_PAGE, place: ({ at, seq, chain }) => ({ key: `${at} ${seq}`, id: chain }) })
   return {
     ...page,
@@ -77,15 +79,6 @@ const openings = api.openings.handler(async ({ context, input: { after } }) => {
     })),
   }
 })
-
-/** The instant and the number in its chain of the last look on the page before. */
-function placeOfOpening(after: string) {
-  const { key, id } = decodePlace(after)
-  const [at = '', seq = ''] = key.split(' ')
-  if (Number.isNaN(Date.parse(at)) || !/^\d{1,15}$/.test(seq))
-    throw invalid([{ path: 'after', message: 'This page does not exist any more' }])
-  return { at: new Date(at).toISOString(), seq: Number(seq), chain: id }
-}
 
 const passport = api.passport.handler(({ context }) => readPassport(context))
 

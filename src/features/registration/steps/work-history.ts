@@ -1,7 +1,7 @@
 import type { FormValues } from '#shared/fields.ts'
-import { formatDay } from '#shared/time.ts'
+import { formatDay, LAST_DAY } from '#shared/time.ts'
 import { findGaps, type Gap, type Job } from '../rules/gaps.ts'
-import { checkbox, day, defineStep, LAST_DAY, list, text, textarea } from '../schema.ts'
+import { checkbox, day, defineStep, list, text, textarea } from '../schema.ts'
 
 const isCurrent = (item: FormValues) => item.current === true
 

@@ -7,7 +7,7 @@ import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { forbidden, insufficientAal, notFound } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
-import { decodePlace, toPage } from '#server/paging.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
 import { publish, type Topic } from '#server/publish.ts'
 import { type Authorized, can, type TeamAction } from '../policy.ts'
 import type { JoinRequest, ManagedTeam, TeamRole } from '../schema.ts'
@@ -173,7 +173,7 @@ function toRequest({ job, exactly: _, status, endedAt, reason, ...row }: Request
 
 /** Who waits for the team's answer, longest first. Only what an applicant's card may show. */
 export async function pendingRequests(db: Db, { team, after }: { team: Authorized<{ id: string }>; after?: string | undefined }) {
-  const place = after === undefined ? undefined : decodePlace(after)
+  const place = placeAfter(after)
   const rows = await db
     .selectFrom('team_join_requests as r')
     .innerJoin('profiles as p', 'p.user_id', 'r.user_id')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/context.ts'
-import { decodePlace, toPage } from '#server/paging.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
 import { type SecurityEvent, securityActions } from '../../schema.ts'
 
 const PAGE = 20
 
 /** What happened to the person's account, from their own chain of the audit log, newest first. */
 export async function securityEvents({ db, actor }: PersonContext, after?: string) {
-  const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number.parseInt(decodePlace(after).key, 10) || 0
+  const before = Number(placeAfter(after)?.key ?? Number.MAX_SAFE_INTEGER)
   const rows = await db
     .selectFrom('audit_events')
     .select(['seq', 'action', 'at', 'ip_trunc as place', sql<string>`coalesce(meta ->> 'type', meta ->> 'scope', '')`.as('detail')])

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { jobLabel } from '#features/profile/rules.ts'
 import type { Authorized } from '#features/teams/server/data.ts'
 import type { PersonContext } from '#server/context.ts'
-import { decodePlace, toPage } from '#server/paging.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
 import { type FormerMember, PAGE_SIZE } from '../../schema.ts'
 
 /** Who is in the team no more, the last to go first: what the team itself knows of it, and nothing of the profile but the name (AZ13). */
 export async function listFormer({ db }: PersonContext, { team, after }: { team: Authorized<{ id: string }>; after?: string | undefined }) {
-  const place = after === undefined ? undefined : decodePlace(after)
+  const place = placeAfter(after)
   const rows = await db
     .selectFrom('team_members')
     .select(['id', 'full_name as fullName', 'position', 'role', 'status', 'joined_at as joinedAt', 'end_reason as reason'])

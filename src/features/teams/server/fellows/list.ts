@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { jobLabel } from '#features/profile/rules.ts'
 import type { PersonContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { decodePlace, toPage } from '#server/paging.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
 import type { FellowCard } from '../../schema.ts'
 
 const PER_PAGE = 30
 
 /** The other staff of a team, by name; 404 unless its members see each other's cards and the caller is one of them (security AZ18). */
 export async function fellowsOf({ db, actor }: PersonContext, { teamId, after }: { teamId: string; after?: string | undefined }) {
-  const place = after === undefined ? undefined : decodePlace(after)
+  const place = placeAfter(after)
   const cards = sql<FellowCard & { sortName: string }>`
     select id, full_name as "fullName", position, photo_file_id as "photoFileId", completion, sort_name as "sortName"
     from app.fellow_cards(${teamId}, ${place?.key ?? null}, ${place?.id ?? null}, ${PER_PAGE + 1})`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
-import { decodePlace, toPage } from '#server/paging.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
 import type { Authorized } from '../../policy.ts'
 import type { InvitationRole, MyInvitation, SentInvitation } from '../../schema.ts'
 
@@ -15,7 +15,7 @@ interface Page {
 
 /** The team's invitations in one role that nobody has answered, newest first. */
 export async function openInvitations({ db, clock }: PersonContext, { team, role, after }: Page) {
-  const place = after === undefined ? undefined : decodePlace(after)
+  const place = placeAfter(after)
   const now = instant(clock)
   const rows = await db
     .selectFrom('team_invitations as i')

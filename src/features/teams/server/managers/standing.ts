@@ -3,7 +3,7 @@ import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { notFound } from '#server/errors.ts'
-import { decodePlace, toPage } from '#server/paging.ts'
+import { placeAfter, toPage } from '#server/paging.ts'
 import type { Authorized, Standing } from '../../policy.ts'
 import type { TeamManager } from '../../schema.ts'
 
@@ -13,7 +13,7 @@ const PER_PAGE = 50
 
 /** Those who run a team, the longest in it first. */
 export async function listManagers({ db }: PersonContext, { team, after }: { team: AnyTeam; after?: string | undefined }) {
-  const place = after === undefined ? undefined : decodePlace(after)
+  const place = placeAfter(after)
   const rows = await db
     .selectFrom('team_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -1,0 +1,149 @@
+import { ORPCError } from '@orpc/server'
+import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { checkStep } from '#features/registration/rules/validate.ts'
+import { steps } from '#features/registration/steps.ts'
+import { type FieldMap, itemFields } from '#shared/fields.ts'
+import { cursors, encodePlace } from '#shared/paging.ts'
+import { useApp } from '#testing/app.ts'
+import { calls } from '#testing/calls.ts'
+import { makePerson } from '#testing/factories.ts'
+import { procedures } from '#testing/procedures.ts'
+import { makeWorld, type World } from '#testing/world.ts'
+
+const app = useApp()
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld(app)
+})
+
+/** The fields of a call's input, by name. */
+const inputs = procedures().map(({ name, method, path, procedure }) => {
+  const { shape = {} } = (procedure['~orpc'].inputSchema ?? {}) as { shape?: Record<string, z.ZodType> }
+  return { name, method, path, fields: Object.entries(shape) }
+})
+
+const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
+
+/** What reads days or instants, and no other text. */
+const isTime = (field: z.ZodType) => (takes(field, '2026-03-07') || takes(field, '2026-03-07T14:05:09Z')) && !takes(field, 'some text')
+
+async function outcome(name: string, input: unknown, who: { sessionSecret: string }) {
+  const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(who))
+  return (call as (input: unknown) => Promise<unknown>)(input).then(
+    () => 'OK',
+    (error) => (error instanceof ORPCError ? error.code : String(error)),
+  )
+}
+
+const id = '6f1c3c0e-0000-4000-8000-000000000001'
+const placeOf = (key: string) => encodePlace({ key, id })
+const NO_CURSORS = ['', 'x', '%%%', btoa('null'), btoa('["a","b"]'), btoa('["a",{}]'), 'a'.repeat(5000), {}, ['x'], 7, null]
+const KEYS = [
+  '',
+  'x',
+  '-1',
+  '1e400',
+  '9'.repeat(40),
+  'NaN',
+  'now',
+  'infinity',
+  '0000-01-01 00:00:00+00',
+  '9999-12-31 23:59:59+00',
+  '\0',
+  "'",
+]
+const GOOD_KEYS = ['7', 'Amara', '2026-03-07 14:05:09.123456+00', '2026-03-07T14:05:09.123Z 7']
+const NO_DAYS: unknown[] = [
+  '',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '2026-02-30',
+  'infinity',
+  'now',
+  {},
+  { toString: 1 },
+  ['2026-03-07'],
+  20260307,
+]
+const NO_INSTANTS = [
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '2026-03-07T24:00:00Z',
+  '2026-02-30T00:00:00Z',
+  '+010000-01-01T00:00:00Z',
+]
+
+test.each(inputs.filter(({ fields }) => fields.some(([field]) => field === 'after')))(
+  'the pages of $name begin after a cursor of the contract, and a forged one breaks nothing',
+  async ({ name, fields }) => {
+    const after = fields.find(([field]) => field === 'after')?.[1] as z.ZodOptional<z.ZodString>
+    expect(Object.values(cursors)).toContain(after.unwrap())
+    const ask = (cursor: unknown) => outcome(name, { ...(calls[name]?.input(world) as object), after: cursor }, world.actors.manager)
+    for (const cursor of NO_CURSORS) expect({ cursor, code: await ask(cursor) }).toEqual({ cursor, code: 'UNPROCESSABLE_CONTENT' })
+    const usual = calls[name]?.answer ?? 'OK'
+    for (const key of [...KEYS, ...GOOD_KEYS]) {
+      const code = await ask(placeOf(key))
+      expect({ key, code }).toEqual({ key, code: takes(after, placeOf(key)) ? usual : 'UNPROCESSABLE_CONTENT' })
+    }
+    expect(GOOD_KEYS.some((key) => takes(after, placeOf(key)))).toBe(true)
+  },
+)
+
+const orders = ['name', 'position', 'completion', 'certificates'] as const
+
+test.each(orders)('the place of another order, by %s, is refused or finds a page', async (sort) => {
+  for (const key of [...KEYS, ...GOOD_KEYS]) {
+    const code = await outcome('members.list', { teamId: world.team.id, sort, after: placeOf(key) }, world.actors.manager)
+    expect(['OK', 'UNPROCESSABLE_CONTENT'], `${key}: ${code}`).toContain(code)
+  }
+})
+
+const timed = inputs.flatMap(({ fields, ...call }) => fields.filter(([, field]) => isTime(field)).map(([field]) => ({ ...call, field })))
+
+test('days and instants are found in the contract', () => {
+  expect(timed.map(({ name, field }) => `${name} ${field}`)).toEqual(
+    expect.arrayContaining(['audit.list from', 'members.list expiringTo', 'notifications.markAllRead upTo']),
+  )
+})
+
+test.each(timed)('$name refuses what is no day or instant of a life as $field', async ({ name, method, path, field }) => {
+  const input = { ...(calls[name]?.input(world) as object) }
+  for (const wrong of [...NO_DAYS, ...NO_INSTANTS]) {
+    const code = await outcome(name, { ...input, [field]: wrong }, world.actors.manager)
+    expect({ wrong, code }).toEqual({ wrong, code: 'UNPROCESSABLE_CONTENT' })
+  }
+  if (method !== 'GET') return
+  const url = `/api${path.replace('{teamId}', world.team.id)}`
+  for (const query of [`${field}[a]=1`, `${field}=a&${field}=b`, `${field}=0000-01-01`]) {
+    const { statusCode } = await app.server.inject({
+      url: `${url}?${query}`,
+      cookies: { '__Host-session': world.actors.manager.sessionSecret },
+    })
+    expect({ query, statusCode }).toEqual({ query, statusCode: 422 })
+  }
+})
+
+/** What puts a value into each field of a step in turn, into those of a list's entries too. */
+function fieldsOf(fields: FieldMap): ((value: unknown) => Record<string, unknown>)[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    (value: unknown) => ({ [name]: value }),
+    ...fieldsOf(itemFields(field) ?? {}).map((put) => (value: unknown) => ({ [name]: [put(value)] })),
+  ])
+}
+
+const context = { today: '2026-11-03', facts: {} }
+const WRONG = [...NO_DAYS, {}, [], [null], [[]], ['x'], 7, true, '\0']
+
+test.each(steps)('no field of the step $id breaks on a value of another kind', async (step) => {
+  const every = fieldsOf(step.fields)
+  for (const wrong of WRONG) for (const put of every) expect(checkStep(step, put(wrong), context)).toHaveProperty('ok')
+  const person = await makePerson(app)
+  for (const wrong of WRONG) {
+    const input = { step: step.id, version: 0, values: Object.assign({}, ...every.map((put) => put(wrong))) }
+    for (const call of ['registration.saveStep', 'registration.saveDraft'])
+      expect(['OK', 'UNPROCESSABLE_CONTENT', 'CONFLICT']).toContain(await outcome(call, input, person))
+  }
+})
