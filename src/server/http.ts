@@ -6,6 +6,7 @@ import { DamagedError } from './damage.ts'
 import { auditDamage } from './damage-report.ts'
 import { compressAnswers } from './http/compress.ts'
 import { addSecurityHeaders } from './http/headers.ts'
+import { dropHungUp } from './http/hung-up.ts'
 import { parseBodies } from './http/json.ts'
 import { limitRequests } from './http/request-limit.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
@@ -38,6 +39,7 @@ export function createHttp({ publicUrl, logLevel, trustProxy }: HttpOptions): Fa
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
+  dropHungUp(app)
   logRequests(app)
   addSecurityHeaders(app, { publicUrl })
   requireSameOrigin(app, { publicUrl })
