@@ -8,6 +8,7 @@ const WORDS = {
   'clock-jumped': 'the clock of this machine jumped by more than a minute, or the machine slept: check its time service',
   'mail-budget': 'the installation has sent as many reset links as it may in an hour',
   'sign-up-budget': 'the installation has sent as many mails to unconfirmed addresses as it may in an hour: nobody can sign up',
+  'invitation-budget': 'teams have sent as many invitations as the installation may send in an hour',
   'sign-in-guessing': 'more than 500 failed sign-ins within five minutes',
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makePerson, makeTeam } from '#testing/factories.ts'
@@ -33,4 +34,44 @@ test('the guess that spends the budget raises one alarm, in the log and in the r
   expect(await alarms()).toEqual([{ meta: { whose: 'person' } }])
   const warned = () => warn.mock.calls.filter(([, words]) => words === 'team codes are being guessed')
   await vi.waitFor(() => expect(warned()).toEqual([[{ whose: 'person', userId: person.id }, expect.any(String)]]), { timeout: 10_000 })
+})
+
+test('wrong codes of others in the network refuse nobody’s right one; whoever has spent their own is told the true time', async () => {
+  const team = await makeTeam(app)
+  const [fourth, ...guessers] = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)))
+  for (const person of guessers) {
+    for (let index = 0; index < 10; index++) await app.as(person).teams.join({ teamCode: 'TM-ZZZZZZ' })
+    app.clock.advance({ minutes: 2 })
+  }
+  expect(await app.as(fourth).teams.join({ teamCode: 'TM-ZZZZZZ' })).toEqual({ outcome: 'invalid' })
+  expect(await app.as(fourth).teams.join({ teamCode: team.code })).toMatchObject({ outcome: 'pending' })
+  const last = app.as(guessers[2]).teams.join({ teamCode: team.code })
+  await expect(last).rejects.toMatchObject({ status: 429, data: { retryAfter: 480 } })
+  app.clock.advance({ seconds: 479 })
+  await expect(app.as(guessers[2]).teams.join({ teamCode: team.code })).rejects.toMatchObject({ data: { retryAfter: 1 } })
+  app.clock.advance({ seconds: 1 })
+  expect(await app.as(guessers[2]).teams.join({ teamCode: team.code })).toMatchObject({ outcome: 'pending' })
+})
+
+test('an invitation beyond a limit is told the true time, and the last one of the hour for all shows on /health', async () => {
+  const { id: teamId, owner } = await makeTeam(app)
+  const invite = (email: string) => app.as(owner).teams.invite({ teamId, email, role: 'staff' })
+  for (let index = 0; index < 20; index++) {
+    await invite(`invited-${randomUUID()}@example.test`)
+    app.clock.advance({ minutes: 1 })
+  }
+  await expect(invite('one-more@example.test')).rejects.toMatchObject({ status: 429, data: { retryAfter: 86_400 - 20 * 60 } })
+
+  const busy = await makeTeam(app)
+  const now = new Date(app.clock.now()).toISOString()
+  const fill = `insert into app.invitation_sends (team_id, sent_by, address_hash, at)
+    select $1, $2, app.address_hash('filler-' || n), $3::timestamptz - interval '10 minutes' from generate_series(1, $4) n`
+  const [{ count }] = await query(`select count(*) from app.invitation_sends where at > $1::timestamptz - interval '1 hour'`, now)
+  await query(fill, teamId, owner.id, now, 499 - Number(count))
+  const health = async () => (await app.server.inject({ url: '/health' })).json()
+  expect((await health()).conditions).toEqual([])
+  const inviteToo = (email: string) => app.as(busy.owner).teams.invite({ teamId: busy.id, email, role: 'staff' })
+  await inviteToo('the-last@example.test')
+  await expect.poll(health, { timeout: 10_000, interval: 200 }).toMatchObject({ status: 'degraded', conditions: ['invitation-budget'] })
+  await expect(inviteToo('too-late@example.test')).rejects.toMatchObject({ status: 429 })
 })

@@ -106,18 +106,20 @@ export async function replaceCode(db: Db, { team, teamCode }: { team: Authorized
 }
 
 interface JoinRow {
+  /** Whole seconds until another code is looked at, when the outcome is `limited`. */
+  wait: number
   outcome: 'member' | 'pending' | 'invalid' | 'limited' | 'full'
   teamId: string | null
   teamName: string | null
   changed: boolean
 }
 
-/** Asks to join by code. `limited`: too many wrong codes, of this person or from this network; `full`: five requests already wait. */
+/** Asks to join by code. `limited`: too many wrong codes of this person; `full`: five requests already wait. */
 export async function joinByCode(context: PersonContext, teamCode: string): Promise<JoinRow> {
   const { db, actor, clock, vault } = context
   const network = vault.linkMac(`team-code|${actor.ip.includes(':') ? truncateIp(actor.ip) : actor.ip}`)
   const { rows } = await sql<JoinRow>`
-    select outcome, team_id as "teamId", team_name as "teamName", changed
+    select outcome, team_id as "teamId", team_name as "teamName", changed, app.team_code_wait(${instant(clock)}) as wait
     from app.request_to_join(${teamCode}, ${network}, ${instant(clock)})`.execute(db)
   const row = rows[0] as JoinRow
   if (row.changed && row.teamId) {

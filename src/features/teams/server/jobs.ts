@@ -18,10 +18,12 @@ export interface CodeAlarm {
   userId: string
 }
 
+const HOUR_SECONDS = 3600
 const INVITATION_MAILED = 'invitation-mailed'
 const CODES_GUESSED = 'team-codes-guessed'
+const INVITATIONS_SPENT = 'invitations-spent'
 const INVITATIONS_SWEPT = 'invitations-swept'
-export const queueNames = [INVITATION_MAILED, CODES_GUESSED, INVITATIONS_SWEPT]
+export const queueNames = [INVITATION_MAILED, CODES_GUESSED, INVITATIONS_SPENT, INVITATIONS_SWEPT]
 
 /** Writes to an invited address, `wait` seconds from now. Whether it is somebody's account is the worker's to know. */
 export function invitationMailed(data: InvitationMailed, wait: number): Job<InvitationMailed> {
@@ -31,6 +33,11 @@ export function invitationMailed(data: InvitationMailed, wait: number): Job<Invi
 /** Warns whoever runs the installation that team codes are being guessed. */
 export function codesGuessed(data: CodeAlarm): Job<CodeAlarm> {
   return { queue: CODES_GUESSED, data }
+}
+
+/** Tells whoever runs the installation that no more invitations go out within this hour. */
+export function invitationsSpent(): Job {
+  return { queue: INVITATIONS_SPENT, data: {} }
 }
 
 /** What has no use any more: sends that no limit counts, invitations that ended 90 days ago. */
@@ -46,10 +53,11 @@ function sweepInvitations({ database, clock }: Services) {
 }
 
 export function queues(services: Services): Queue<never>[] {
-  const { log } = services
-  const all: [Queue<InvitationMailed>, Queue<CodeAlarm>, Queue] = [
+  const { log, conditions } = services
+  const all: [Queue<InvitationMailed>, Queue<CodeAlarm>, ...Queue[]] = [
     { name: INVITATION_MAILED, work: (data) => mailInvitation(services, data) },
     { name: CODES_GUESSED, work: async (alarm) => log.warn(alarm, 'team codes are being guessed') },
+    { name: INVITATIONS_SPENT, work: async () => conditions.set('invitation-budget', { seconds: HOUR_SECONDS }) },
     { name: INVITATIONS_SWEPT, schedule: '40 3 * * *', work: () => sweepInvitations(services) },
   ]
   return all

@@ -16,7 +16,6 @@ import { changeManager, leave, managers, removeManager, transfer } from './verbs
 import { saveSettings, settings } from './verbs/settings.ts'
 
 const CODE_TRIES = 5
-const GUESS_WINDOW_SECONDS = 600
 
 /** Calls `attempt` with fresh random codes until one is free. */
 async function withFreeCode<T>(attempt: (teamCode: string) => Promise<T | undefined | false>): Promise<T> {
@@ -49,8 +48,8 @@ const mine = api.mine.handler(async ({ context }) => {
 })
 
 const join = api.join.handler(async ({ context, input }) => {
-  const { outcome, teamName } = await joinByCode(context, input.teamCode)
-  if (outcome === 'limited') throw tooMany(GUESS_WINDOW_SECONDS)
+  const { outcome, teamName, wait } = await joinByCode(context, input.teamCode)
+  if (outcome === 'limited') throw tooMany(wait)
   if (outcome === 'full') {
     throw invalid([{ path: 'teamCode', message: `You have ${PENDING_LIMIT} requests waiting for an answer. Withdraw one of them first` }])
   }

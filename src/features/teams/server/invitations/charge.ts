@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import { tooMany } from '#server/errors.ts'
+import { enqueue } from '#server/jobs.ts'
 import type { Authorized } from '../../policy.ts'
+import { invitationsSpent } from '../jobs.ts'
 
 interface Charged {
   outcome: 'ok' | 'quiet' | 'team' | 'recipient' | 'soon' | 'busy'
   wait: number
+  /** This one was the last that the installation may send within the hour. */
+  spent: boolean
 }
 
 const WORDS = {
@@ -22,8 +26,9 @@ const WORDS = {
  */
 export async function chargeInvitation({ db, clock }: PersonContext, { team, email }: { team: Authorized<{ id: string }>; email: string }) {
   const { rows } = await sql<Charged>`
-    select outcome, wait from app.charge_invitation(${team.id}, ${email}, ${instant(clock)})`.execute(db)
-  const { outcome, wait } = rows[0] as Charged
+    select outcome, wait, spent from app.charge_invitation(${team.id}, ${email}, ${instant(clock)})`.execute(db)
+  const { outcome, wait, spent } = rows[0] as Charged
+  if (spent) await enqueue(db, invitationsSpent())
   if (outcome === 'ok' || outcome === 'quiet') return { quiet: outcome === 'quiet', wait }
   throw Object.assign(tooMany(wait), { message: WORDS[outcome] })
 }
