@@ -13,14 +13,14 @@ import { createVault } from './vault.ts'
 const key = randomBytes(32)
 const vault = createVault({ kek: [{ id: 'one', key }], pepper: key, audit: key, link: key } as unknown as Keys)
 const mailFrom = { name: 'Care Staffing', address: 'care@care.example' }
-const publicUrl = 'https://care.example'
+const PUBLIC_URL = 'https://care.example'
 const endings: (() => void)[] = []
 
 afterEach(() => {
   for (const end of endings.splice(0)) end()
 })
 
-function deliverer(smtpUrl?: string) {
+function deliverer(smtpUrl?: string, publicUrl = PUBLIC_URL) {
   const dataDir = mkdtempSync(join(tmpdir(), 'care-mail-'))
   const printed: string[] = []
   const warnings: unknown[] = []
@@ -61,9 +61,9 @@ async function smtpSink(answer?: Refusing, answerSender?: Refusing) {
   return { url: `smtp://127.0.0.1:${port}`, received }
 }
 
-test('without a mail server a mail becomes a private file, and its link is printed', async () => {
-  const { deliver, printed, outbox } = deliverer()
-  const link = `${publicUrl}/auth/verify?token_hash=abc&type=signup`
+test('without a mail server a mail becomes a private file', async () => {
+  const { deliver, outbox } = deliverer()
+  const link = `${PUBLIC_URL}/auth/verify?token_hash=abc&type=signup`
   await deliver({ text: `Hello,\n\nPress here:\n${link}\n\nNot here: https://care.example.evil.test/x` })
   const [name = '', ...others] = readdirSync(outbox)
   expect(others).toEqual([])
@@ -75,7 +75,25 @@ test('without a mail server a mail becomes a private file, and its link is print
   expect(text).toContain(link)
   expect(html).toContain(`<a href="${link.replace('&', '&amp;')}">`)
   expect(html?.match(/<a /g)).toHaveLength(1)
-  expect(printed).toEqual([`Mail for ann@x.test, Hello: ${link}`])
+})
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://app.localhost', true],
+  ['http://127.0.0.1:8080', true],
+  ['http://[::1]:3000', true],
+  ['https://care.example', false],
+  ['http://192.168.1.7:3000', false],
+  ['https://localhost.evil.example', false],
+  ['https://127.0.0.1.evil.example', false],
+])('without a mail server links to %s are printed: %j', async (publicUrl, shown) => {
+  const { deliver, printed, outbox } = deliverer(undefined, publicUrl)
+  const link = `${publicUrl}/reset-password?access_token=abc`
+  await deliver({ text: `Press here:\n${link}\n` })
+  const [name = ''] = readdirSync(outbox)
+  expect(printed).toEqual(
+    shown ? [`Mail for ann@x.test, Hello: ${link}`] : [`A mail was written to ${join(outbox, name)}. Set SMTP_URL to have mails sent.`],
+  )
 })
 
 test('nobody adds headers, recipients or markup through a name, a subject or a text (OI03, OI04)', async () => {
@@ -113,7 +131,7 @@ test('a mail that nobody is to get is not sent', async () => {
   const { outbox, ...rest } = deliverer()
   const { work } = mailQueue(
     { vault, log: { info: () => {}, warn: () => {} } },
-    { smtpUrl: undefined, mailFrom, dataDir: outbox, publicUrl },
+    { smtpUrl: undefined, mailFrom, dataDir: outbox, publicUrl: PUBLIC_URL },
   )
   await work({ id: 'x', kind: 'none', sealed: vault.sealSystem('', 'mail|job').toString('base64') })
   expect(() => readdirSync(join(outbox, 'outbox'))).toThrow('ENOENT')

@@ -39,6 +39,11 @@ function bySmtp(url: string, timeoutMs: number): Send {
   }
 }
 
+/** Whether only this machine can open the address. Elsewhere a link that opens an account has no place on a console, which others may collect. */
+function leadsHere(publicUrl: string) {
+  return /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(publicUrl).hostname)
+}
+
 function intoOutbox({ dataDir, publicUrl }: Settings, print: (line: string) => void): Send {
   const outbox = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true })
@@ -48,6 +53,7 @@ function intoOutbox({ dataDir, publicUrl }: Settings, print: (line: string) => v
     const file = join(outbox, `${id}.eml`)
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
     await rename(`${file}.part`, file)
+    if (!leadsHere(publicUrl)) return print(`A mail was written to ${file}. Set SMTP_URL to have mails sent.`)
     for (const link of linksOf(text, publicUrl)) print(`Mail for ${oneLine(to.address)}, ${oneLine(subject)}: ${link}`)
   }
 }
