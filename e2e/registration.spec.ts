@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { docx, png } from './support/documents.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
-import { arriveAt, expectStep, fillStep, nextButton, signByName } from './support/registration.ts'
+import { arriveAt, expectStep, fillStep, giveAnswers, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const DRAFT_KEYS = ['care-draft:registration-data', 'care-draft:registration-step']
@@ -55,6 +55,33 @@ test('goes on where it was left, here and on another device', async ({ page, pro
   await expect(firstName(page)).toHaveValue('Amara')
   await (await allSteps(page)).getByRole('button', { name: /Address Details/ }).click()
   await expect(page.getByLabel('Street Address')).toHaveValue('1 High Street')
+})
+
+test("the browser's Back and Forward walk through the steps, and nothing typed is lost", async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await arrive(page, product, somebody('staff'))
+  await giveAnswers(page, ['personal', 'address', 'resume'])
+  await page.goto('/staff-dashboard')
+  await page.goto('/registration?step=9')
+  await expectStep(page, 'passport')
+  await expect(page).toHaveURL(/\?step=4$/)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expectStep(page, 'resume')
+  await nextButton(page, 'resume').click()
+  await expectStep(page, 'passport')
+  await page.getByLabel('Passport Number').fill('123456789')
+  await page.goBack()
+  await expectStep(page, 'resume')
+  await expect(page.getByRole('heading', { level: 2, name: 'Resume' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'Resume' })).toBeInViewport()
+  await page.goForward()
+  await expect(page.getByLabel('Passport Number')).toHaveValue('123456789')
+  await page.goto('/registration')
+  await expectStep(page, 'passport')
+  await expect(page.getByLabel('Passport Number')).toHaveValue('123456789')
+  await page.goBack()
+  await page.goBack()
+  await expectStep(page, 'resume')
 })
 
 test('what is typed without a connection is kept and sent later', async ({ page, product }) => {
@@ -153,12 +180,12 @@ test('a draft that cannot be read never stands in the way', async ({ page, produ
   ]
   for (const draft of bad) {
     await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [DRAFT_KEYS[0], draft])
-    await page.reload()
+    await page.goto('/registration')
     await expectStep(page, 'personal')
     await expect(firstName(page)).toHaveValue('')
   }
   await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [DRAFT_KEYS[1], JSON.stringify({ person, value: 99 })])
-  await page.reload()
+  await page.goto('/registration')
   await expectStep(page, 'declaration')
   expect(faults).toEqual([])
 })

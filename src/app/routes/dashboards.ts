@@ -3,6 +3,7 @@ import { parseOverviewState } from '#features/analytics/client/overview-state.ts
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
+import { parseStep } from '#features/registration/client/step-address.ts'
 import { requirePerson } from './guards.ts'
 import { rootRoute } from './root.tsx'
 
@@ -108,5 +109,6 @@ export const notificationsRoute = createRoute({
 export const registrationRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/registration',
-  component: lazyRouteComponent(() => import('#features/registration/client/registration-screen.tsx'), 'RegistrationScreen'),
+  validateSearch: parseStep,
+  component: lazyRouteComponent(() => import('./registration.tsx'), 'Registration'),
 })

@@ -4,12 +4,13 @@ import { api } from '#client/api.ts'
 import { useUser } from '#client/session.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import type { StepAddress } from './step-address.ts'
 import { Wizard } from './wizard.tsx'
 
 const FAILED = 'Failed to load registration data'
 
 /** The page /registration. What somebody types is never replaced by what arrives from the server: it loads once per visit. */
-export function RegistrationScreen() {
+export function RegistrationScreen(place: StepAddress) {
   const user = useUser()
   const { data, error, refetch } = useQuery(
     api.registration.load.queryOptions({
@@ -23,6 +24,6 @@ export function RegistrationScreen() {
   useEffect(() => {
     if (error) toast.error(FAILED, { title: 'Error' })
   }, [error])
-  if (data) return <Wizard key={user.id} person={user.id} loaded={data} />
+  if (data) return <Wizard key={user.id} person={user.id} loaded={data} {...place} />
   return error ? <ErrorView error={error} fallback={FAILED} onRetry={() => void refetch()} /> : <LoadingView />
 }

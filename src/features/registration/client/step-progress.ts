@@ -1,4 +1,4 @@
-import type { StepId } from '../schema.ts'
+import type { RegistrationStep, StepId } from '../schema.ts'
 import { steps } from '../steps.ts'
 import { nameOf } from './step-words.ts'
 
@@ -38,6 +38,21 @@ export function progressOf({ current, furthest, saved, drafts, deferred }: Posit
     const state = number === current ? 'current' : done ? 'done' : deferred.has(id) ? 'deferred' : drafts.has(id) ? 'draft' : 'open'
     return { id, number, name: nameOf(step), done, state, label: LABELS[state], reachable: number <= furthest || done }
   })
+}
+
+interface Asked {
+  /** The step that the address names; none, where it names none. */
+  asked: number | undefined
+  furthest: number
+  isSaved: (step: RegistrationStep) => boolean
+}
+
+/** The step to show: the one that is asked for if it can be opened, else the furthest, where a person goes on (spec section 4). */
+export function stepToShow({ asked, furthest, isSaved }: Asked): number {
+  if (asked === undefined) return furthest
+  const number = Math.max(1, asked)
+  const step = steps[number - 1]
+  return number <= furthest || (step && isSaved(step)) ? number : furthest
 }
 
 /** Spec section 9: progress is step divided by 13. */

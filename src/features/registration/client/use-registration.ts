@@ -18,12 +18,14 @@ export interface Draft {
 
 export interface RegistrationInHand {
   registration: Registration
-  /** Step 1 to 13 on screen, and the furthest one reached. */
-  current: number
+  /** The furthest step reached, 1 to 13. */
   furthest: number
   autosave: Autosave
   local: LocalProgress
-  goTo(step: number): void
+  /** A step is on screen: it counts as reached, and this browser resumes there. */
+  show(step: number): void
+  /** A step is left: what was typed in it stays in hand, and is sent at once. */
+  leave(): void
   /** Takes what was typed: into this browser at once, to the server behind it. */
   type(draft: Draft): void
   /** Takes over a saved step; the browser's copy of it is marked as safe. */
@@ -34,12 +36,11 @@ export interface RegistrationInHand {
 
 const WILL_NOT_CHANGE = [400, 401, 403, 404, 409, 413, 422]
 
-/** A person's registration while the page is open: what the server has, what was typed since, and the step on screen. */
+/** A person's registration while the page is open: what the server has, and what was typed since. */
 export function useRegistration({ person, loaded }: { person: string; loaded: Registration }): RegistrationInHand {
   const [local] = useState(() => localProgress(person))
   const [registration, setRegistration] = useState(loaded)
-  const [current, setCurrent] = useState(() => Math.max(loaded.resume, local.step() ?? 1))
-  const [furthest, setFurthest] = useState(current)
+  const [furthest, setFurthest] = useState(() => Math.max(loaded.resume, local.step() ?? 1))
   const typed = useRef<Draft>(undefined)
   const versions = useRef(new Map<StepId, number>())
   const [autosave] = useState(() =>
@@ -60,17 +61,16 @@ export function useRegistration({ person, loaded }: { person: string; loaded: Re
 
   return {
     registration,
-    current,
     furthest,
     autosave,
     local,
-    goTo(step) {
-      const number = Math.min(steps.length, Math.max(1, step))
+    show(step) {
+      local.saveStep(step)
+      setFurthest((known) => Math.max(known, step))
+    },
+    leave() {
       keepTyped()
       void autosave.flush()
-      local.saveStep(number)
-      setCurrent(number)
-      setFurthest((known) => Math.max(known, number))
     },
     type(draft) {
       typed.current = draft

@@ -10,17 +10,20 @@ import { useLatePartsAhead } from './late-parts.ts'
 import { MissingList } from './missing-list.tsx'
 import { type Missing, missingFrom, missingSteps, type Registration } from './registration-state.ts'
 import { SaveStateLine } from './save-state-line.tsx'
+import type { StepAddress } from './step-address.ts'
 import { StepForm } from './step-form.tsx'
 import { progressOf } from './step-progress.ts'
 import { introductionOf } from './step-words.ts'
 import { useRegistration, useRuleContext } from './use-registration.ts'
+import { useStep } from './use-step.ts'
 import classes from './wizard.module.css'
 import { WizardHeader } from './wizard-header.tsx'
 
 /** The thirteen steps, one on screen at a time. */
-export function Wizard({ person, loaded }: { person: string; loaded: Registration }) {
+export function Wizard({ person, loaded, ...address }: StepAddress & { person: string; loaded: Registration }) {
   const inHand = useRegistration({ person, loaded })
-  const { registration, current, furthest, goTo } = inHand
+  const { registration, furthest } = inHand
+  const { current, goTo } = useStep(inHand, address)
   const context = useRuleContext(registration)
   const navigate = useNavigate()
   const heading = useHeadingOnChange(current)

@@ -1,0 +1,8 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RegistrationScreen } from '#features/registration/client/registration-screen.tsx'
+
+export function Registration() {
+  const { step } = useSearch({ from: '/staff/registration' })
+  const navigate = useNavigate({ from: '/registration' })
+  return <RegistrationScreen step={step} onStep={({ step: next, replace }) => void navigate({ search: { step: next }, replace })} />
+}
