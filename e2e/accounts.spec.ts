@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, confirmEmail, signIn, signUp, somebody, trySignUp } from './support/people.ts'
+import { arrive, confirmEmail, createTeam, signIn, signUp, somebody, trySignUp } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -116,7 +116,15 @@ test('a manager who runs no team yet begins with the registration', async ({ pag
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await signIn(page, manager)
-  await expect(page).toHaveURL(/\/registration$/)
+  await expect(page).toHaveURL(/\/registration\?step=1$/)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('link', { name: 'Create Team' })).toHaveCount(2)
+  await page.getByRole('link', { name: 'Create Team' }).first().click()
+  await createTeam(page, 'Found Again Care')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('link', { name: 'Staff Portal' }).click()
+  await expect(page).toHaveURL(/\/staff-dashboard$/)
+  await expect(page.getByRole('link', { name: 'Manager Portal' })).toBeVisible()
 })
 
 test('a forgotten password is set anew from the mail, once, on submit only, and no token stays in sight', async ({

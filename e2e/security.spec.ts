@@ -4,6 +4,7 @@ import type { RegistrationStep, StepId } from '#features/registration/schema.ts'
 import { factsOf, steps } from '#features/registration/steps.ts'
 import type { FormValues } from '#shared/fields.ts'
 import { validAnswers } from '#testing/answers.ts'
+import { expectGoodScreen } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
 import { arrive, createTeam, signIn, signUp, somebody } from './support/people.ts'
 import { arriveAt, upload } from './support/registration.ts'
@@ -69,6 +70,57 @@ test('signing out in one tab empties the other within a second, and Back shows n
   await expect(page.getByText(person.email)).toHaveCount(0)
   const replayed = await fetch(`${product.url}/api/profile`, { headers: { cookie: `__Host-session=${value}` } })
   expect(replayed.status).toBe(401)
+})
+
+test('a session that is none, from another tab or in the storage, blanks no page and is not believed', async ({ page, product }) => {
+  const faults: Error[] = []
+  page.on('pageerror', (error) => faults.push(error))
+  const person = somebody('staff')
+  await arrive(page, product, person)
+  await page.goto('/profile?tab=certificates')
+  await expect(page.getByText(person.email).first()).toBeVisible()
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('care-session') ?? '{}'))
+  const forged = { ...stored, user: { ...stored.user, id: crypto.randomUUID(), user_metadata: { full_name: 'Eve' } } }
+
+  const other = await page.context().newPage()
+  await other.goto('/forgot-password')
+  const messages = [
+    { event: 'SIGNED_IN', session: {} },
+    { event: 'SIGNED_IN', session: { access_token: 1, user: null } },
+    { event: 'TOKEN_REFRESHED', session: { ...stored, user: { id: 'x', factors: 7 } } },
+    { event: 'SIGNED_IN', session: forged },
+    { event: 'SIGNED_OUT', session: null },
+  ]
+  for (const message of messages) {
+    await other.evaluate((data) => new BroadcastChannel('care-session').postMessage(data), message)
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+    await expect(page.getByRole('tab', { name: 'Certificates' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText(person.email).first()).toBeVisible()
+  }
+  await other.close()
+
+  const bad = [
+    '{"a":',
+    '[]',
+    '7',
+    JSON.stringify({ ...stored, user: undefined }),
+    JSON.stringify({ ...stored, user: { id: 'x', factors: [null] } }),
+  ]
+  for (const text of bad) {
+    await page.evaluate((value) => localStorage.setItem('care-session', value), text)
+    await page.goto('/profile')
+    await expect(page.getByLabel('Password').first()).toBeVisible()
+  }
+  await page.evaluate((value) => localStorage.setItem('care-session', value), JSON.stringify(forged))
+  await page.goto('/profile?tab=certificates')
+  await expect(page.getByText('Your session ended elsewhere')).toBeVisible()
+  await expectGoodScreen(page, 'session ended')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').first().fill(person.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/profile\?tab=certificates$/)
+  await expect(page.getByText(person.email).first()).toBeVisible()
+  expect(faults).toEqual([])
 })
 
 test('the next person on the same browser meets nothing of the last (SE05)', async ({ page, product }) => {

@@ -29,7 +29,16 @@ export function isKnownPath(path: string): boolean {
   return KNOWN_PATHS.some((known) => known === path || (known !== '/' && `${known}/` === path))
 }
 
-/** A page to return to after signing in, or undefined: only the guarded pages of this product, nothing with an address or a query in it. */
-export function returnPath(value: unknown): KnownPath | undefined {
-  return typeof value === 'string' && RETURN_PATHS.has(value) ? (value as KnownPath) : undefined
+/** A guarded page of this product with its query, e.g. `/profile?tab=certificates`. */
+export type ReturnPath = KnownPath | `${KnownPath}?${string}`
+
+const QUERY = /^[\w.~%&=+!'()*-]{0,500}$/
+
+/** A page to return to after signing in, or undefined: only the guarded pages of this product; an unreadable query is left out. */
+export function returnPath(value: unknown): ReturnPath | undefined {
+  if (typeof value !== 'string') return undefined
+  const [path = '', query, more] = value.split('?')
+  if (!RETURN_PATHS.has(path)) return undefined
+  const known = path as KnownPath
+  return query && more === undefined && QUERY.test(query) ? `${known}?${query}` : known
 }

@@ -1,10 +1,14 @@
 import { Anchor } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutDashboard, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { api } from '#client/api.ts'
 import { useLiveUpdates } from '#client/events.ts'
 import { useSession } from '#client/session.tsx'
 import { FilePreviewContext } from '#client/ui/file-preview.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { type NavigationItem, Shell } from '#client/ui/shell.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
@@ -46,7 +50,7 @@ export function ManagerShell() {
             <ManagerBell />
           </Suspense>
           <ThemeSwitch visibleFrom="sm" />
-          <UserMenu profilePath="/manager-dashboard/profile" />
+          <UserMenu profilePath="/manager-dashboard/profile" portal={{ to: '/staff-dashboard', label: 'Staff Portal' }} />
         </>
       }
     >
@@ -57,11 +61,25 @@ export function ManagerShell() {
   )
 }
 
+/** The way to the manager's pages, for whoever runs a team or signed up as a manager, wherever signing in led them (decision 30). */
+function useManagerPortal() {
+  const { data: mine } = useQuery(api.teams.mine.queryOptions())
+  const { data: me } = useQuery(api.accounts.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY, meta: { live: false } }))
+  if (!mine || !me) return undefined
+  if (mine.runs.length > 0) return { to: '/manager-dashboard', label: 'Manager Portal' } as const
+  return me.role === 'manager' ? ({ to: '/manager-dashboard', label: 'Create Team' } as const) : undefined
+}
+
 /** Pages of people about themselves. */
 export function StaffShell() {
   const { user } = useSession()
   useLiveUpdates()
-  if (!user) return <LoadingView />
+  return user ? <StaffFrame /> : <LoadingView />
+}
+
+function StaffFrame() {
+  const portal = useManagerPortal()
+  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
   return (
     <Shell
       start={
@@ -72,16 +90,21 @@ export function StaffShell() {
           c="var(--mantine-color-text)"
           aria-label="Care Staffing, your dashboard"
         >
-          <Logo />
+          <Logo withName={!phone || !portal} />
         </Anchor>
       }
       end={
         <>
+          {portal && (
+            <LinkButton to={portal.to} variant="default" py={4} px="sm">
+              {portal.label}
+            </LinkButton>
+          )}
           <Suspense>
             <StaffBell />
           </Suspense>
           <ThemeSwitch visibleFrom="sm" />
-          <UserMenu profilePath="/profile" />
+          <UserMenu profilePath="/profile" portal={portal} />
         </>
       }
     >

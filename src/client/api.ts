@@ -5,12 +5,13 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { AuthRetryableFetchError, isAuthError } from '@supabase/auth-js'
 import { endSession } from './auth.ts'
+import { causeOf } from './refetches.ts'
 
 type Client = ContractRouterClient<typeof contract>
 
 const link = new OpenAPILink(contract, {
   url: `${location.origin}/api`,
-  headers: { 'x-requested-with': 'care-staffing' },
+  headers: ({ context }) => ({ 'x-requested-with': 'care-staffing', ...causeOf(context) }),
   fetch: (request, init) => send(request, { ...init, credentials: 'same-origin' }),
   interceptors: [
     onError((error) => {

@@ -1,4 +1,5 @@
 import { GoTrueClient, isAuthSessionMissingError } from '@supabase/auth-js'
+import { SESSION_KEY, sessionStore } from './stored-session.ts'
 
 const WRITE_HEADER = { 'x-requested-with': 'care-staffing' }
 
@@ -9,8 +10,8 @@ const WRITE_HEADER = { 'x-requested-with': 'care-staffing' }
 export const auth = new GoTrueClient({
   url: `${location.origin}/auth/v1`,
   headers: WRITE_HEADER,
-  storageKey: 'care-session',
-  storage: localStorage,
+  storageKey: SESSION_KEY,
+  storage: sessionStore,
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: false,

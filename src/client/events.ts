@@ -1,9 +1,10 @@
+import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followEvents } from './event-stream.ts'
+import { paced } from './pace.ts'
 import { queryClient } from './queries.ts'
+import { causedByEvent } from './refetches.ts'
 import { useSession } from './session.tsx'
-
-const QUIET_MS = 250
 
 /**
  * Follows the server's events while mounted and refetches what is on screen when something changed; a query with `meta: { live: false }` stays.
@@ -13,9 +14,7 @@ export function useLiveUpdates() {
   const personId = user?.id
   useEffect(() => {
     if (!personId) return
-    const refetch = throttled(() => {
-      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live !== false })
-    })
+    const refetch = paced(() => void refetchShown())
     const leave = followEvents(personId, refetch.call)
     return () => {
       leave()
@@ -24,27 +23,13 @@ export function useLiveUpdates() {
   }, [personId])
 }
 
-/** Runs at once, then at most once a quiet time, with a last run for calls that came in between. */
-function throttled(run: () => void) {
-  let timer = 0
-  let again = false
-  function pause() {
-    timer = window.setTimeout(() => {
-      timer = 0
-      if (!again) return
-      again = false
-      run()
-      pause()
-    }, QUIET_MS)
-  }
-  return {
-    call() {
-      if (timer) again = true
-      else {
-        run()
-        pause()
-      }
-    },
-    cancel: () => clearTimeout(timer),
-  }
+/** A page in the background only notes that its data is old, and fetches when it is looked at again. */
+async function refetchShown() {
+  const refetchType = document.hidden ? 'none' : 'active'
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isLive })
+  await causedByEvent(shown, () => queryClient.invalidateQueries({ predicate: isLive, refetchType }))
+}
+
+function isLive({ meta }: Query): boolean {
+  return meta?.live !== false
 }

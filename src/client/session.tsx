@@ -4,6 +4,7 @@ import { auth } from './auth.ts'
 import { clearDrafts } from './draft.ts'
 import { queryClient } from './queries.ts'
 import { owesFactor } from './second-factor.ts'
+import { leaveWith, watchSession } from './session-watch.ts'
 
 export interface CurrentUser {
   id: string
@@ -29,16 +30,10 @@ const SessionContext = createContext<SessionState | null>(null)
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ session, loading }, setState] = useState<{ session: Session | null; loading: boolean }>({ session: null, loading: true })
   useEffect(() => {
-    let person: string | undefined
-    const { data } = auth.onAuthStateChange((_event, next) => {
-      const left = person !== undefined && person !== next?.user.id
-      person = next?.user.id
-      if (left) forgetPerson()
-      setState({ session: next, loading: false })
-    })
+    const leave = watchSession({ onSession: (next) => setState({ session: next, loading: false }), onLeft: forgetPerson })
     addEventListener('pageshow', reloadIfKept)
     return () => {
-      data.subscription.unsubscribe()
+      leave()
       removeEventListener('pageshow', reloadIfKept)
     }
   }, [])
@@ -61,8 +56,10 @@ export function useUser(): CurrentUser {
 }
 
 async function signOut(scope: SignOutScope = 'local') {
-  const { error } = await auth.signOut({ scope })
-  if (error) throw error
+  await leaveWith(async () => {
+    const { error } = await auth.signOut({ scope })
+    if (error) throw error
+  })
 }
 
 function forgetPerson() {

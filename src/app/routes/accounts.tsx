@@ -4,7 +4,7 @@ import { client } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
 import { owesFactor } from '#client/second-factor.ts'
 import { PORTAL_HOMES, type Portal, toPortal } from '#features/accounts/client/portal.ts'
-import { type KnownPath, returnPath } from '../paths.ts'
+import { type ReturnPath, returnPath } from '../paths.ts'
 import { homeOf } from './guards.ts'
 import { rootRoute } from './root.tsx'
 
@@ -19,34 +19,38 @@ const StopMails = lazy(() => import('./stop-mails.tsx').then((module) => ({ defa
 
 interface AuthSearch {
   portal?: Portal
-  next?: KnownPath | undefined
+  next?: ReturnPath | undefined
   /** Which of the two forms is open. */
   start?: 'sign-up' | undefined
+  /** Somebody was signed in here until just now. */
+  ended?: true | undefined
 }
 
 export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   // A name that is left out keeps its unchecked value from the address: `next` is always set.
-  validateSearch: ({ portal, next, start }: Record<string, unknown>): AuthSearch => ({
+  validateSearch: ({ portal, next, start, ended }: Record<string, unknown>): AuthSearch => ({
     portal: toPortal(portal),
     next: returnPath(next),
     start: start === 'sign-up' ? start : undefined,
+    ended: ended === true || undefined,
   }),
   beforeLoad: async ({ search }) => {
     const { data } = await auth.getSession()
     if (data.session && !owesFactor(data.session))
-      throw redirect({ to: await homeOf({ portal: toPortal(search.portal), next: search.next }), replace: true })
+      throw redirect({ href: await homeOf({ portal: toPortal(search.portal), next: search.next }), replace: true })
   },
   component: function Auth() {
-    const { portal, next, start } = authRoute.useSearch()
+    const { portal, next, start, ended } = authRoute.useSearch()
     const navigate = useNavigate()
     const known = toPortal(portal)
     return (
       <AuthScreen
         portal={known}
         start={start}
-        onSignedIn={async () => navigate({ to: await homeOf({ portal: known, next }), replace: true })}
+        ended={ended}
+        onSignedIn={async () => navigate({ href: await homeOf({ portal: known, next }), replace: true })}
       />
     )
   },

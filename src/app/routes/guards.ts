@@ -2,20 +2,22 @@ import { redirect } from '@tanstack/react-router'
 import { client } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
 import { owesFactor } from '#client/second-factor.ts'
+import { sessionHasEnded } from '#client/session-watch.ts'
 import type { Portal } from '#features/accounts/client/portal.ts'
-import { type KnownPath, returnPath } from '../paths.ts'
+import { type ReturnPath, returnPath } from '../paths.ts'
 
 /** Lets signed-in people through; others sign in first and come back. For comfort only: the server guards the data. */
-export async function requirePerson({ location }: { location: { pathname: string } }) {
+export async function requirePerson({ location }: { location: { pathname: string; searchStr: string } }) {
   const { data } = await auth.getSession()
   if (data.session && !owesFactor(data.session)) return
   const path = location.pathname.replace(/\/$/, '')
   const portal: Portal = path.startsWith('/manager-dashboard') ? 'manager' : 'staff'
-  throw redirect({ to: '/auth', search: { portal, next: returnPath(path) } })
+  const next = returnPath(path + location.searchStr)
+  throw redirect({ to: '/auth', search: { portal, next, ended: sessionHasEnded() || undefined } })
 }
 
 /** Where a person goes after signing in (decision 3): the page they asked for first, else by portal. */
-export async function homeOf({ portal, next }: { portal: Portal; next?: KnownPath | undefined }): Promise<KnownPath> {
+export async function homeOf({ portal, next }: { portal: Portal; next?: ReturnPath | undefined }): Promise<ReturnPath> {
   if (next) return next
   if (portal === 'staff') return '/staff-dashboard'
   const { runs, invitations } = await client.teams.mine()

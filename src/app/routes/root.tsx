@@ -29,7 +29,8 @@ function useGuardsAgainOnSessionChange() {
   const before = useRef<string | undefined | null>(null)
   useEffect(() => {
     if (loading) return
-    const changed = before.current !== null && before.current !== id
+    // A session may be lost while the page that its guard let through still loads.
+    const changed = before.current === null ? id === undefined : before.current !== id
     before.current = id
     if (changed) void router.invalidate()
   }, [router, id, loading])

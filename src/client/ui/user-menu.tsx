@@ -8,8 +8,14 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { toast } from './toast.tsx'
 import classes from './user-menu.module.css'
 
-/** Who is signed in, the way to their profile, and out; on a phone the theme switch too, for want of room. */
-export function UserMenu({ profilePath }: { profilePath: string }) {
+interface UserMenuProps {
+  profilePath: string
+  /** The way to the other portal. */
+  portal?: { to: string; label: string } | undefined
+}
+
+/** Who is signed in, the way to their profile and to the other portal, and out; on a phone the theme switch too, for want of room. */
+export function UserMenu({ profilePath, portal }: UserMenuProps) {
   const { user, signOut } = useSession()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -47,6 +53,11 @@ export function UserMenu({ profilePath }: { profilePath: string }) {
           <TextLink to="/account" size="sm" className={classes.link} onClick={() => setOpen(false)}>
             My Account
           </TextLink>
+          {portal && (
+            <TextLink to={portal.to} size="sm" className={classes.link} onClick={() => setOpen(false)}>
+              {portal.label}
+            </TextLink>
+          )}
           <Group justify="space-between" hiddenFrom="sm">
             <Text size="sm">Theme</Text>
             <ThemeSwitch />

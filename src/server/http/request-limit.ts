@@ -4,9 +4,20 @@ import { tooMany } from '../errors.ts'
 import { networkOf } from '../limits.ts'
 import { hashSecret } from '../secrets.ts'
 
-/** Security 3.4, 'everything else'. */
-const PER_SESSION = { points: 300, duration: 60 }
-const PER_NETWORK = { points: 600, duration: 60 }
+/** Security 3.4, 'everything else': what people cause by what they do, calls a minute. */
+const ASKED = { session: 300, network: 600 }
+/** What live pages fetch by themselves when something changed: an office of ten behind one address while a whole agency is at work. */
+const PUSHED = { session: 600, network: 3000 }
+
+interface Ceilings {
+  sessions: RateLimiterMemory
+  networks: RateLimiterMemory
+}
+
+function ceilings({ session, network }: typeof ASKED): Ceilings {
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: 60 })
+  return { sessions: limiter(session), networks: limiter(network) }
+}
 
 async function consume(limiter: RateLimiterMemory, key: string) {
   try {
@@ -17,18 +28,39 @@ async function consume(limiter: RateLimiterMemory, key: string) {
   }
 }
 
+export interface CountedCall {
+  network: string
+  session: string | undefined
+  /** Caused by an event and not by somebody in front of the page. The browser says so, and could lie. */
+  pushed: boolean
+}
+
+/** Counts calls; throws 429 for one above a ceiling. */
+export function requestCounter() {
+  const asked = ceilings(ASKED)
+  const pushes = ceilings(PUSHED)
+  return async ({ network, session, pushed }: CountedCall) => {
+    const { sessions, networks } = session && pushed ? pushes : asked
+    await consume(networks, network)
+    if (session) await consume(sessions, session)
+  }
+}
+
 /**
  * A ceiling for whoever asks too much of the API, counted in each process for itself: a counter in the database would cost every reading call a write.
  * Calls from this machine are not counted; a proxy on it must be named by TRUST_PROXY.
  */
 export function limitRequests(app: FastifyInstance, { sessionOf }: { sessionOf: (request: FastifyRequest) => string | undefined }) {
-  const sessions = new RateLimiterMemory(PER_SESSION)
-  const networks = new RateLimiterMemory(PER_NETWORK)
+  const count = requestCounter()
   app.addHook('onRequest', async (request) => {
-    const network = networkOf(request.ip)
+    const { ip, method, headers } = request
+    const network = networkOf(ip)
     if (!network) return
-    await consume(networks, network)
     const secret = sessionOf(request)
-    if (secret) await consume(sessions, hashSecret(secret).toString('base64url'))
+    await count({
+      network,
+      session: secret && hashSecret(secret).toString('base64url'),
+      pushed: method === 'GET' && headers['x-caused-by'] === 'event',
+    })
   })
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Alert, Anchor, Stack, Tabs, Text } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { IconInfoCircle, IconMail } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { owesFactor } from '#client/second-factor.ts'
 import { useSession } from '#client/session.tsx'
@@ -19,6 +19,8 @@ interface AuthScreenProps {
   portal: Portal
   /** The form that is open at first; signing in without it. */
   start?: 'sign-up' | undefined
+  /** Says before the form that the session has ended. */
+  ended?: true | undefined
   /** Leads on to the page that comes after signing in. */
   onSignedIn: () => Promise<void>
 }
@@ -29,7 +31,7 @@ const WELCOMES: Record<Portal, string> = {
 }
 
 /** Signing in and up, for either portal. */
-export function AuthScreen({ portal, start, onSignedIn }: AuthScreenProps) {
+export function AuthScreen({ portal, start, ended, onSignedIn }: AuthScreenProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [dialog, setDialog] = useState(false)
   const { session } = useSession()
@@ -57,6 +59,11 @@ export function AuthScreen({ portal, start, onSignedIn }: AuthScreenProps) {
   return (
     <AccountPage title={PORTAL_NAMES[portal]} description={WELCOMES[portal]}>
       {!keepsCookies() && <InsecureAddress />}
+      {ended && (
+        <Alert color="blue" variant="light" role="status" mb="md" icon={<IconInfoCircle aria-hidden />}>
+          Your session ended elsewhere, or it ran out. Sign in to go on where you were.
+        </Alert>
+      )}
       <Tabs defaultValue={start ?? 'sign-in'} keepMounted={false}>
         <Tabs.List grow mb="md">
           <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>

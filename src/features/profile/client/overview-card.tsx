@@ -53,7 +53,7 @@ function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void })
     api.profile.update.mutationOptions({
       onSuccess: async () => {
         toast.success('Profile updated successfully', { title: 'Success' })
-        await queries.invalidateQueries({ queryKey: api.profile.key() })
+        await Promise.all([api.profile.key(), api.accounts.me.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
         onClose()
       },
       onError: (error) => {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { PACE } from '#client/pace.ts'
+import { requestCounter } from './request-limit.ts'
+
+/** What the fullest page of a manager fetches for one event; the browser test of two managers counts. */
+const QUERIES_A_PAGE = 8
+const EVENTS_A_MINUTE = 60_000 / (PACE.gapMs + PACE.jitterMs / 2)
+
+function makeOffice() {
+  const count = requestCounter()
+  return {
+    /** How many of so many calls from one office are refused. */
+    async refused({ session, pushed = false, times }: { session?: string; pushed?: boolean; times: number }) {
+      const calls = Array.from({ length: times }, () => count({ network: '203.0.113.9', session, pushed }))
+      return (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected').length
+    },
+  }
+}
+
+test('ten managers of one office with live pages stay below the ceilings while something happens all the time', async () => {
+  const { refused } = makeOffice()
+  for (let manager = 1; manager <= 10; manager++) {
+    const session = `manager ${manager}`
+    expect(await refused({ session, pushed: true, times: Math.ceil(EVENTS_A_MINUTE * QUERIES_A_PAGE) })).toBe(0)
+    // Meanwhile each of them opens a page every few seconds.
+    expect(await refused({ session, times: 60 })).toBe(0)
+  }
+})
+
+test('calls that claim to be caused by an event have a ceiling of their own, not none', async () => {
+  const { refused } = makeOffice()
+  expect(await refused({ session: 'eager', pushed: true, times: 601 })).toBe(1)
+  expect(await refused({ session: 'eager', times: 301 })).toBe(1)
+  for (const session of ['b', 'c', 'd', 'e']) await refused({ session, pushed: true, times: 600 })
+  expect(await refused({ session: 'f', pushed: true, times: 1 })).toBe(1)
+})
+
+test('a call without a session counts as what somebody asked for', async () => {
+  const { refused } = makeOffice()
+  expect(await refused({ pushed: true, times: 601 })).toBe(1)
+})
