@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -86,6 +88,26 @@ describe('starting and stopping', () => {
     await until(() => one.process.signalCode !== null)
     expect(await health(two)).toMatchObject({ status: 200 })
   })
+
+  test.each(['throw new Error("CANARY")', 'void Promise.reject(new Error("CANARY"))'])(
+    'what nothing caught (%s) is logged, a running request is answered, and the exit code is 1',
+    async (mistake) => {
+      const module = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)}`
+      const product = await start({ env: { NODE_OPTIONS: `--import ${module}` } })
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'content-length': 2, expect: '100-continue' }
+      const request = http.request(`${product.url}/api/teams`, { method: 'POST', headers })
+      request.flushHeaders()
+      await once(request, 'continue')
+      product.process.kill('SIGUSR2')
+      await until(() => product.output().includes('an error that nothing caught'))
+      request.end('{}')
+      const [answer] = await once(request, 'response')
+      expect(answer.statusCode).toBe(401)
+      await until(() => product.process.exitCode !== null)
+      expect(product.process.exitCode).toBe(1)
+      expect(product.output()).toMatch(/"level":60.*CANARY/)
+    },
+  )
 
   test('a setting that cannot be right is said in one line', () => {
     expect(refusal({ PORT: 'http' })).toEqual({ status: 1, said: 'PORT is "http": it must be a whole number from 0 to 65535.\n' })

@@ -5,6 +5,7 @@ import type { ProcedureMeta } from '#shared/contract.ts'
 import { answerOnce } from './answers-given.ts'
 import { type Clock, instant } from './clock.ts'
 import type { Actor, Context, PersonContext } from './context.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { type Database, type Db, transact } from './db.ts'
 import { invalid, unauthorized, unavailable } from './errors.ts'
 import { hashSecret } from './secrets.ts'
@@ -53,8 +54,6 @@ export function asCaller<T>(call: CallContext, { access, effect }: ProcedureMeta
 }
 
 const BAD_TEXT = new Set(['22021', '22P05'])
-const DATABASE_AWAY = /^(08|53|57P|ECONNREFUSED$|ECONNRESET$|EPIPE$|ENOENT$)/
-const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable/
 
 /** Turns what the lower layers throw into answers that the contract declares; anything else stays a surprise. */
 export function toDeclaredError(error: unknown): unknown {
@@ -70,7 +69,7 @@ export function toDeclaredError(error: unknown): unknown {
   }
   const code = String((error as { code?: unknown })?.code ?? '')
   if (BAD_TEXT.has(code)) return invalid([{ path: '', message: 'This text contains characters that cannot be stored' }])
-  if (DATABASE_AWAY.test(code) || CONNECTION_LOST.test(String(error))) return unavailable()
+  if (isDatabaseAway(error)) return unavailable()
   return error
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from './database-client.ts'
 import { type Connection, connect } from './db.ts'
 import { prepareJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -15,15 +16,11 @@ export interface Preparation {
 
 /** Brings a database to this version: checks the server, migrates, makes the job queue, and proves that requests run under row security. */
 export async function prepareDatabase(connection: Connection, { queues }: Preparation) {
-  const client = new pg.Client(connection as pg.ClientConfig)
-  await client.connect()
-  try {
+  await withClient(connection, async (client) => {
     await refuseOldServer(client)
     await migrate({ client, dir: MIGRATIONS })
     await refusePowerfulRole(client)
-  } finally {
-    await client.end()
-  }
+  })
   const database = connect(connection, { max: 2 })
   try {
     await prepareJobs(database, queues)

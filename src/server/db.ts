@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.ts'
+import { noteBreaks } from './database-away.ts'
 
 export type Db = Kysely<DB>
 
@@ -44,6 +45,11 @@ function statementName(text: string) {
 
 /** Planning costs more than running: a statement with parameters is prepared once per connection, under its text's hash. */
 class NamingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    noteBreaks(this)
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query six ways
   override query(...args: any[]): any {
     const [text, values, ...rest] = args

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import { withClient } from './database-client.ts'
 import { databaseAccount } from './postgres/account.ts'
 import { bringUp, type Place, type Server } from './postgres/bring-up.ts'
 import { DATABASE_USER, prepareCluster, prepareHome, SYSTEM_DIR } from './postgres/cluster.ts'
@@ -80,15 +80,11 @@ function supervise({ place, server }: { place: Place; server: Server }) {
 }
 
 async function createDatabase(connection: RunningPostgres['connection']) {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
-  try {
+  await withClient({ ...connection, database: 'postgres' }, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [connection.database])
     if (!rowCount) await client.query(`create database ${connection.database}`)
-  } catch (error) {
+  }).catch((error: { code?: string }) => {
     // Another app was a moment faster.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
-  } finally {
-    await client.end()
-  }
+    if (!['42P04', '23505'].includes(error.code ?? '')) throw error
+  })
 }

@@ -1,7 +1,7 @@
 import { type Connection, connect, type Database, transact } from '#server/db.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type KeyFingerprint, readKeys } from '#server/keys.ts'
-import { Refusal } from '#server/refusal.ts'
+import { Refusal, sayFailure } from '#server/refusal.ts'
 import { createVault } from '#server/vault.ts'
 import { findDatabase } from '../installation.ts'
 
@@ -51,7 +51,7 @@ export async function runCommand(command: () => Promise<number>) {
   try {
     process.exitCode = await command()
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error)
+    console.error(sayFailure(error))
     process.exitCode = 1
   }
 }

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createWriteStream, existsSync } from 'node:fs'
-import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import pino from 'pino'
 import type { AuditFault } from '#features/audit/rules/chain.ts'
 import { verifyAudit } from '#features/audit/server/chain/verify.ts'
@@ -11,6 +10,7 @@ import { audit } from '#server/audit.ts'
 import type { PartSink } from '#server/backup/archive.ts'
 import { type Loaded, loadBackup } from '#server/backup/load.ts'
 import { instant, systemClock } from '#server/clock.ts'
+import { withClient } from '#server/database-client.ts'
 import { prepareDatabase } from '#server/database-setup.ts'
 import { type Connection, transact } from '#server/db.ts'
 import type { BlobStore } from '#server/files/folder.ts'
@@ -82,9 +82,7 @@ async function finish({ env, connection }: Installation, vault: ReturnType<typeo
 
 /** Refuses a database that holds anything; what a restore that was cut short has left is no more than empty tables. */
 async function emptyDatabase(connection: Connection) {
-  const client = new pg.Client(connection as pg.ClientConfig)
-  await client.connect()
-  try {
+  await withClient(connection, async (client) => {
     const { rows } = await client.query(`select to_regclass('app.users') as users, to_regclass('app.key_fingerprints') as keys`)
     if (rows[0].users || rows[0].keys) {
       const { rows: found } = await client
@@ -94,16 +92,12 @@ async function emptyDatabase(connection: Connection) {
       if (found[0].used)
         throw new Refusal('This database is not empty: an app has been started on it. Restore into a new DATA_DIR, or an empty database.')
     }
-  } finally {
-    await client.end()
-  }
+  })
   await dropAll(connection)
 }
 
 async function dropAll(connection: Connection) {
-  const client = new pg.Client(connection as pg.ClientConfig)
-  await client.connect()
-  await client.query('drop schema if exists app cascade; drop schema if exists pgboss cascade').finally(() => client.end())
+  await withClient(connection, (client) => client.query('drop schema if exists app cascade; drop schema if exists pgboss cascade'))
 }
 
 /** Takes files into the store, as uploads arrive: complete first, then under their name. */
@@ -112,17 +106,16 @@ function fileSinks({ blobs, dataDir }: { blobs: BlobStore; dataDir: string }) {
   return {
     open(id: string): PartSink {
       const path = join(arrivalsFolder(dataDir), `restored-${id}`)
-      const writing = mkdir(dirname(path), { recursive: true, mode: 0o700 }).then(() =>
-        createWriteStream(path, { mode: 0o600, flush: true }),
-      )
+      const opening = mkdir(dirname(path), { recursive: true, mode: 0o700 }).then(() => open(path, 'w', 0o600))
+      opening.catch(() => {})
       return {
         async write(chunk) {
-          const stream = await writing
-          if (!stream.write(Buffer.from(chunk))) await once(stream, 'drain')
+          await (await opening).writeFile(chunk)
         },
         async end() {
-          const stream = await writing
-          await new Promise<void>((resolve, reject) => stream.end((error?: Error | null) => (error ? reject(error) : resolve())))
+          const file = await opening
+          await file.sync()
+          await file.close()
           await blobs.put(id, path)
           put.push(id)
         },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withClient } from '#server/database-client.ts'
 import type { Connection } from '#server/db.ts'
 import { startPostgres } from '#server/postgres.ts'
 
@@ -35,13 +35,7 @@ function besides({ connectionString, ...rest }: Connection, database: string): C
 }
 
 async function onServer(connection: Connection, statement: string) {
-  const client = new pg.Client(connection as pg.ClientConfig)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await withClient(connection, (client) => client.query(statement))
 }
 
 async function onOwnServer<T>(work: (scratch: Connection) => Promise<T>) {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { transact } from '#server/db.ts'
 import { publish, type Topic } from '#server/publish.ts'
 import { useApp } from '#testing/app.ts'
@@ -92,4 +92,18 @@ test('a stream ends with its session, and one of a session that is over does not
   expect((await follow(revoked)).status).toBe(401)
   expect((await follow(expired)).status).toBe(401)
   expect((await follow('made-up')).status).toBe(401)
+})
+
+test('a stream that ends while its teams are looked up follows none of them', async () => {
+  const [person, team] = [await makePerson(app), await makeTeam(app)]
+  const following = vi.spyOn(app.services.listener, 'follow')
+  const stream = await follow(person.sessionSecret)
+  const heard = following.mock.calls.at(-1)?.[1]
+  await makeMember(app, { team, person })
+  heard?.('resync')
+  heard?.('closing')
+  await expect.poll(() => stream.ended, { timeout: SOON_MS }).toBe(true)
+  await app.as(person).notifications.unread()
+  expect(following).toHaveBeenCalledTimes(1)
+  following.mockRestore()
 })

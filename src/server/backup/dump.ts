@@ -3,7 +3,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../database-client.ts'
 import type { Connection } from '../db.ts'
 import { sealedSize } from '../files/cipher.ts'
 import type { BlobStore } from '../files/folder.ts'
@@ -60,10 +61,7 @@ async function makeDurable(file: string) {
 async function writeParts({ connection, blobs, kept, storedFiles }: Source, { writer, at }: { writer: Writer; at: string }) {
   // Only what was anchored before the snapshot is in the snapshot for certain.
   const lengths = await Promise.all(Object.entries(kept).map(async ([name, path]) => ({ name, path, size: await sizeOf(path) })))
-  const client = new pg.Client(connection as pg.ClientConfig)
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return withClient(connection, async (client) => {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       begin isolation level repeatable read read only`)
     await becomeBackupRole(client)
@@ -79,9 +77,7 @@ async function writeParts({ connection, blobs, kept, storedFiles }: Source, { wr
     for (const { name, path, size } of lengths) if (size > 0) await writer.part({ kind: 'kept', name }, readPart(path, size))
     await writer.json('end', ending)
     return ending
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function sizeOf(path: string) {
@@ -153,14 +149,10 @@ async function* eachFile(client: pg.Client, storedFiles: string): AsyncGenerator
 /** Which of these files have a row now, after the snapshot. */
 async function stillThere({ connection, storedFiles }: Pick<Source, 'connection' | 'storedFiles'>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const client = new pg.Client(connection as pg.ClientConfig)
-  await client.connect()
-  try {
+  return withClient(connection, async (client) => {
     await client.query('begin read only')
     await becomeBackupRole(client)
     const { rows } = await client.query<{ id: string }>(`select id from (${storedFiles}) stored where id = any ($1)`, [ids])
     return new Set(rows.map(({ id }) => id))
-  } finally {
-    await client.end()
-  }
+  })
 }

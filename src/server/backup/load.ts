@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../database-client.ts'
 import type { Connection } from '../db.ts'
 import type { Keys } from '../keys.ts'
 import { migrate } from '../migrate.ts'
@@ -35,15 +36,10 @@ const DAMAGED = 'This backup is damaged or incomplete: what it holds is not what
 
 /** Reads a backup into an empty database, in one transaction: all of it arrives as it was written, or nothing does. Throws a Refusal. */
 export async function loadBackup(target: Target, { file, keys }: { file: string; keys: Keys }): Promise<Loaded> {
-  const client = new pg.Client(target.connection as pg.ClientConfig)
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return withClient(target.connection, async (client) => {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    return await new Loading(target, client).run({ file, keys })
-  } finally {
-    await client.end()
-  }
+    return new Loading(target, client).run({ file, keys })
+  })
 }
 
 class Loading {

@@ -80,12 +80,12 @@ export function sealedSize(size: number) {
   return HEADER_BYTES + size + TAG_BYTES * Math.max(1, Math.ceil(size / FRAME_BYTES))
 }
 
-/** Takes a stream piece by piece, without a copy where it can; less than asked for means that it has ended. */
+/** Takes a stream piece by piece, without a copy where it can; less than asked for means that it has ended. `stop` lets go of a stream half way. */
 function pieces(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Uint8Array = new Uint8Array()
 
-  return async function take(length: number) {
+  async function take(length: number) {
     if (rest.length >= length) {
       const piece = rest.subarray(0, length)
       rest = rest.subarray(length)
@@ -106,6 +106,8 @@ function pieces(source: AsyncIterable<Uint8Array>) {
     }
     return piece.subarray(0, filled)
   }
+
+  return { take, stop: async () => void (await chunks.return?.()) }
 }
 
 function openFrame(frame: Uint8Array, { key, index, context }: { key: Buffer; index: number; context: Buffer }) {
@@ -127,16 +129,22 @@ export async function* decryptFrames(
   const last = Math.max(first, Math.min(finalIndex, Math.floor(range.end / FRAME_BYTES)))
   const end = Math.min(sealedSize(size), HEADER_BYTES + (last + 1) * SEALED_FRAME_BYTES) - 1
 
-  let take = pieces(read({ start: 0, end: first === 0 ? end : HEADER_BYTES - 1 }))
-  const header = await take(HEADER_BYTES)
-  if (header.length !== HEADER_BYTES || header[0] !== FORMAT) throw new Error('sealed file has an unknown format')
-  const key = writingKey(fileKey, header.subarray(1))
-  if (first > 0) take = pieces(read({ start: HEADER_BYTES + first * SEALED_FRAME_BYTES, end }))
-
-  for (let index = first; index <= last; index++) {
-    const context = frameContext(fileKey.id, { index, last: index === finalIndex })
-    const plain = openFrame(await take(SEALED_FRAME_BYTES), { key, index, context })
-    const offset = index * FRAME_BYTES
-    yield plain.subarray(Math.max(0, range.start - offset), Math.min(plain.length, range.end + 1 - offset))
+  let source = pieces(read({ start: 0, end: first === 0 ? end : HEADER_BYTES - 1 }))
+  try {
+    const header = await source.take(HEADER_BYTES)
+    if (header.length !== HEADER_BYTES || header[0] !== FORMAT) throw new Error('sealed file has an unknown format')
+    const key = writingKey(fileKey, header.subarray(1))
+    if (first > 0) {
+      await source.stop()
+      source = pieces(read({ start: HEADER_BYTES + first * SEALED_FRAME_BYTES, end }))
+    }
+    for (let index = first; index <= last; index++) {
+      const context = frameContext(fileKey.id, { index, last: index === finalIndex })
+      const plain = openFrame(await source.take(SEALED_FRAME_BYTES), { key, index, context })
+      const offset = index * FRAME_BYTES
+      yield plain.subarray(Math.max(0, range.start - offset), Math.min(plain.length, range.end + 1 - offset))
+    }
+  } finally {
+    await source.stop()
   }
 }

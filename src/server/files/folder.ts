@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Range } from './cipher.ts'
@@ -25,9 +24,14 @@ async function syncFolder(path: string) {
   }
 }
 
-/** Reads a part of a local file, `end` included. */
-export function readLocal(path: string, { start, end }: Range): AsyncIterable<Uint8Array> {
-  return createReadStream(path, { start, end, highWaterMark: READ_AHEAD_BYTES })
+/** Reads a part of a local file, `end` included. The file is open only from the first piece asked for until the last one, or until nobody asks on. */
+export async function* readLocal(path: string, { start, end }: Range): AsyncGenerator<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    yield* file.createReadStream({ start, end, highWaterMark: READ_AHEAD_BYTES, autoClose: false })
+  } finally {
+    await file.close()
+  }
 }
 
 /** Blobs as files in folders named after the first two digits of their ids. */

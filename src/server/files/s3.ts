@@ -30,7 +30,12 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
     async put(id, path) {
       const { s3, client } = await connect()
       const { size } = await stat(path)
-      await client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: PREFIX + id, Body: createReadStream(path), ContentLength: size }))
+      const Body = createReadStream(path)
+      const unreadable = new AbortController()
+      Body.on('error', (error) => unreadable.abort(error))
+      await client
+        .send(new s3.PutObjectCommand({ Bucket: bucket, Key: PREFIX + id, Body, ContentLength: size }), { abortSignal: unreadable.signal })
+        .finally(() => Body.destroy())
       await rm(path, { force: true })
     },
 

@@ -17,7 +17,9 @@ export async function enrol({ home, cluster }: { home: string; cluster: string }
   const watchdog = spawn('/bin/sh', [script, apps, me, cluster], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   watchdog.unref()
   ;(watchdog.stdin as unknown as { unref(): void }).unref()
-  const ended = new Promise<void>((resolve) => watchdog.on('exit', () => resolve()))
+  // Somebody may have killed it: what it would have read is of no use then.
+  watchdog.stdin.on('error', () => {})
+  const ended = new Promise<void>((resolve) => watchdog.on('exit', () => resolve()).on('error', () => resolve()))
   await othersClosed(apps)
   return {
     async release() {

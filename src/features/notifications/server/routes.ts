@@ -56,6 +56,7 @@ async function stream({ listener, log }: Services, request: CallRequest, reply: 
   async function check() {
     try {
       const now = await subscription(request)
+      if (raw.writableEnded) return
       raw.write(': still here\n\n')
       if (now.topics.join() === topics.join()) return
       topics = now.topics

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { asCaller } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import { notFound, unauthorized } from '#server/errors.ts'
 import { attachment } from '#server/files/names.ts'
+import { openStoredFile } from '#server/http/stored-file.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { requireRecentSignIn } from '#server/step-up.ts'
 import { londonDay } from '#shared/time.ts'
@@ -39,13 +39,14 @@ async function download({ files }: Services, request: CallRequest, reply: Fastif
   if (!given.success) throw notFound()
   const { archive, key } = await authorize(request, given.data.id)
   const { fileId: id, size, teamName, createdAt } = archive
+  const body = await openStoredFile(request, files.read({ key, id, size }))
   const name = `${teamName ?? 'My data'} ${londonDay(new Date(createdAt))}.zip`
   return reply
     .type('application/zip')
     .header('content-length', size)
     .header('content-disposition', attachment(name))
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(Readable.from(files.read({ key, id, size }), { objectMode: false }))
+    .send(body)
 }
 
 export const routes: RawRoute[] = [{ method: 'GET', url: '/api/privacy/exports/:id/archive.zip', ...meta, handle: download }]

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { asCaller } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
-import { DamagedError } from '#server/damage.ts'
 import { forbidden, notFound, unauthorized } from '#server/errors.ts'
 import type { Range } from '#server/files/cipher.ts'
 import { attachment } from '#server/files/names.ts'
-import { writeDamage } from '#server/http.ts'
+import { openStoredFile } from '#server/http/stored-file.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { requireRecentSignIn } from '#server/step-up.ts'
 import { isGuarded, maySee } from '../../policy.ts'
@@ -68,17 +66,6 @@ export function readRange(header: string | undefined, size: number): Range | 'un
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** The first bytes are read before the answer begins: a damaged file is an error, not half an answer. */
-async function* afterFirst(first: IteratorResult<Buffer>, { rest, request }: { rest: AsyncIterator<Buffer>; request: CallRequest }) {
-  try {
-    for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value
-  } catch (error) {
-    // The answer is under way and breaks off here: nobody else will hear of it.
-    if (error instanceof DamagedError) writeDamage(request, error)
-    throw error
-  }
-}
-
 /** Sends the bytes of one file, as something to save: it never opens inside our pages by itself. */
 export async function download({ files }: Services, request: CallRequest, reply: FastifyReply) {
   const given = params.safeParse(request.params)
@@ -88,8 +75,7 @@ export async function download({ files }: Services, request: CallRequest, reply:
   const range = readRange(request.headers.range, file.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
-  const pieces = files.read({ key, id: file.id, size: file.size }, { start, end })[Symbol.asyncIterator]()
-  const first = await pieces.next()
+  const body = await openStoredFile(request, files.read({ key, id: file.id, size: file.size }, { start, end }))
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
   return reply
     .type(file.mime)
@@ -97,5 +83,5 @@ export async function download({ files }: Services, request: CallRequest, reply:
     .header('accept-ranges', 'bytes')
     .header('content-disposition', attachment(file.name))
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(Readable.from(afterFirst(first, { rest: pieces, request }), { objectMode: false }))
+    .send(body)
 }

@@ -1,5 +1,7 @@
 import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
+import { DamagedError } from '#server/damage.ts'
+import { auditDamage } from '#server/damage-report.ts'
 import { publish } from '#server/publish.ts'
 import { MAX_ATTEMPTS, READY_DAYS } from '../../rules/exports.ts'
 import { writeOwn } from './own.ts'
@@ -83,6 +85,7 @@ export async function buildExport(needs: Needs, exportId: string) {
     await build(needs, task)
   } catch (error) {
     await needs.files.remove(task.fileId)
+    if (error instanceof DamagedError) await auditDamage(needs, error)
     const again = !(error instanceof Ended) && task.attempts < MAX_ATTEMPTS
     await giveUp(needs, task, error instanceof Ended ? 'cancelled' : again ? 'queued' : 'failed')
     if (again) throw error

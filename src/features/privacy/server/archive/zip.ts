@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { ArrivedFile, FileStore } from '#server/files.ts'
 import { uniquePaths } from '../../rules/exports.ts'
@@ -17,7 +18,6 @@ interface Wish {
 /** Writes a zip into the file store as `produce` adds to it, sealed on its way. Whatever fails on either side ends both, and nothing stays behind. */
 export async function writeArchive({ files, fileKey, at }: Wish, produce: (add: AddFile) => Promise<void>): Promise<ArrivedFile> {
   const zip = new ZipFile()
-  const output = zip.outputStream as Readable
   const unique = uniquePaths()
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => {})
@@ -26,20 +26,26 @@ export async function writeArchive({ files, fileKey, at }: Wish, produce: (add: 
   function add(path: string, content: Content, { compress = true } = {}) {
     const whole = typeof content === 'string' || Buffer.isBuffer(content)
     const source = Readable.from(whole ? [content] : content, { objectMode: false, highWaterMark: 256 * 1024 })
-    const sent = new Promise<void>((done, fail) => source.once('end', done).once('error', fail))
+    const sent = finished(source)
     zip.addReadStreamLazy(unique(path), { mtime: at, compress }, (give) => give(null, source))
     return Promise.race([sent, broken.promise]).finally(() => source.destroy())
   }
 
-  const receiving = files.receive(output, fileKey)
+  const stopping = new AbortController()
+  let arrived: ArrivedFile | undefined
+  async function receive(plain: AsyncIterable<Uint8Array>) {
+    arrived = await files.receive(plain, fileKey)
+  }
+  const receiving = pipeline(zip.outputStream as Readable, receive, { signal: stopping.signal })
   receiving.catch(broken.reject)
   try {
     await produce(add)
     zip.end()
+    await receiving
+    return arrived as unknown as ArrivedFile
   } catch (error) {
-    output.destroy(error as Error)
-    await receiving.then((arrived) => arrived.discard()).catch(() => {})
+    stopping.abort()
+    await receiving.catch(() => {})
     throw error
   }
-  return receiving
 }

@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFileStore } from '#server/files.ts'
+import { type AddFile, writeArchive } from './zip.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'care-zip-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+function write(produce: (add: AddFile) => Promise<void>) {
+  const fileKey = { key: Buffer.alloc(32, 1), id: crypto.randomUUID() }
+  return writeArchive({ files: createFileStore({ dataDir, s3: undefined }), fileKey, at: new Date(0) }, produce)
+}
+
+// An 'error' event that nobody hears fails the run: Vitest counts it as an error of its own.
+test('an archive whose file cannot be opened fails, and nothing else does', async () => {
+  writeFileSync(join(dataDir, 'files'), 'in the way of the folder')
+  await expect(write((add) => add('READ ME.txt', 'text'))).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
+test('an export that fails before it has added anything leaves nothing', async () => {
+  await expect(write(() => Promise.reject(new Error('the rows are gone')))).rejects.toThrow('the rows are gone')
+  expect(readdirSync(join(dataDir, 'files', 'arriving'))).toEqual([])
+})
+
+test('a content that breaks off half way ends the archive with what broke it', async () => {
+  async function* content() {
+    yield Buffer.alloc(100_000)
+    throw new Error('the store went away')
+  }
+  await expect(write((add) => add('photo.jpg', content()))).rejects.toThrow('the store went away')
+  expect(readdirSync(join(dataDir, 'files', 'arriving'))).toEqual([])
+})

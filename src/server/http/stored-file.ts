@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { DamagedError } from '../damage.ts'
+import { writeDamage } from '../http.ts'
+import type { CallRequest } from '../services.ts'
+
+/**
+ * A stored file as the body of an answer. Resolves once its first bytes are there: a damaged or lost file is an error, not half an answer.
+ * Damage further on breaks the answer off, and is written down.
+ */
+export async function openStoredFile(request: CallRequest, pieces: AsyncIterable<Buffer>): Promise<Readable> {
+  const body = Readable.from(pieces, { objectMode: false })
+  await once(body, 'readable')
+  body.on('error', (error) => {
+    if (error instanceof DamagedError) writeDamage(request, error)
+  })
+  return body
+}
