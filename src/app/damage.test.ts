@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/documents.ts'
 import { makePerson, type TestPerson } from '#testing/factories.ts'
+import { fillDisk } from '#testing/full-disk.ts'
 
 const app = useApp()
 const WRITE = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' }
@@ -38,6 +39,41 @@ test('FT14: a file with one flipped bit is an error without a byte of it, and is
   expect(statusCode).toBe(500)
   expect(JSON.parse(body)).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', data: { correlationId: expect.any(String) } })
   await expect.poll(() => damages(`files:${id}`)).toBe(1)
+})
+
+test('a file that the store has lost is damage, never "busy", and the database is not asked to come back', async () => {
+  const person = await makePerson(app)
+  const id = await damagedFile(person, { size: 100, at: () => 40 })
+  rmSync(join(app.dataDir, 'files', id.slice(0, 2), id))
+  const { statusCode, json, headers } = await app.server.inject({ url: `/api/files/${id}`, cookies: cookies(person) })
+  expect(statusCode).toBe(500)
+  expect(json()).toMatchObject({ message: expect.stringContaining('please upload it again'), data: { correlationId: expect.any(String) } })
+  expect(headers['retry-after']).toBeUndefined()
+  await expect.poll(() => damages(`files:${id}`)).toBe(1)
+})
+
+test('a full disk refuses the upload with 507 and nothing kept, shows on /health, and is over with the next file that fits', async () => {
+  const person = await makePerson(app)
+  const upload = async () => {
+    const sent = { method: 'POST', url: '/api/files', query: { slot: 'resume', name: 'CV.pdf' }, headers: WRITE } as const
+    return app.server.inject({ ...sent, payload: await makePdf('CANARY'), cookies: cookies(person) })
+  }
+  const health = async () => (await app.server.inject({ url: '/health' })).json()
+  const disk = await fillDisk()
+  try {
+    const { statusCode, json } = await upload()
+    expect({ statusCode, ...json() }).toMatchObject({
+      statusCode: 507,
+      code: 'INSUFFICIENT_STORAGE',
+      message: expect.stringContaining('no room for files'),
+    })
+    expect(readdirSync(join(app.dataDir, 'files', 'arriving'))).toEqual([])
+    expect(await health()).toMatchObject({ status: 'degraded', conditions: ['files-full'] })
+  } finally {
+    disk.restore()
+  }
+  expect((await upload()).statusCode).toBe(201)
+  expect(await health()).toMatchObject({ status: 'ok', conditions: [] })
 })
 
 test('FT14: damage further on breaks the answer off before it, and is written down', async () => {

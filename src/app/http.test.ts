@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { deflateSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makePerson } from '#testing/factories.ts'
 import { procedures } from '#testing/procedures.ts'
@@ -125,6 +128,72 @@ test.each([
   })
   expect([400, 422]).toContain(statusCode)
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+const encoded = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+
+test.each([
+  ['a byte that is no UTF-8', encoded('{"teamName":"A', [0xff], '"}'), {}, 400],
+  ['a character cut short', encoded('{"teamName":"A', [0xe2, 0x82], '"}'), {}, 400],
+  ['half of a surrogate pair', encoded('{"teamName":"A\\ud83d"}'), {}, 400],
+  ['a compressed body', deflateSync('{"teamName":"A"}'), { 'content-encoding': 'deflate' }, 415],
+  ['another character set', Buffer.from('{"teamName":"A"}', 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 415],
+])('%s is refused', async (_what, payload, headers, status) => {
+  const { sessionSecret } = await makePerson(app)
+  const cookies = { '__Host-session': sessionSecret }
+  const { statusCode } = await app.server.inject({
+    method: 'POST',
+    url: '/api/teams',
+    headers: { ...SAME_ORIGIN, ...headers },
+    cookies,
+    payload,
+  })
+  expect(statusCode).toBe(status)
+})
+
+test('both halves of a surrogate pair are a character', async () => {
+  const { sessionSecret } = await makePerson(app)
+  const request = { method: 'POST', url: '/api/teams', headers: SAME_ORIGIN, cookies: { '__Host-session': sessionSecret } } as const
+  const { statusCode } = await app.server.inject({ ...request, payload: '{"teamName":"Ana \\ud83d\\ude00"}' })
+  expect(statusCode).not.toBe(400)
+})
+
+/** What the server says to these bytes, once it has closed the connection; `undefined` where it keeps it. */
+async function overSocket(text: string) {
+  const { port } = new URL(origin)
+  const socket = connect(Number(port), '127.0.0.1')
+  let said = ''
+  socket.on('data', (part) => (said += part))
+  socket.write(text)
+  const closed = await Promise.race([once(socket, 'close').then(() => true), new Promise((done) => setTimeout(done, 1000, false))])
+  socket.destroy()
+  return { statuses: [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)), closed }
+}
+
+let origin: string
+beforeAll(async () => {
+  origin = await app.listen()
+})
+
+test.each([
+  ['two Host headers', 'GET /health HTTP/1.1\r\nHost: care.example\r\nHost: evil.example\r\n\r\n', 400],
+  ['no Host header', 'GET /health HTTP/1.1\r\n\r\n', 400],
+  ['HTTP/0.9', 'GET /health\r\n\r\n', 400],
+  ['HTTP/0.9 that says so', 'GET /health HTTP/0.9\r\nHost: a\r\n\r\n', 400],
+  ['HTTP/2 on the same port', 'GET /health HTTP/2.0\r\nHost: a\r\n\r\n', 400],
+  ['a method of WebDAV', 'PROPFIND /health HTTP/1.1\r\nHost: a\r\n\r\n', 501],
+  ['TRACE', 'TRACE /health HTTP/1.1\r\nHost: a\r\n\r\n', 501],
+  ['a method of nobody', 'FROBNICATE /health HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  [
+    'two types',
+    'POST /api/teams HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}',
+    400,
+  ],
+  ['two lengths', 'POST /api/teams HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
+  ['a length and chunks', 'POST /api/teams HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+  ['compressed chunks', 'POST /api/teams HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n', 501],
+])('%s: refused once, and nothing more is read from the connection', async (_what, request, status) => {
+  expect(await overSocket(`${request}GET /health HTTP/1.1\r\nHost: a\r\n\r\n`)).toEqual({ statuses: [status], closed: true })
 })
 
 test('without a session, nothing but the public calls answers', async () => {

@@ -33,14 +33,15 @@ export async function assemble({ env, connection, log, clock = systemClock, work
   const reload = () => readKeys({ dataDir: env.dataDir, fingerprints: [] })
   const vault = createVault(await openKeys({ env, database }), { reload })
   const listener = createListener(connection, (error) => log.warn({ err: error }, 'listening connection lost'))
+  const conditions = createConditions({ clock, log })
   const services: Services = {
     database,
     clock,
     vault,
-    files: createFileStore(env),
+    files: createFileStore(env, { onRoom: (enough) => (enough ? conditions.clear('files-full') : conditions.set('files-full')) }),
     scan: createScanner(env.clamdUrl),
     limits: createLimits(database),
-    conditions: createConditions({ clock, log }),
+    conditions,
     listener,
     log,
     publicUrl: env.publicUrl,

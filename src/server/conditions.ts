@@ -10,6 +10,7 @@ const WORDS = {
   'sign-up-budget': 'the installation has sent as many mails to unconfirmed addresses as it may in an hour: nobody can sign up',
   'invitation-budget': 'teams have sent as many invitations as the installation may send in an hour',
   'sign-in-guessing': 'more than 500 failed sign-ins within five minutes',
+  'files-full': 'there is no room for uploaded files: make some, uploads are refused until then',
 }
 
 export type Condition = keyof typeof WORDS

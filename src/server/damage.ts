@@ -13,4 +13,11 @@ export class DamagedError extends Error {
     super(`stored data does not open: ${damage.object}`, { cause })
     this.damage = damage
   }
+
+  /** What to tell the person who wanted to see it. */
+  get advice() {
+    return this.damage.object.startsWith('files:')
+      ? 'This file is lost or damaged and cannot be opened. If it is yours, please upload it again'
+      : 'What is stored here is damaged and cannot be opened. Please tell whoever runs this service'
+  }
 }

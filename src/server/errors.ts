@@ -46,3 +46,11 @@ export function unavailable(retryAfter = 2) {
     data: { retryAfter },
   })
 }
+
+/** The disk, or the quota, of uploaded files is full: nothing of the file was kept. */
+export function noRoom() {
+  return new ORPCError('INSUFFICIENT_STORAGE', {
+    status: 507,
+    message: 'There is no room for files at the moment, so this one was not kept. Please try again later',
+  })
+}

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DamagedError } from './damage.ts'
 import type { Env } from './env.ts'
+import { noRoom } from './errors.ts'
 import { decryptFrames, encryptFrames, type FileKey, type Range } from './files/cipher.ts'
 import { type BlobStore, createFolderStore, readLocal } from './files/folder.ts'
 import { createS3Store } from './files/s3.ts'
@@ -69,13 +70,19 @@ async function collect(source: AsyncIterable<Buffer>, size: number) {
   return whole
 }
 
-/** What the store or the disk says is passed on; what the cipher says means that the file was changed, cut or moved. */
+const isLost = ({ code, name }: NodeJS.ErrnoException) => code === 'ENOENT' || name === 'NoSuchKey'
+const isForged = ({ code = '', name }: NodeJS.ErrnoException) => name === 'Error' && (!code || code.startsWith('ERR_OSSL'))
+const isFull = ({ code = '' }: NodeJS.ErrnoException) => code === 'ENOSPC' || code === 'EDQUOT'
+
+/**
+ * What the cipher says means that the file was changed, cut or moved; a file that is not there although a row names it is lost. Anything else
+ * that the store or the disk says is passed on.
+ */
 async function* orDamaged(pieces: AsyncGenerator<Buffer>, id: string): AsyncGenerator<Buffer> {
   try {
     yield* pieces
   } catch (error) {
-    const { code = '', name } = error as NodeJS.ErrnoException
-    if (name !== 'Error' || (code && !code.startsWith('ERR_OSSL'))) throw error
+    if (!isLost(error as Error) && !isForged(error as Error)) throw error
     throw new DamagedError({ object: `files:${id}` }, error)
   }
 }
@@ -90,21 +97,40 @@ export function arrivalsFolder(dataDir: string) {
   return join(dataDir, 'files', 'arriving')
 }
 
+export interface StoreOptions {
+  /** Hears of each write whether there was room for it. */
+  onRoom?: (enough: boolean) => void
+}
+
 /** People's files in the configured store; they arrive in a local folder either way. */
-export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): FileStore {
+export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>, { onRoom = () => {} }: StoreOptions = {}): FileStore {
   const arrivals = arrivalsFolder(dataDir)
   const blobs = createBlobStore({ dataDir, s3 })
 
+  async function whereThereIsRoom<T>(write: () => Promise<T>) {
+    try {
+      const result = await write()
+      onRoom(true)
+      return result
+    } catch (error) {
+      if (!isFull(error as Error)) throw error
+      onRoom(false)
+      throw noRoom()
+    }
+  }
+
   return {
     async receive(source, fileKey) {
-      await mkdir(arrivals, { recursive: true, mode: 0o700 })
       const path = join(arrivals, crypto.randomUUID())
       let size = 0
       try {
         const plain = counted(source, (bytes) => {
           size += bytes
         })
-        await writeAll(path, encryptFrames(plain, fileKey))
+        await whereThereIsRoom(async () => {
+          await mkdir(arrivals, { recursive: true, mode: 0o700 })
+          await writeAll(path, encryptFrames(plain, fileKey))
+        })
       } catch (error) {
         await rm(path, { force: true })
         throw error
@@ -113,7 +139,7 @@ export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): F
       return {
         size,
         bytes: () => collect(decryptFrames(sealed, { fileKey, range: { start: 0, end: size - 1 } }), size),
-        keep: () => blobs.put(fileKey.id, path),
+        keep: () => whereThereIsRoom(() => blobs.put(fileKey.id, path)),
         discard: () => rm(path, { force: true }),
       }
     },

@@ -10,6 +10,7 @@ import { dropHungUp } from './http/hung-up.ts'
 import { parseBodies } from './http/json.ts'
 import { limitRequests } from './http/request-limit.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
+import { refuseDoubtful } from './http/strict.ts'
 import type { CallRequest, RawRoute, Services } from './services.ts'
 
 export const SESSION_COOKIE = '__Host-session'
@@ -42,6 +43,7 @@ export function createHttp({ publicUrl, logLevel, trustProxy }: HttpOptions): Fa
   dropHungUp(app)
   logRequests(app)
   addSecurityHeaders(app, { publicUrl })
+  refuseDoubtful(app)
   requireSameOrigin(app, { publicUrl })
   parseBodies(app)
   compressAnswers(app)
@@ -74,10 +76,11 @@ export function prepareError(thrown: unknown, request: FastifyRequest, reply: Fa
   const { statusCode: status } = error as FastifyError
   if (status && status < 500) return new ORPCError(CODES[status] ?? 'BAD_REQUEST', { status, message: 'The request could not be read' })
   request.log.error({ err: error, correlationId: request.id }, 'unexpected error')
-  if (error instanceof DamagedError) writeDamage(request, error)
+  const damaged = error instanceof DamagedError ? error : undefined
+  if (damaged) writeDamage(request, damaged)
   return new ORPCError('INTERNAL_SERVER_ERROR', {
     status: 500,
-    message: 'Something went wrong on our side. Please try again',
+    message: damaged?.advice ?? 'Something went wrong on our side. Please try again',
     data: { correlationId: request.id },
   })
 }

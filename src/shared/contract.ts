@@ -38,6 +38,7 @@ export const procedure = oc.$meta<Partial<ProcedureMeta>>({}).errors({
   CONFLICT: { status: 409, message: 'This has changed since you opened it', data: z.object({ current: z.unknown() }).optional() },
   UNPROCESSABLE_CONTENT: { status: 422, message: 'Please check the marked fields', data: fieldProblems },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait and try again', data: z.object({ retryAfter: z.int() }) },
+  INSUFFICIENT_STORAGE: { status: 507, message: 'There is no room for files at the moment. Please try again later' },
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'The service is busy. Please try again in a moment',

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -24,17 +24,35 @@ function checkKeys(text: string) {
   }
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8\b)/i
+const MAYBE_HALF_A_CHARACTER = /\\u[dD][89a-fA-F]/
+
+/** Text that cannot be encoded would be stored with replacement characters, and nobody would know what was meant. */
+function refuseHalfCharacters(key: string, value: unknown) {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+    throw refuse('The JSON holds half of a character: send both parts of a surrogate pair')
+  return value
+}
+
+function parse(bytes: Buffer) {
+  const text = UTF8.decode(bytes)
+  const body: unknown = JSON.parse(text, MAYBE_HALF_A_CHARACTER.test(text) ? refuseHalfCharacters : undefined)
+  checkKeys(text)
+  return body
+}
+
 /** JSON bodies only: no form, no text/plain (a way around the same-origin proof), no duplicate keys. Streams pass unread. */
 export function parseBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    if (text === '') return undefined
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async ({ headers }: FastifyRequest, bytes: Buffer) => {
+    if (OTHER_CHARSET.test(headers['content-type'] ?? ''))
+      throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON in UTF-8' })
+    if (bytes.length === 0) return undefined
     try {
-      const body = JSON.parse(text)
-      checkKeys(text)
-      return body
+      return parse(bytes)
     } catch (error) {
-      throw error instanceof ORPCError ? error : refuse('The request is not valid JSON')
+      throw error instanceof ORPCError ? error : refuse('The request is not valid JSON in UTF-8')
     }
   })
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
