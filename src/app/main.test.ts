@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -122,6 +122,11 @@ describe('starting and stopping', () => {
     })
   })
 
+  test('a data folder that is a file is said in one line', () => {
+    writeFileSync(dataDir, '')
+    expect(refusal({})).toEqual({ status: 1, said: `DATA_DIR is ${dataDir}: it is a file, or lies in one, and must be a folder.\n` })
+  })
+
   test('FT12: without its key file the app does not start, and makes no new one', async () => {
     await (await start()).stop()
     const file = join(dataDir, 'keys', 'keys.json')
@@ -188,6 +193,23 @@ describe('a PostgreSQL of your own', () => {
       expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
     },
   )
+
+  test('what its operator must mend is said in one line: password, database, rights', async () => {
+    const { connection } = await startDatabase()
+    await query(connection, `create role care_login login password 'right'`)
+    await query(connection, 'create database mine owner care_login')
+    const rules = join(folder, 'database', 'postgres', 'cluster', 'pg_hba.conf')
+    writeFileSync(rules, `local all care_login scram-sha-256\n${readFileSync(rules, 'utf8')}`)
+    await query(connection, 'select pg_reload_conf()')
+    const url = (password: string, database: string) => urlOf({ ...connection, database }, `care_login:${password}`)
+    const expected: [string, RegExp][] = [
+      [url('wrong', 'mine'), /^The database does not accept the password of its user care_login: mend DATABASE_URL\.\n$/],
+      [url('right', 'none'), /^The database server has no database none: create it, or mend DATABASE_URL\.\n$/],
+      [url('right', 'mine'), /^The user of DATABASE_URL lacks a right \(.*permission denied to create role.*\): .*\n$/],
+    ]
+    for (const [DATABASE_URL, sentence] of expected)
+      expect(refusal({ DATABASE_URL })).toEqual({ status: 1, said: expect.stringMatching(sentence) })
+  })
 
   test('is refused where the role of requests bypasses row security', async () => {
     const { connection } = await startDatabase()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pino from 'pino'
+import { openDataDir } from '#server/data-dir.ts'
 import { watchClock } from '#server/clock-watch.ts'
 import { isDatabaseAway } from '#server/database-away.ts'
 import { createDoorway } from '#server/doorway.ts'
@@ -31,6 +32,7 @@ async function main() {
   const log = pino({ level: env.logLevel })
   let stop = async () => {}
   const leave = guardProcess({ log, stop: () => stop() })
+  openDataDir(env.dataDir)
   const doorway = createDoorway()
   const port = await doorway.listen({ host: env.host, port: env.port })
   const database = await findDatabase(env, log)

@@ -2,10 +2,16 @@ import pg from 'pg'
 
 const breaks = new WeakSet<object>()
 
+// Nothing to wait for: a certificate, a socket that we may not open, a server that speaks no TLS.
+const NEVER = new Set(['EPROTO', 'EACCES'])
+
 /** Remembers what breaks the connection of this client, so that it is known by where it came from: an error of a file may carry the same code. */
 export function noteBreaks<C extends pg.Client>(client: C): C {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-  connection.on('error', (error: Error) => breaks.add(error))
+  connection.on('error', (error: NodeJS.ErrnoException) => {
+    const ofTheSystem = error.syscall !== undefined || error instanceof AggregateError
+    if (ofTheSystem && !NEVER.has(error.code ?? '')) breaks.add(error)
+  })
   return client
 }
 

@@ -18,7 +18,7 @@ export interface Preparation {
 export async function prepareDatabase(connection: Connection, { queues }: Preparation) {
   await withClient(connection, async (client) => {
     await refuseOldServer(client)
-    await migrate({ client, dir: MIGRATIONS })
+    await migrate({ client, dir: MIGRATIONS }).catch(refuseMissingRight)
     await refusePowerfulRole(client)
   })
   const database = connect(connection, { max: 2 })
@@ -27,6 +27,15 @@ export async function prepareDatabase(connection: Connection, { queues }: Prepar
   } finally {
     await database.close()
   }
+}
+
+/** A user who may not make roles, or does not own the database: PostgreSQL says what it was not allowed. */
+function refuseMissingRight(error: Error): never {
+  const { code } = (error.cause ?? error) as { code?: string }
+  if (code !== '42501') throw error
+  throw new Refusal(
+    `The user of DATABASE_URL lacks a right (${error.message}): "A PostgreSQL of your own" in docs/operations.md says which ones it needs.`,
+  )
 }
 
 async function refuseOldServer(client: pg.Client) {

@@ -13,7 +13,8 @@ function busy(_request: http.IncomingMessage, response: http.ServerResponse) {
 function plain(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
   if (error.code === 'EADDRINUSE') return new Refusal(`Port ${port} of ${host} is taken by another program. Set PORT to a free one.`)
   if (error.code === 'EACCES') return new Refusal(`Port ${port} may be used by root only. Set PORT to one from 1024 up.`)
-  return error.code === 'EADDRNOTAVAIL' ? new Refusal(`This machine has no address ${host}. Set HOST to one that it has.`) : error
+  const noAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? '')
+  return noAddress ? new Refusal(`This machine has no address ${host}. Set HOST to one that it has.`) : error
 }
 
 /** Listens from the first moment: answers 503 until the product is ready to be let in, and again once it is leaving. */

@@ -60,10 +60,20 @@ test.each([
   ['MAIL_FROM', 'nobody', 'must look like'],
   ['S3_BUCKET', 'files', 'missing: S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   ['CLAMD_URL', 'localhost:3310', 'tcp:// or unix://'],
+  ['CLAMD_URL', 'tcp://', 'tcp:// or unix://'],
+  ['SMTP_URL', 'smtp:///', 'smtp:// or smtps://'],
+  ['DATABASE_URL', 'postgres://care:%zz@db/care', 'holds a % that begins no character'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug'],
+  ['TRUST_PROXY', 'what', 'a number of proxies, or addresses'],
+  ['TRUST_PROXY', '10.0.0.1,', 'a number of proxies, or addresses'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'a number of proxies, or addresses'],
 ])('%s=%s is refused in plain words', (name, value, reason) => {
   expect(() => readEnv({ [name]: value })).toThrow(Refusal)
   expect(() => readEnv({ [name]: value })).toThrow(reason)
+})
+
+test.each(['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal', '2', 'true'])('TRUST_PROXY=%s is taken', (value) => {
+  expect(readEnv({ TRUST_PROXY: value }).trustProxy).not.toBe(false)
 })
 
 test('a refused address is not repeated: it may hold a password', () => {

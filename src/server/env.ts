@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Refusal } from './refusal.ts'
 
@@ -57,12 +58,21 @@ function readPort(value = '3000') {
   return port
 }
 
+/** Of the others, a database and a virus scanner, the host may be a socket's path. */
+const NEEDS_HOST = new Set(['http', 'https', 'smtp', 'smtps', 'tcp'])
+
 function readUrl(name: string, { value, schemes }: { value: string | undefined; schemes: string[] }) {
   if (value === undefined) return undefined
-  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const scheme = url?.protocol.slice(0, -1)
   // The value may hold a password: it is not repeated.
-  if (!scheme || !schemes.includes(scheme))
+  if (!scheme || !schemes.includes(scheme) || (NEEDS_HOST.has(scheme) && !url?.hostname))
     throw new Refusal(`${name} is not an address that begins with ${schemes.map((one) => `${one}://`).join(' or ')}.`)
+  try {
+    decodeURIComponent(url?.href ?? '')
+  } catch {
+    throw new Refusal(`${name} holds a % that begins no character: write a % in a password as %25.`)
+  }
   return value
 }
 
@@ -97,7 +107,22 @@ function readLogLevel(value: string): LogLevel {
   return level
 }
 
+const KNOWN_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function isNetwork(text: string) {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (more.length > 0 || family === 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
 function readTrustProxy(value = 'false') {
   if (value === 'true' || value === 'false') return value === 'true'
-  return /^\d+$/.test(value) ? Number(value) : value
+  if (/^\d+$/.test(value)) return Number(value)
+  const wrong = value.split(',').find((one) => !KNOWN_NETWORKS.includes(one.trim()) && !isNetwork(one.trim()))
+  if (wrong !== undefined)
+    throw new Refusal(
+      `TRUST_PROXY is "${value}": it must be a number of proxies, or addresses such as 10.0.0.1 or 10.0.0.0/8 with commas between.`,
+    )
+  return value
 }

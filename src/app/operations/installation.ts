@@ -1,3 +1,4 @@
+import { openDataDir } from '#server/data-dir.ts'
 import { type Connection, connect, type Database, transact } from '#server/db.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type KeyFingerprint, readKeys } from '#server/keys.ts'
@@ -14,6 +15,7 @@ export interface Installation {
 /** Finds the database, joining the packaged one where an app already runs it; leaves as it came. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const env = readEnv()
+  openDataDir(env.dataDir)
   const { connection, stop } = await findDatabase(env, { info: (message) => console.error(message) })
   try {
     return await work({ env, connection })
