@@ -9,8 +9,8 @@ const NEVER = new Set(['EPROTO', 'EACCES'])
 export function noteBreaks<C extends pg.Client>(client: C): C {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
   connection.on('error', (error: NodeJS.ErrnoException) => {
-    const ofTheSystem = error.syscall !== undefined || error instanceof AggregateError
-    if (ofTheSystem && !NEVER.has(error.code ?? '')) breaks.add(error)
+    const { code = '', syscall } = error
+    if ((syscall !== undefined || error instanceof AggregateError) && !NEVER.has(code)) breaks.add(error)
   })
   return client
 }
