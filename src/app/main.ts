@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
-import { openDataDir } from '#server/data-dir.ts'
 import { watchClock } from '#server/clock-watch.ts'
+import { openDataDir } from '#server/data-dir.ts'
 import { isDatabaseAway } from '#server/database-away.ts'
 import { createDoorway } from '#server/doorway.ts'
 import { readEnv } from '#server/env.ts'
