@@ -15,6 +15,14 @@ function nextCode(seed: string) {
   return new TOTP({ secret: seed }).generate({ timestamp: Date.now() + 30_000 })
 }
 
+/** How far the person's second factors are, whether they count or not. */
+async function factorsOf(product: Product, { email }: Somebody) {
+  const rows = await inDatabase(product, 'select status from app.mfa_factors where user_id = (select id from app.users where email = $1)', [
+    email,
+  ])
+  return rows.map(({ status }) => status as string)
+}
+
 /** Half a minute and a quarter of an hour pass for this person: codes are new ones, and the sign-in is no longer recent. */
 async function letTimePass(product: Product, { email }: Somebody) {
   await inDatabase(product, 'update app.mfa_factors set last_step = null where user_id = (select id from app.users where email = $1)', [
@@ -76,6 +84,10 @@ test('an authenticator app: switched on, asked for at every sign-in, replaced by
   await arrive(page, product, person)
   await openSecurity(page)
   await expectGoodScreen(page, 'security page')
+  await card(page, 'Two-factor sign-in').getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => factorsOf(product, person)).toEqual([])
   const { backup } = await switchOn(page, async (name) => {
     await expectGoodScreen(page, name)
   })

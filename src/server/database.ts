@@ -477,6 +477,7 @@ export interface Sessions {
   id: Generated<string>;
   idle_expires_at: ColumnType<string, Date | string, Date | string>;
   ip_trunc: string | null;
+  methods: Generated<Json>;
   previous_hash: Buffer | null;
   previous_until: ColumnType<string, Date | string, Date | string> | null;
   refreshed_at: ColumnType<string, Date | string, Date | string>;

@@ -218,15 +218,42 @@ describe('a second factor, through the client library alone', () => {
     other.auth.onAuthStateChange((event) => void events.push(event))
     const { data } = await other.auth.signInWithPassword(person)
     expect((await other.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
-    expect((await other.auth.getUser()).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
-    const factorId = data.user?.factors?.[0]?.id ?? ''
+    expect((await other.auth.getUser()).data.user).toMatchObject({ email: person.email, factors: [{ status: 'verified' }] })
+    const factorId = (await other.auth.mfa.listFactors()).data?.totp[0]?.id ?? ''
+    expect(data.user?.factors).toMatchObject([{ id: factorId }])
+    expect((await other.auth.refreshSession()).data.session?.user.id).toBe(data.user?.id)
+    expect((await other.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    expect((await other.auth.updateUser({ data: { full_name: 'Not Yet' } })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
     const challenge = await other.auth.mfa.challenge({ factorId })
     const verified = await other.auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code: code() })
     expect(verified.error).toBeNull()
     expect(events).toContain('MFA_CHALLENGE_VERIFIED')
     expect((await other.auth.getUser()).data.user?.email).toBe(person.email)
     expect((await other.auth.refreshSession()).data.session).not.toBeNull()
-    expect((await other.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2' })
+    const level = (await other.auth.mfa.getAuthenticatorAssuranceLevel()).data
+    expect(level?.currentLevel).toBe('aal2')
+    const seconds = Math.floor(app.clock.now() / 1000)
+    expect(level?.currentAuthenticationMethods).toEqual([
+      { method: 'password', timestamp: expect.any(Number) },
+      { method: 'totp', timestamp: seconds },
+    ])
+  })
+
+  test.each([16, 70])('is given on a device whose clock is %i minutes ahead of the server’s', async (minutes) => {
+    app.clock.advance({ minutes: -minutes })
+    try {
+      await app.services.database.pool.query('update app.mfa_factors set last_step = null')
+      const ahead = open()
+      const { data } = await ahead.auth.signInWithPassword(person)
+      expect((await ahead.auth.getSession()).data.session?.user.id).toBe(data.user?.id)
+      expect((await ahead.auth.getUser()).data.user?.email).toBe(person.email)
+      const factorId = (await ahead.auth.mfa.listFactors()).data?.totp[0]?.id ?? ''
+      expect((await ahead.auth.mfa.challengeAndVerify({ factorId, code: code() })).error).toBeNull()
+      expect((await ahead.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2' })
+      expect((await ahead.auth.getUser()).data.user?.email).toBe(person.email)
+    } finally {
+      app.clock.advance({ minutes })
+    }
   })
 
   test('is taken away again', async () => {

@@ -63,7 +63,7 @@ function meOf(who: { sessionSecret: string }) {
 }
 
 describe('a session that owes the second factor', () => {
-  test('is nobody for every procedure and every raw route but the ways to give it and to sign out (MF01)', async () => {
+  test('is nobody for every procedure and every raw route of the other features (MF01; for accounts see access.test.ts)', async () => {
     const world = await makeWorld(app)
     const { owner } = world.team
     await sqlOf('update app.users set password_hash = $1 where id = $2', [passwordHash, owner.id])
@@ -79,8 +79,7 @@ describe('a session that owes the second factor', () => {
       )
       expect({ name, outcome }).toEqual({ name, outcome: 'UNAUTHORIZED' })
     }
-    const open = /^\/auth\/v1\/(signup|token|otp|verify|recover|resend|logout|factors\/:id\/(challenge|verify)|passkeys\/.*)$/
-    const guarded = routes.filter(({ url, access }) => !open.test(url) && (access !== 'anyone' || url.startsWith('/auth/')))
+    const guarded = routes.filter(({ url, access }) => access !== 'anyone' && !url.startsWith('/auth/'))
     expect(guarded.length).toBeGreaterThan(6)
     for (const { method, url } of guarded) {
       const parts: Record<string, string> = { teamId: world.team.id, id: factor.id, file: 'members.csv' }
@@ -90,16 +89,10 @@ describe('a session that owes the second factor', () => {
         url: path,
         headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-requested-with': 'x' },
         cookies: { '__Host-session': pending.sessionSecret },
-        ...(method !== 'GET' && { payload: { factor_type: 'totp', data: { full_name: 'X' }, password } }),
+        ...(method !== 'GET' && { payload: {} }),
       })
       expect({ url, statusCode }).toEqual({ url, statusCode: 401 })
     }
-    expect(
-      (await speak(app, { who: pending, path: 'token?grant_type=refresh_token', body: { refresh_token: pending.session.refresh_token } }))
-        .status,
-    ).toBe(400)
-    expect((await speak(app, { who: pending, path: 'logout?scope=global' })).status).toBe(401)
-    expect((await speak(app, { who: pending, path: 'logout?scope=local' })).status).toBe(204)
     expect(await meOf(owner)).toBe('OK')
   })
 
@@ -116,11 +109,18 @@ describe('a session that owes the second factor', () => {
     expect((await speak(app, { who: pending, path: 'factors', body: { factor_type: 'totp' } })).status).toBe(401)
   })
 
-  test('ends after a quarter of an hour', async () => {
+  test('ends after a quarter of an hour, however often it is refreshed', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
-    app.clock.advance({ minutes: 16 })
+    app.clock.advance({ minutes: 14 })
+    const refreshed = await speak(app, {
+      who: pending,
+      path: 'token?grant_type=refresh_token',
+      body: { refresh_token: pending.session.refresh_token },
+    })
+    expect({ status: refreshed.status, seconds: refreshed.body.expires_in }).toEqual({ status: 200, seconds: 60 })
+    app.clock.advance({ minutes: 2 })
     expect((await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })).status).toBe(401)
   })
 
@@ -133,12 +133,91 @@ describe('a session that owes the second factor', () => {
     expect(await actionsOf(person)).toContain('factor.add')
   })
 
+  test('uses second factors that are set up and nothing else: a passkey that was begun and left is not there for it', async () => {
+    const person = await member()
+    await giveAuthenticator(app, person)
+    const { body: left } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'webauthn', friendly_name: 'Left' } })
+    const begun = await speak(app, { who: person, path: `factors/${left.id}/challenge`, body: {} })
+    const pending = await withPassword(person)
+    expect(JSON.stringify(pending.session)).not.toContain(left.id)
+    expect(JSON.stringify((await speak(app, { who: pending, method: 'GET', path: 'user' })).body)).not.toContain(left.id)
+    expect((await speak(app, { who: pending, path: `factors/${left.id}/challenge`, body: {} })).status).toBe(404)
+    const own = softwareAuthenticator(app.services.publicUrl).create(begun.body.webauthn.credential_options.publicKey)
+    await sqlOf('update app.mfa_challenges set holder = (select id from app.sessions where secret_hash = sha256($1::text::bytea))', [
+      pending.sessionSecret,
+    ])
+    const answer = { challenge_id: begun.body.id, webauthn: { type: 'create', credential_response: own } }
+    expect((await speak(app, { who: pending, path: `factors/${left.id}/verify`, body: answer })).status).toBe(404)
+    expect(await meOf(pending)).toBe('UNAUTHORIZED')
+    expect((await sqlOf('select status from app.mfa_factors where id = $1', [left.id])).rows).toEqual([{ status: 'unverified' }])
+  })
+
   test('of somebody who was disabled takes no code (AU19)', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
     await sqlOf('update app.users set disabled_at = now() where id = $1', [person.id])
     expect((await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })).status).toBe(401)
+  })
+})
+
+describe('setting one up', () => {
+  test('takes ten minutes at most, also where nobody sweeps; then there is nothing to prove', async () => {
+    const person = await member()
+    const { body } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'totp' } })
+    const { body: asked } = await speak(app, { who: person, path: `factors/${body.id}/challenge`, body: {} })
+    const factorsOf = async () => (await speak(app, { who: person, method: 'GET', path: 'user' })).body.factors
+    expect(await factorsOf()).toMatchObject([{ id: body.id, status: 'unverified' }])
+    app.clock.advance({ minutes: 10, seconds: 1 })
+    await sqlOf(`update app.mfa_challenges set expires_at = expires_at + interval '1 hour' where id = $1`, [asked.id])
+    const late = { challenge_id: asked.id, code: codeAt(body.totp.secret, app.clock.now()) }
+    expect((await speak(app, { who: person, path: `factors/${body.id}/verify`, body: late })).status).toBe(404)
+    expect((await speak(app, { who: person, method: 'DELETE', path: `factors/${body.id}` })).status).toBe(404)
+    expect(await factorsOf()).toEqual([])
+  })
+
+  test('is over with a new password: what was begun before it is gone', async () => {
+    const person = await member()
+    const { body } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'totp' } })
+    const { secret = '' } = await speak(app, {
+      who: person,
+      method: 'PUT',
+      path: 'user',
+      body: { password: changed, current_password: password },
+    })
+    expect((await speak(app, { who: { sessionSecret: secret }, path: `factors/${body.id}/challenge`, body: {} })).status).toBe(404)
+  })
+
+  test('beside another that is being proven: whoever comes second owes the first one by then', async () => {
+    const person = await member()
+    const rival = { sessionSecret: await makeSession(app, person.id) }
+    const [mine, theirs] = await Promise.all(
+      ['totp', 'webauthn'].map((factor_type, n) => speak(app, { who: n ? rival : person, path: 'factors', body: { factor_type } })),
+    )
+    const open = (who: { sessionSecret: string }, id: string) => speak(app, { who, path: `factors/${id}/challenge`, body: {} })
+    const [first, second] = [await open(person, mine?.body.id), await open(rival, theirs?.body.id)]
+    const key = softwareAuthenticator(app.services.publicUrl).create(second.body.webauthn.credential_options.publicKey)
+    const client = await app.services.database.pool.connect()
+    await client.query('begin')
+    await client.query('select from app.users where id = $1 for update', [person.id])
+    const answers = [
+      speak(app, {
+        who: person,
+        path: `factors/${mine?.body.id}/verify`,
+        body: { challenge_id: first.body.id, code: codeAt(mine?.body.totp.secret, app.clock.now()) },
+      }),
+      speak(app, {
+        who: rival,
+        path: `factors/${theirs?.body.id}/verify`,
+        body: { challenge_id: second.body.id, webauthn: { type: 'create', credential_response: key } },
+      }),
+    ]
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await client.query('commit')
+    client.release()
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 401])
+    const { rows } = await sqlOf(`select count(*) from app.mfa_factors where user_id = $1 and status = 'verified'`, [person.id])
+    expect(rows).toEqual([{ count: 1 }])
   })
 })
 

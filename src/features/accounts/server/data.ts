@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { hashSecret } from '#server/secrets.ts'
 import { factorsOfAccount } from './factors/store.ts'
-import type { Aal, Account } from './wire/shapes.ts'
+import type { Aal, Account, Method } from './wire/shapes.ts'
 
 /** An account with what only this feature reads. */
 export interface StoredAccount extends Account {
@@ -38,6 +38,11 @@ export function accountById(db: Db, id: string): Promise<StoredAccount | undefin
   return accounts(db).where('u.id', '=', id).executeTakeFirst()
 }
 
+/** Holds an account until the transaction ends: whatever changes how one signs in to it comes one after the other. */
+export async function holdAccount(db: Db, id: string) {
+  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 /** Whether the password is still this one; holds the account until the transaction ends, so that no reset slips in between. */
 export async function holdsPassword(db: Db, { id, passwordHash }: StoredAccount) {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).forUpdate().executeTakeFirst()
@@ -50,20 +55,27 @@ export interface Session extends StoredAccount {
   authenticatedAt: string
   startedAt: string
   aal: Aal
+  /** How the person proved who they are, in the order of the first time. */
+  methods: Method[]
+}
+
+/** Whether the person has a second factor that was not given in this session: then it opens nothing but the way to give it. */
+export function owesFactor({ aal, factors }: Pick<Session, 'aal' | 'factors'>) {
+  return aal === 'aal1' && factors.length > 0
 }
 
 /** The live session of a cookie, with its account; undefined when it has ended, or the account is closed. */
 export async function sessionOf(db: Db, { secret, now }: { secret: string; now: Date }): Promise<Session | undefined> {
   const found = await accounts(db)
     .innerJoin('sessions as s', 's.user_id', 'u.id')
-    .select(['s.id as sessionId', 's.authenticated_at as authenticatedAt', 's.created_at as startedAt', 's.aal'])
+    .select(['s.id as sessionId', 's.authenticated_at as authenticatedAt', 's.created_at as startedAt', 's.aal', 's.methods'])
     .where('s.id', '=', sql<string>`app.session_of(${hashSecret(secret)}, ${now.toISOString()})`)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now.toISOString())
     .where('s.idle_expires_at', '>', now.toISOString())
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
-  return found && { ...found, aal: found.aal as Aal }
+  return found && { ...found, aal: found.aal as Aal, methods: found.methods as unknown as Method[] }
 }
 
 export async function runsATeam(db: Db, userId: string) {

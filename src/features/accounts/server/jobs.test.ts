@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
 import { useApp } from '#testing/app.ts'
 import { makePerson } from '#testing/factories.ts'
-import { tidy } from './jobs.ts'
+import { giveAuthenticator, speak } from '#testing/second-factor.ts'
+import { sweepNewFactors, tidy } from './jobs.ts'
 import { issueToken } from './tokens/tokens.ts'
 
 const app = useApp()
@@ -26,4 +27,22 @@ test('what ended a month ago goes, what may still matter stays', async () => {
   app.clock.advance({ days: 60 })
   await tidy(app.services)
   expect(await counts()).toEqual({ sessions: 0, links: 0, counters: 0 })
+})
+
+test('a second factor that was begun and left goes after ten minutes, one in use stays', async () => {
+  const person = await makePerson(app)
+  await giveAuthenticator(app, person)
+  await speak(app, { who: person, path: 'factors', body: { factor_type: 'webauthn' } })
+  const kinds = async () => {
+    const { rows } = await app.services.database.pool.query(
+      'select factor_type as kind from app.mfa_factors where user_id = $1 order by 1',
+      [person.id],
+    )
+    return rows.map(({ kind }) => kind)
+  }
+  await sweepNewFactors(app.services)
+  expect(await kinds()).toEqual(['totp', 'webauthn'])
+  app.clock.advance({ minutes: 10, seconds: 1 })
+  await sweepNewFactors(app.services)
+  expect(await kinds()).toEqual(['totp'])
 })

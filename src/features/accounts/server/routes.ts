@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { type AuthRow, rowOf } from '../rules/access.ts'
 import { DEVICE_COOKIE, SIGN_UP_COOKIE } from './sessions/cookies.ts'
 import { challenge, passkeyOptions } from './verbs/challenge.ts'
 import { changeUser } from './verbs/change.ts'
@@ -7,14 +8,14 @@ import { confirm } from './verbs/confirm.ts'
 import { enroll, unenroll } from './verbs/enroll.ts'
 import { recover, resend } from './verbs/mailed-links.ts'
 import { signInWithPasskey } from './verbs/passkey-sign-in.ts'
-import { readUser, refresh, signOut } from './verbs/session.ts'
+import { readUser, refresh, type Scope, signOut } from './verbs/session.ts'
 import { signIn } from './verbs/sign-in.ts'
 import { signUp } from './verbs/sign-up.ts'
 import { stepUp } from './verbs/step-up.ts'
 import { verifyFactor } from './verbs/verify-factor.ts'
 import type { Answer, Caller, Cookie } from './wire/caller.ts'
 import { type Body, toBody, toPortal } from './wire/input.ts'
-import { AuthRefusal, unsupportedGrant } from './wire/refusals.ts'
+import { AuthRefusal, badRequest, unsupportedGrant } from './wire/refusals.ts'
 
 interface Asked {
   body: Body
@@ -26,8 +27,9 @@ type Verb = (caller: Caller, asked: Asked) => Answer | Promise<Answer>
 
 // From this version on the client library reads error codes.
 const API_VERSION = '2024-01-01'
+const LOCAL: Scope = 'local'
 
-function toCaller(services: Services, { call, cookies, headers }: CallRequest): Caller {
+function toCaller(services: Services, { call, cookies, headers }: CallRequest): Omit<Caller, 'row'> {
   return {
     ...services,
     ip: call.ip,
@@ -53,8 +55,28 @@ function refuse(reply: FastifyReply, { details }: AuthRefusal) {
   return reply.code(status).send({ code, message, ...(weakPassword && { weak_password: weakPassword }) })
 }
 
+interface Described {
+  method: RawRoute['method']
+  path: string
+  /** The part of the query that decides what the route does; the table of access has a row for each of its values. */
+  by?: string
+  /** Its value where the query has none. */
+  usual?: string
+  /** What a missing or unknown value of it is told. */
+  unknown?: () => AuthRefusal
+  verb: Verb
+}
+
+function rowFor({ method, path, by, usual, unknown }: Described, query: Asked['query']): AuthRow {
+  const name = `${method} /auth/v1/${path}`
+  const row = rowOf(by ? `${name}?${by}=${query[by] ?? usual}` : name)
+  if (row) return row
+  throw unknown?.() ?? new Error(`the table of access has no row for ${name}`)
+}
+
 /** A route of the auth protocol: the verb never sees the request, and its answers and refusals get the protocol's form here. */
-function route({ method, path, verb }: { method: RawRoute['method']; path: string; verb: Verb }): RawRoute {
+function route(described: Described): RawRoute {
+  const { method, path, verb } = described
   return {
     method,
     url: `/auth/v1/${path}`,
@@ -65,7 +87,8 @@ function route({ method, path, verb }: { method: RawRoute['method']; path: strin
       try {
         const { query, params } = request as Pick<Asked, 'query' | 'params'>
         const asked = { body: toBody(request.body ?? {}), query, params }
-        const { status = 200, body, cookies = [] } = await verb(toCaller(services, request), asked)
+        const caller = { ...toCaller(services, request), row: rowFor(described, query) }
+        const { status = 200, body, cookies = [] } = await verb(caller, asked)
         setCookies(reply, cookies)
         return reply.code(status).send(body)
       } catch (error) {
@@ -74,12 +97,6 @@ function route({ method, path, verb }: { method: RawRoute['method']; path: strin
       }
     },
   }
-}
-
-function token(caller: Caller, { body, query }: Asked) {
-  if (query.grant_type === 'password') return signIn(caller, body)
-  if (query.grant_type === 'refresh_token') return refresh(caller, body)
-  throw unsupportedGrant()
 }
 
 function noGrant(): never {
@@ -93,7 +110,13 @@ export const routes: RawRoute[] = [
     path: 'signup',
     verb: (caller, { body, query }) => signUp(caller, { body, portal: toPortal(query.redirect_to) }),
   }),
-  route({ method: 'POST', path: 'token', verb: token }),
+  route({
+    method: 'POST',
+    path: 'token',
+    by: 'grant_type',
+    unknown: unsupportedGrant,
+    verb: (caller, { body, query }) => (query.grant_type === 'password' ? signIn(caller, body) : refresh(caller, body)),
+  }),
   route({ method: 'POST', path: 'otp', verb: noGrant }),
   route({ method: 'POST', path: 'verify', verb: (caller, { body }) => confirm(caller, body) }),
   route({ method: 'POST', path: 'recover', verb: (caller, { body }) => recover(caller, body) }),
@@ -102,7 +125,14 @@ export const routes: RawRoute[] = [
     path: 'resend',
     verb: (caller, { body, query }) => resend(caller, { body, portal: toPortal(query.redirect_to) }),
   }),
-  route({ method: 'POST', path: 'logout', verb: (caller, { query }) => signOut(caller, query.scope) }),
+  route({
+    method: 'POST',
+    path: 'logout',
+    by: 'scope',
+    usual: LOCAL,
+    unknown: () => badRequest('The scope is local, others or global'),
+    verb: (caller, { query }) => signOut(caller, (query.scope ?? LOCAL) as Scope),
+  }),
   route({ method: 'GET', path: 'user', verb: (caller) => readUser(caller) }),
   route({ method: 'PUT', path: 'user', verb: (caller, { body }) => changeUser(caller, body) }),
   route({ method: 'POST', path: 'factors', verb: (caller, { body }) => enroll(caller, body) }),

@@ -7,21 +7,25 @@ import { useStepUp } from '#client/ui/step-up.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { FormAlert } from '../form-alert.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
-import { factorsChanged, orThrow } from './use-factors.ts'
+import { factorsChanged, orThrow, useNewFactor } from './use-factors.ts'
 
 /** Names a passkey and lets the device make it. */
 export function AddPasskeyDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { run, prompt } = useStepUp()
+  const factor = useNewFactor()
   const { problems, message, busy, form } = useAuthForm({
     names: ['name'],
     check: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name' : undefined }),
     async send({ name }) {
       try {
-        const { id } = await run(async () => orThrow(await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: name.trim() })))
-        await makePasskey(id)
+        const { id } = factor.begin(
+          await run(async () => orThrow(await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: name.trim() }))),
+        )
+        await run(() => makePasskey(id))
       } catch (error) {
         return errorMessage(error)
       }
+      factor.keep()
       await factorsChanged()
       toast.success('Passkey added')
       onDone()

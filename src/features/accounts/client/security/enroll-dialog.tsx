@@ -10,7 +10,7 @@ import { useStepUp } from '#client/ui/step-up.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { FormAlert } from '../form-alert.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
-import { factorsChanged, orThrow } from './use-factors.ts'
+import { factorsChanged, orThrow, useNewFactor } from './use-factors.ts'
 
 interface Seed {
   id: string
@@ -28,6 +28,7 @@ interface EnrollDialogProps {
 /** Sets up an authenticator app: scan, then prove it with a first code. */
 export function EnrollDialog({ onClose, onDone }: EnrollDialogProps) {
   const { run, prompt } = useStepUp()
+  const factor = useNewFactor()
   const [seed, setSeed] = useState<Seed>()
   const begun = useRef(false)
 
@@ -35,6 +36,7 @@ export function EnrollDialog({ onClose, onDone }: EnrollDialogProps) {
     if (begun.current) return
     begun.current = true
     run(async () => orThrow(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })))
+      .then(factor.begin)
       .then(({ id, totp }) => setSeed({ id, qrCode: totp.qr_code, secret: totp.secret, uri: totp.uri }))
       .catch((error: unknown) => {
         toast.failure(error)
@@ -42,26 +44,35 @@ export function EnrollDialog({ onClose, onDone }: EnrollDialogProps) {
       })
   })
 
+  async function prove(code: string) {
+    const { id = '' } = seed ?? {}
+    await run(async () => orThrow(await auth.mfa.challengeAndVerify({ factorId: id, code })))
+    factor.keep()
+    await factorsChanged()
+    toast.success('Two-factor sign-in is on')
+    onDone()
+  }
+
   return (
     <>
       <Dialog opened onClose={onClose} title="Switch on two-factor sign-in">
-        {seed ? <Setup seed={seed} onDone={onDone} /> : <LoadingView />}
+        {seed ? <Setup seed={seed} onCode={prove} /> : <LoadingView />}
       </Dialog>
       {prompt}
     </>
   )
 }
 
-function Setup({ seed, onDone }: { seed: Seed; onDone: () => void }) {
+function Setup({ seed, onCode }: { seed: Seed; onCode: (code: string) => Promise<void> }) {
   const { problems, message, busy, form } = useAuthForm({
     names: ['code'],
     check: ({ code }) => ({ code: /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : 'Enter the six digits' }),
     async send({ code }) {
-      const { error } = await auth.mfa.challengeAndVerify({ factorId: seed.id, code: code.replace(/\s/g, '') })
-      if (error) return errorMessage(error)
-      await factorsChanged()
-      toast.success('Two-factor sign-in is on')
-      onDone()
+      try {
+        await onCode(code.replace(/\s/g, ''))
+      } catch (error) {
+        return errorMessage(error)
+      }
       return undefined
     },
   })

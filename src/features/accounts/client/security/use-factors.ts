@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
 import { api } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
 import { queryClient } from '#client/queries.ts'
@@ -21,6 +22,36 @@ export function useFactors() {
 export async function factorsChanged() {
   await auth.refreshSession()
   await queryClient.invalidateQueries()
+}
+
+/** A second factor that is being set up. It is taken back when its dialog goes before the factor has proven itself. */
+export function useNewFactor() {
+  const open = useRef(true)
+  const begun = useRef<string>(undefined)
+
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+      takeBack(begun)
+    }
+  }, [])
+
+  return {
+    begin<T extends { id: string }>(factor: T): T {
+      begun.current = factor.id
+      if (!open.current) takeBack(begun)
+      return factor
+    },
+    keep() {
+      begun.current = undefined
+    },
+  }
+}
+
+function takeBack(begun: RefObject<string | undefined>) {
+  if (begun.current) void auth.mfa.unenroll({ factorId: begun.current })
+  begun.current = undefined
 }
 
 /** What the auth client answers, with its error thrown. */

@@ -30,6 +30,6 @@ export async function acceptAnyCode(
   if (readBackupCode(code)) {
     return (await takeBackupCode(db, { vault, userId, code, now: new Date(clock.now()) })) ? 'backup-code' : undefined
   }
-  const app = (await factorsOf(db, userId)).find(({ type, verified }) => type === 'totp' && verified)
+  const app = (await factorsOf(db, userId)).find(({ type }) => type === 'totp')
   return app && (await acceptCode(db, { caller, factor: app, code: code.replace(/\s/g, '') })) ? 'totp' : undefined
 }

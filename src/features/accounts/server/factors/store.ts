@@ -13,13 +13,26 @@ export interface FactorCard {
   updated_at: string
 }
 
-/** The factors of the account `u` of the surrounding query. */
-export const factorsOfAccount = sql<FactorCard[]>`(select coalesce(json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name,
-  'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id), '[]')
-  from app.mfa_factors f where f.user_id = u.id)`
+const card = sql`json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+  'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id`
 
-export function isVerified({ status }: Pick<FactorCard, 'status'>) {
-  return status === 'verified'
+/** The factors of the account `u` of the surrounding query that count: those that have proven themselves. */
+export const factorsOfAccount = sql<FactorCard[]>`(select coalesce(json_agg(${card}), '[]')
+  from app.mfa_factors f where f.user_id = u.id and f.status = 'verified')`
+
+/** How long a factor may take to prove itself. */
+const NEW_MS = 10 * 60_000
+
+/** The moment before which a factor that has not proven itself is none any more. */
+export function newSince(now: Date) {
+  return new Date(now.getTime() - NEW_MS).toISOString()
+}
+
+/** The factors that a person is setting up just now. */
+export async function newFactorsOf(db: Db, { userId, now }: { userId: string; now: Date }): Promise<FactorCard[]> {
+  const { rows } = await sql<{ factors: FactorCard[] }>`select coalesce(json_agg(${card}), '[]') as factors from app.mfa_factors f
+    where f.user_id = ${userId} and f.status = 'unverified' and f.created_at > ${newSince(now)}`.execute(db)
+  return rows[0]?.factors ?? []
 }
 
 export interface StoredFactor {
@@ -50,9 +63,13 @@ function toFactor({ factor_type, status, ...row }: Row): StoredFactor {
   return { ...row, type: factor_type as FactorType, verified: status === 'verified' } as StoredFactor
 }
 
-/** A factor of this person; undefined for anybody else's. */
-export async function factorOf(db: Db, { id, userId }: { id: string; userId: string }): Promise<StoredFactor | undefined> {
-  const row = await factors(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+/** A factor of this person that counts, or that they are setting up just now; undefined for anybody else's. */
+export async function factorOf(db: Db, { id, userId, now }: { id: string; userId: string; now: Date }): Promise<StoredFactor | undefined> {
+  const row = await factors(db)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('status', '=', 'verified'), eb('created_at', '>', newSince(now))]))
+    .executeTakeFirst()
   return row && toFactor(row)
 }
 
@@ -61,8 +78,15 @@ export async function passkeyByCredential(db: Db, credentialId: string): Promise
   return row && toFactor(row)
 }
 
+/** The factors of a person that count. */
 export async function factorsOf(db: Db, userId: string): Promise<StoredFactor[]> {
-  return (await factors(db).where('user_id', '=', userId).execute()).map(toFactor)
+  return (await factors(db).where('user_id', '=', userId).where('status', '=', 'verified').execute()).map(toFactor)
+}
+
+/** Forgets what a person began to set up. */
+export async function dropNewFactors(db: Db, { userId, type }: { userId: string; type?: FactorType }) {
+  const begun = db.deleteFrom('mfa_factors').where('user_id', '=', userId).where('status', '=', 'unverified')
+  await (type ? begun.where('factor_type', '=', type) : begun).execute()
 }
 
 interface NewFactor {
@@ -76,12 +100,7 @@ interface NewFactor {
 
 /** Keeps a factor that has yet to prove itself; one of the same type that never did goes. */
 export async function insertFactor(db: Db, { id, userId, type, name, secret, now }: NewFactor) {
-  await db
-    .deleteFrom('mfa_factors')
-    .where('user_id', '=', userId)
-    .where('factor_type', '=', type)
-    .where('status', '=', 'unverified')
-    .execute()
+  await dropNewFactors(db, { userId, type })
   await db
     .insertInto('mfa_factors')
     .values({ id, user_id: userId, factor_type: type, friendly_name: name, secret: secret ?? null, created_at: now, updated_at: now })
@@ -110,6 +129,7 @@ export async function verifyFactor(db: Db, { factor, now, credential }: { factor
       }),
     )
     .where('id', '=', factor.id)
+    .where('status', '=', 'unverified')
     .execute()
   return true
 }

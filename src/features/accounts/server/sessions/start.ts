@@ -2,10 +2,9 @@ import { audit, truncateIp } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { publish } from '#server/publish.ts'
 import { hashSecret, newSecret } from '#server/secrets.ts'
-import { runsATeam, type Session, type StoredAccount } from '../data.ts'
-import { isVerified } from '../factors/store.ts'
+import { owesFactor, runsATeam, type Session, type StoredAccount } from '../data.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
-import { type Aal, sessionShape } from '../wire/shapes.ts'
+import { type Aal, type Method, sessionShape } from '../wire/shapes.ts'
 import { asPerson } from '../wire/transaction.ts'
 import { deviceCookie, sessionCookie } from './cookies.ts'
 import { lifetime, pendingLifetime } from './lifetimes.ts'
@@ -13,29 +12,33 @@ import { lifetime, pendingLifetime } from './lifetimes.ts'
 const USER_AGENT_LENGTH = 200
 const PREVIOUS_MS = 10_000
 
-/** Whether the person has a second factor that was not given in this session: then it opens nothing but the way to give it. */
-export function owesFactor({ aal, factors }: Pick<Session, 'aal' | 'factors'>) {
-  return aal === 'aal1' && factors.some(isVerified)
-}
-
 interface Start {
   caller: Caller
   account: StoredAccount
   /** What the audit log calls it, once nothing more is owed. */
   action: string
+  /** How the person proved who they are. */
+  given: Method['method'][]
   aal?: Aal
+}
+
+/** The ways of proof of a session with those that were given just now; each once, with its last time. */
+function withMethods(before: Method[], { given, now }: { given: Method['method'][]; now: number }): Method[] {
+  const timestamp = Math.floor(now / 1000)
+  return [...before.filter(({ method }) => !given.includes(method)), ...given.map((method) => ({ method, timestamp }))]
 }
 
 /**
  * Signs a person in on this browser: a new session with a new secret; the one that the browser's cookie stood for ends. With a second factor still
  * to be given it is a short one that opens nothing.
  */
-export async function startSession(db: Db, { caller, account, action, aal = 'aal1' }: Start): Promise<Answer> {
+export async function startSession(db: Db, { caller, account, action, given, aal = 'aal1' }: Start): Promise<Answer> {
   const { clock, vault, ip, userAgent, sessionSecret } = caller
   const now = new Date(clock.now())
   if (sessionSecret) await endSessionOf(db, { secret: sessionSecret, now })
   const pending = owesFactor({ aal, factors: account.factors })
   const secret = newSecret()
+  const methods = withMethods([], { given, now: now.getTime() })
   const { idleExpiresAt, expiresAt } = pending
     ? pendingLifetime(now.getTime())
     : lifetime({ startedAt: now.getTime(), now: now.getTime(), runsTeam: await runsATeam(db, account.id), aal })
@@ -50,6 +53,7 @@ export async function startSession(db: Db, { caller, account, action, aal = 'aal
       idle_expires_at: idleExpiresAt,
       expires_at: expiresAt,
       aal,
+      methods: JSON.stringify(methods),
       user_agent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
       ip_trunc: truncateIp(ip),
     })
@@ -58,11 +62,11 @@ export async function startSession(db: Db, { caller, account, action, aal = 'aal
   const at = now.toISOString()
   const signedIn = pending ? account : { ...account, lastSignInAt: at }
   if (!pending) await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
-  const session = { ...signedIn, sessionId, authenticatedAt: at, startedAt: at, aal }
+  const session = { ...signedIn, sessionId, authenticatedAt: at, startedAt: at, aal, methods }
   const written = pending ? 'session.password' : action
   await audit(asPerson(caller, { db, session }), { action: written, subject: account.id, object: `sessions:${sessionId}` })
   return {
-    body: sessionShape({ account: signedIn, sessionId, idleExpiresAt, aal, clock }),
+    body: sessionShape({ account: signedIn, sessionId, idleExpiresAt, aal, methods, clock }),
     cookies: [sessionCookie({ secret, expiresAt, now: now.getTime() }), ...(pending ? [] : [deviceCookie(vault, account)])],
   }
 }
@@ -71,6 +75,8 @@ interface Renewal {
   caller: Caller
   session: Session
   aal: Aal
+  /** What was given just now. */
+  given: Method['method'][]
   /** Whether whoever is there has proven themselves afresh. */
   fresh: boolean
   /** Kills the secret of before at once. Otherwise what was on its way with it still arrives: live pages ask again the moment something changes. */
@@ -83,13 +89,17 @@ interface Renewal {
  * Gives a session another secret, because it stands for more from now on: what was captured before is dead, seconds later. One that owed the second factor begins
  * its full life. Streams that hang on it go on.
  */
-export async function renewSession(db: Db, { caller, session, aal, fresh, atOnce = false, account = session }: Renewal): Promise<Answer> {
+export async function renewSession(
+  db: Db,
+  { caller, session, aal, given, fresh, atOnce = false, account = session }: Renewal,
+): Promise<Answer> {
   const { clock, vault } = caller
   const now = clock.now()
   const begins = owesFactor(session)
   const startedAt = begins ? now : Date.parse(session.startedAt)
   const { idleExpiresAt, expiresAt } = lifetime({ startedAt, now, runsTeam: await runsATeam(db, session.id), aal })
   const secret = newSecret()
+  const methods = withMethods(session.methods, { given, now })
   await db
     .updateTable('sessions')
     .set((row) => ({
@@ -97,6 +107,7 @@ export async function renewSession(db: Db, { caller, session, aal, fresh, atOnce
       previous_until: new Date(now + PREVIOUS_MS),
       secret_hash: hashSecret(secret),
       aal,
+      methods: JSON.stringify(methods),
       created_at: new Date(startedAt),
       refreshed_at: new Date(now),
       idle_expires_at: idleExpiresAt,
@@ -112,7 +123,7 @@ export async function renewSession(db: Db, { caller, session, aal, fresh, atOnce
       .where('id', '=', session.id)
       .execute()
   return {
-    body: sessionShape({ account, sessionId: session.sessionId, idleExpiresAt, aal, clock }),
+    body: sessionShape({ account, sessionId: session.sessionId, idleExpiresAt, aal, methods, clock }),
     cookies: [sessionCookie({ secret, expiresAt, now }), deviceCookie(vault, session)],
   }
 }

@@ -2,7 +2,7 @@ import { openChallenge } from '../factors/challenges.ts'
 import { creationOptions, requestOptions } from '../factors/passkeys.ts'
 import { factorOf, factorsOf } from '../factors/store.ts'
 import { chargeOrRefuse, networkOfCaller } from '../limits/budgets.ts'
-import { holderOf } from '../sessions/holder.ts'
+import { admit, admitTo } from '../sessions/admit.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { factorNotFound } from '../wire/refusals.ts'
 import { asAccounts } from '../wire/transaction.ts'
@@ -12,12 +12,13 @@ import { readId } from './enroll.ts'
 export function challenge(caller: Caller, factorId: unknown): Promise<Answer> {
   const { clock, publicUrl } = caller
   return asAccounts(caller, async (db) => {
-    const holder = await holderOf(db, caller)
+    const now = new Date(clock.now())
+    const holder = await admit(db, caller)
     const { account } = holder
-    const factor = await factorOf(db, { id: readId(factorId), userId: account.id })
-    // A link proves the mailbox only: it makes no new factor.
-    if (!factor || (holder.kind === 'link' && !factor.verified)) throw factorNotFound()
-    const wish = { factorId: factor.id, holder: holder.id, now: new Date(clock.now()) }
+    const factor = await factorOf(db, { id: readId(factorId), userId: account.id, now })
+    if (!factor) throw factorNotFound()
+    if (!factor.verified) admitTo(caller, holder, 'a new factor')
+    const wish = { factorId: factor.id, holder: holder.id, now }
     if (factor.type === 'totp') {
       const { id, expiresAt } = await openChallenge(db, wish)
       return { body: { id, type: 'totp', expires_at: Math.floor(expiresAt.getTime() / 1000) } }

@@ -3,35 +3,36 @@ import type { Db } from '#server/db.ts'
 import { queueMail } from '#server/mail.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { publish } from '#server/publish.ts'
-import { accountById, endSessions, setPassword } from '../data.ts'
-import { isVerified } from '../factors/store.ts'
+import { accountById, endSessions, holdAccount, type Session, setPassword } from '../data.ts'
+import { dropNewFactors } from '../factors/store.ts'
 import { chargeOrRefuse, forget, networkOfCaller } from '../limits/budgets.ts'
 import { passwordChangedMail } from '../mail.ts'
+import { admit, admitSession, type Link } from '../sessions/admit.ts'
 import { renewSession } from '../sessions/start.ts'
-import { findToken, killTokens, useToken } from '../tokens/tokens.ts'
+import { killTokens, useToken } from '../tokens/tokens.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { type Body, readFullName, readNewPassword, readPassword } from '../wire/input.ts'
-import { factorNeeded, invalidInput, invalidResetLink, passwordNeeded } from '../wire/refusals.ts'
+import { invalidInput, invalidResetLink, passwordNeeded } from '../wire/refusals.ts'
 import { maskedUserShape, recoverySecret, userShape } from '../wire/shapes.ts'
 import { asAccounts, asPerson, asStranger, readingAccounts } from '../wire/transaction.ts'
-import { currentSession } from './session.ts'
 import { checkPassword } from './sign-in.ts'
 
 const RECENT_MS = 15 * 60_000
 const UNNAMED = 'Staff Member'
 
 /** Changes the password or the name: of the signed-in person, or the password alone by a reset link, which is used up then. */
-export function changeUser(caller: Caller, body: Body): Promise<Answer> {
-  const secret = recoverySecret(caller.bearer)
-  if (secret !== undefined) return resetPassword(caller, { secret, body })
+export async function changeUser(caller: Caller, body: Body): Promise<Answer> {
+  if (recoverySecret(caller.bearer) !== undefined) await chargeOrRefuse(caller, [['token-network', networkOfCaller(caller)]])
+  const holder = await readingAccounts(caller, (db) => admit(db, caller))
+  if (holder.kind === 'link') return resetPassword(caller, { holder, body })
   if (body.email !== undefined || body.phone !== undefined)
     throw invalidInput('The e-mail address and the phone number cannot be changed here')
-  return body.password === undefined ? changeName(caller, body) : changePassword(caller, body)
+  return body.password === undefined ? changeName(caller, body) : changePassword(caller, { account: holder.account, body })
 }
 
 async function changeName(caller: Caller, { data }: Body): Promise<Answer> {
   return asAccounts(caller, async (db) => {
-    const session = await currentSession(db, caller)
+    const session = await admitSession(db, caller)
     const named = data as { full_name?: unknown } | undefined
     if (named?.full_name === undefined) return { body: userShape(session) }
     const fullName = readFullName(named)
@@ -43,14 +44,15 @@ async function changeName(caller: Caller, { data }: Body): Promise<Answer> {
 }
 
 /** Needs the present password, unless it was given within the last quarter of an hour. Every other session ends; this one gets a new secret. */
-async function changePassword(caller: Caller, { password: wanted, current_password: present }: Body): Promise<Answer> {
-  const account = await readingAccounts(caller, (db) => currentSession(db, caller))
+async function changePassword(caller: Caller, { account, body }: { account: Session; body: Body }): Promise<Answer> {
+  const { password: wanted, current_password: present } = body
   const password = readNewPassword(wanted, account)
   if (present !== undefined) await checkPassword(caller, { account, email: account.email, password: readPassword(present) })
   else if (caller.clock.now() - Date.parse(account.authenticatedAt) > RECENT_MS) throw passwordNeeded('Please enter your password again')
   const passwordHash = await hashPassword(caller.vault, password)
   return asAccounts(caller, async (db) => {
-    const session = await currentSession(db, caller)
+    await holdAccount(db, account.id)
+    const session = await admitSession(db, caller)
     await audit(asPerson(caller, { db, session }), { action: 'password.change', subject: account.id })
     await replacePassword(db, { caller, userId: account.id, email: account.email, passwordHash, keep: session.sessionId })
     const renewed = await accountById(db, account.id)
@@ -59,6 +61,7 @@ async function changePassword(caller: Caller, { password: wanted, current_passwo
       caller,
       session: { ...session, ...renewed },
       aal: session.aal,
+      given: ['password'],
       fresh: true,
       atOnce: true,
     })
@@ -70,20 +73,16 @@ async function changePassword(caller: Caller, { password: wanted, current_passwo
  * Sets a new password by a reset link. Whoever reads the mailbox owns the address: it counts as confirmed, and what a stranger typed at an
  * unconfirmed sign-up is cleared. Throws 401 before the second factor is given, 403 for a dead link, 422 for a weak password, which leaves it alive.
  */
-async function resetPassword(caller: Caller, { secret, body }: { secret: string; body: Body }): Promise<Answer> {
+async function resetPassword(caller: Caller, { holder, body }: { holder: Link; body: Body }): Promise<Answer> {
   const { clock, vault } = caller
+  const { account, secret } = holder
   const now = new Date(clock.now())
-  await chargeOrRefuse(caller, [['token-network', networkOfCaller(caller)]])
-  const { token, account } = await readingAccounts(caller, async (db) => {
-    const found = await findToken(db, { secret, kind: 'recovery', now })
-    return { token: found, account: found && !found.usedAt ? await accountById(db, found.userId) : undefined }
-  })
-  if (!account || account.disabledAt) throw invalidResetLink()
-  if (!token?.secondFactorAt && account.factors.some(isVerified)) throw factorNeeded()
   const password = readNewPassword(body.password, account)
   await chargeOrRefuse(caller, [['token-tries', secret]])
   const passwordHash = await hashPassword(vault, password)
   await asAccounts(caller, async (db) => {
+    await holdAccount(db, account.id)
+    await admit(db, caller)
     if (!(await useToken(db, { secret, kind: 'recovery', now }))) throw invalidResetLink()
     if (!account.emailConfirmedAt) await claim(db, { userId: account.id, now })
     await audit(asStranger(caller, db), { action: 'password.reset', subject: account.id })
@@ -106,6 +105,7 @@ async function replacePassword(
   const now = new Date(caller.clock.now())
   await setPassword(db, { userId, passwordHash, now })
   await killTokens(db, userId)
+  await dropNewFactors(db, { userId })
   const ended = await endSessions(db, { userId, now, ...(keep && { keep }) })
   await publish(db, ...ended.map((id) => `session:${id}` as const))
   await queueMail(db, caller.vault, passwordChangedMail({ address: email, publicUrl: caller.publicUrl }))

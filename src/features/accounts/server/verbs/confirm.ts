@@ -28,7 +28,8 @@ export async function confirm(caller: Caller, body: Body): Promise<Answer> {
   })
   if (!token || !account) throw invalidVerifyLink()
   if (token.usedAt || account.emailConfirmedAt) throw alreadyConfirmed()
-  if (!signedUpHere(caller, token.browserHash)) {
+  const here = signedUpHere(caller, token.browserHash)
+  if (!here) {
     if (body.password === undefined) throw passwordNeeded(WRONG_BROWSER)
     const password = readPassword(body.password)
     await chargeOrRefuse(caller, [['token-tries', secret]])
@@ -39,7 +40,12 @@ export async function confirm(caller: Caller, body: Body): Promise<Answer> {
     if (!(await useToken(db, { secret, kind: 'signup', now }))) throw invalidVerifyLink()
     await db.updateTable('users').set({ email_confirmed_at: now, updated_at: now }).where('id', '=', account.id).execute()
     const confirmed = { ...account, emailConfirmedAt: now.toISOString() }
-    const answer = await startSession(db, { caller, account: confirmed, action: 'account.confirm' })
+    const answer = await startSession(db, {
+      caller,
+      account: confirmed,
+      action: 'account.confirm',
+      given: here ? ['otp'] : ['otp', 'password'],
+    })
     return { ...answer, cookies: [...(answer.cookies ?? []), without(SIGN_UP_COOKIE)] }
   })
 }

@@ -3,18 +3,17 @@ import { actOnce } from '#server/answers-given.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { publish } from '#server/publish.ts'
-import { endSessions, type Session } from '../data.ts'
+import { endSessions, holdAccount } from '../data.ts'
 import { seedPlace } from '../factors/codes.ts'
 import { tellOwner } from '../factors/notices.ts'
-import { type FactorCard, factorOf, insertFactor, isVerified } from '../factors/store.ts'
+import { type FactorType, factorOf, insertFactor } from '../factors/store.ts'
 import { describeSeed, newSeed } from '../factors/totp.ts'
+import { admitSession, admitTo } from '../sessions/admit.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import type { Body } from '../wire/input.ts'
-import { factorExists, factorNotFound, invalidInput, passwordNeeded, tooManyFactors } from '../wire/refusals.ts'
+import { factorExists, factorNotFound, invalidInput, tooManyFactors } from '../wire/refusals.ts'
 import { asAccounts, asPerson } from '../wire/transaction.ts'
-import { currentSession } from './session.ts'
 
-const RECENT_MS = 15 * 60_000
 const MAX_FACTORS = 11
 const MAX_NAME = 60
 const NAMES = { totp: 'Authenticator app', webauthn: 'Passkey' }
@@ -26,11 +25,6 @@ export function readId(id: unknown): string {
   return id
 }
 
-/** What changes how one signs in asks for a recent sign-in (security SE16). Throws 403. */
-export function requireRecent({ authenticatedAt }: Session, { clock }: Caller) {
-  if (clock.now() - Date.parse(authenticatedAt) > RECENT_MS) throw passwordNeeded('Please enter your password again')
-}
-
 function readName(value: unknown, type: keyof typeof NAMES) {
   if (value === undefined || value === '') return NAMES[type]
   if (typeof value !== 'string' || value.trim().length > MAX_NAME || /\p{Cc}/u.test(value) || !value.isWellFormed())
@@ -38,7 +32,7 @@ function readName(value: unknown, type: keyof typeof NAMES) {
   return value.trim() || NAMES[type]
 }
 
-function readType(value: unknown): FactorCard['factor_type'] {
+function readType(value: unknown): FactorType {
   if (value !== 'totp' && value !== 'webauthn') throw invalidInput('A factor is an authenticator app or a passkey')
   return value
 }
@@ -48,16 +42,15 @@ async function enrolOnce(context: PersonContext, { key, input }: { key: string |
   if (key !== undefined) await actOnce(context, { key, procedure: 'auth.enroll', input })
 }
 
-/** Begins to set up an authenticator app, whose seed is shown once, or a passkey. Nothing is asked for until it has proven itself. */
+/** Begins to set up an authenticator app, whose seed is shown once, or a passkey. It has ten minutes to prove itself and counts for nothing until then. */
 export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Promise<Answer> {
   const type = readType(factor_type)
   const name = readName(friendly_name, type)
   return asAccounts(caller, async (db) => {
-    const session = await currentSession(db, caller)
-    requireRecent(session, caller)
+    const session = await admitSession(db, caller)
     const { id: userId, email, factors } = session
-    if (type === 'totp' && factors.some((factor) => factor.factor_type === 'totp' && isVerified(factor))) throw factorExists()
-    if (factors.filter(isVerified).length >= MAX_FACTORS) throw tooManyFactors()
+    if (type === 'totp' && factors.some(({ factor_type }) => factor_type === 'totp')) throw factorExists()
+    if (factors.length >= MAX_FACTORS) throw tooManyFactors()
     await enrolOnce(asPerson(caller, { db, session }), { key: caller.idempotencyKey, input: { type, name } })
     const id = randomUUID()
     const factor = { id, userId, type, name, now: new Date(caller.clock.now()) }
@@ -79,19 +72,21 @@ export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Pr
  */
 export function unenroll(caller: Caller, factorId: unknown): Promise<Answer> {
   return asAccounts(caller, async (db) => {
-    const session = await currentSession(db, caller)
+    await holdAccount(db, (await admitSession(db, caller)).id)
+    const session = await admitSession(db, caller)
     const { id: userId, sessionId } = session
-    const factor = await factorOf(db, { id: readId(factorId), userId })
+    const now = new Date(caller.clock.now())
+    const factor = await factorOf(db, { id: readId(factorId), userId, now })
     if (!factor) throw factorNotFound()
-    if (factor.verified) requireRecent(session, caller)
+    if (factor.verified) admitTo(caller, session, 'a factor in use')
     await db.deleteFrom('mfa_factors').where('id', '=', factor.id).execute()
     if (!factor.verified) return { body: { id: factor.id } }
-    const left = session.factors.filter((other) => other.id !== factor.id && isVerified(other))
+    const left = session.factors.filter(({ id }) => id !== factor.id)
     if (left.length === 0) {
       await db.deleteFrom('mfa_backup_codes').where('user_id', '=', userId).execute()
       await db.updateTable('sessions').set({ aal: 'aal1' }).where('id', '=', sessionId).execute()
     }
-    const ended = await endSessions(db, { userId, now: new Date(caller.clock.now()), keep: sessionId })
+    const ended = await endSessions(db, { userId, now, keep: sessionId })
     await publish(db, `person:${userId}`, ...ended.map((id) => `session:${id}` as const))
     const context = asPerson(caller, { db, session })
     await tellOwner(context, factor.type === 'totp' ? 'factor-removed' : 'passkey-removed')

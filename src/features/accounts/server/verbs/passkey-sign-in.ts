@@ -47,5 +47,5 @@ async function attempt(
   if (!account.emailConfirmedAt) throw emailNotConfirmed()
   await closeChallenge(db, { id: challengeId, now })
   await countUse(db, { factorId: passkey.id, signCount, now })
-  return startSession(db, { caller, account, action: 'session.start', aal: 'aal2' })
+  return startSession(db, { caller, account, action: 'session.start', given: ['mfa/webauthn'], aal: 'aal2' })
 }

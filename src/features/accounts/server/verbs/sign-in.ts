@@ -1,6 +1,6 @@
 import { audit, truncateIp } from '#server/audit.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/passwords.ts'
-import { accountByEmail, holdsPassword, type StoredAccount } from '../data.ts'
+import { accountByEmail, accountById, holdsPassword, type StoredAccount } from '../data.ts'
 import { type Charge, charge, chargeOrRefuse, EVERYBODY, networkOfCaller, refund } from '../limits/budgets.ts'
 import { watchForSpraying } from '../limits/spraying.ts'
 import { knownDevice } from '../sessions/cookies.ts'
@@ -24,10 +24,12 @@ export async function signIn(caller: Caller, body: Body): Promise<Answer> {
   if (!account.emailConfirmedAt) throw emailNotConfirmed()
   const renewed = needsRehash(account.passwordHash) ? await hashPassword(caller.vault, password) : undefined
   return asAccounts(caller, async (db) => {
-    // The password may have been changed while this one was being checked.
+    // The password may have been changed, or a second factor set up, while this one was being checked.
     if (!(await holdsPassword(db, account))) throw invalidCredentials()
+    const current = await accountById(db, account.id)
+    if (!current) throw invalidCredentials()
     if (renewed) await db.updateTable('users').set({ password_hash: renewed }).where('id', '=', account.id).execute()
-    return startSession(db, { caller, account, action: 'session.start' })
+    return startSession(db, { caller, account: current, action: 'session.start', given: ['password'] })
   })
 }
 

@@ -1,14 +1,14 @@
 import { audit } from '#server/audit.ts'
+import { holdAccount } from '../data.ts'
 import { acceptAnyCode } from '../factors/codes.ts'
 import { tellOwner } from '../factors/notices.ts'
-import { isVerified } from '../factors/store.ts'
 import { type Charge, chargeOrRefuse, networkOfCaller, refund } from '../limits/budgets.ts'
+import { admitSession } from '../sessions/admit.ts'
 import { renewSession } from '../sessions/start.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { type Body, readPassword } from '../wire/input.ts'
-import { invalidInput, wrongCode } from '../wire/refusals.ts'
+import { factorNeeded, invalidInput, wrongCode } from '../wire/refusals.ts'
 import { asAccounts, asPerson, readingAccounts } from '../wire/transaction.ts'
-import { currentSession } from './session.ts'
 import { checkPassword } from './sign-in.ts'
 
 function readCode(code: unknown) {
@@ -21,9 +21,8 @@ function readCode(code: unknown) {
  * factor. (A passkey does it through its own challenge.) The session goes on under a new secret. Throws 400, 401, 422, 429.
  */
 export async function stepUp(caller: Caller, { password, code }: Body): Promise<Answer> {
-  const account = await readingAccounts(caller, (db) => currentSession(db, caller))
-  const needsCode = account.factors.some(isVerified)
-  const typed = needsCode ? readCode(code) : undefined
+  const account = await readingAccounts(caller, (db) => admitSession(db, caller))
+  const typed = account.factors.length > 0 ? readCode(code) : undefined
   await checkPassword(caller, { account, email: account.email, password: readPassword(password) })
   const charges: Charge[] =
     typed === undefined
@@ -36,13 +35,18 @@ export async function stepUp(caller: Caller, { password, code }: Body): Promise<
   let wrong = false
   try {
     const answer = await asAccounts(caller, async (db) => {
-      const session = await currentSession(db, caller)
+      await holdAccount(db, account.id)
+      const session = await admitSession(db, caller)
+      if (session.factors.length > 0 && typed === undefined) throw factorNeeded()
       const context = asPerson(caller, { db, session })
       const kind = typed === undefined ? 'password' : await acceptAnyCode(db, { caller, userId: session.id, code: typed })
       if (kind === 'backup-code') await tellOwner(context, 'backup-code-used')
       const action = kind ? 'session.proven' : 'factor.refused'
       await audit(context, { action, subject: session.id, object: `sessions:${session.sessionId}`, meta: { type: kind ?? 'code' } })
-      return kind && renewSession(db, { caller, session, aal: session.aal, fresh: true })
+      return (
+        kind &&
+        renewSession(db, { caller, session, aal: session.aal, given: kind === 'password' ? [kind] : ['password', kind], fresh: true })
+      )
     })
     wrong = answer === undefined
     if (!answer) throw wrongCode()

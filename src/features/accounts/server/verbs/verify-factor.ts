@@ -1,14 +1,14 @@
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { publish } from '#server/publish.ts'
-import { accountById, endSessionsWithoutFactor, type Session } from '../data.ts'
+import { accountById, endSessionsWithoutFactor, holdAccount, type Session } from '../data.ts'
 import { closeChallenge, takeAttempt } from '../factors/challenges.ts'
 import { acceptAnyCode, acceptCode } from '../factors/codes.ts'
 import { tellOwner } from '../factors/notices.ts'
 import { readAssertion, readCreated } from '../factors/passkeys.ts'
-import { countUse, factorOf, isVerified, verifyFactor as keepFactor, type StoredFactor } from '../factors/store.ts'
+import { countUse, factorOf, verifyFactor as keepFactor, type StoredFactor } from '../factors/store.ts'
 import { type Charge, chargeOrRefuse, networkOfCaller, refund } from '../limits/budgets.ts'
-import { type Holder, holderOf } from '../sessions/holder.ts'
+import { admit, admitTo, type Holder } from '../sessions/admit.ts'
 import { renewSession } from '../sessions/start.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import type { Body } from '../wire/input.ts'
@@ -38,9 +38,8 @@ export async function verifyFactor(caller: Caller, { factorId, body }: { factorI
   const challengeId = readId(body.challenge_id)
   const proof = readProof(body)
   const userId = await readingAccounts(caller, async (db) => {
-    const { account } = await holderOf(db, caller)
-    if (!(await factorOf(db, { id, userId: account.id }))) throw factorNotFound()
-    return account.id
+    const { holder } = await admitToFactor(db, { caller, id })
+    return holder.account.id
   })
   const charges: Charge[] = [
     ['factor-network', networkOfCaller(caller)],
@@ -49,7 +48,7 @@ export async function verifyFactor(caller: Caller, { factorId, body }: { factorI
   await chargeOrRefuse(caller, charges)
   let wrong = false
   try {
-    const outcome = await asAccounts(caller, (db) => attempt(db, { caller, id, challengeId, proof }))
+    const outcome = await asAccounts(caller, (db) => attempt(db, { caller, userId, id, challengeId, proof }))
     if ('answer' in outcome) return outcome.answer
     wrong = outcome.counts
     throw outcome.refusal
@@ -58,18 +57,28 @@ export async function verifyFactor(caller: Caller, { factorId, body }: { factorI
   }
 }
 
+/** Whoever may give this factor, and the factor. One that is new is there for those alone who may set one up. */
+async function admitToFactor(db: Db, { caller, id }: { caller: Caller; id: string }) {
+  const holder = await admit(db, caller)
+  const factor = await factorOf(db, { id, userId: holder.account.id, now: new Date(caller.clock.now()) })
+  if (!factor) throw factorNotFound()
+  if (!factor.verified) admitTo(caller, holder, 'a new factor')
+  return { holder, factor }
+}
+
 interface Attempt {
   caller: Caller
+  userId: string
   id: string
   challengeId: string
   proof: Proof
 }
 
-async function attempt(db: Db, { caller, id, challengeId, proof }: Attempt): Promise<Outcome> {
+async function attempt(db: Db, { caller, userId, id, challengeId, proof }: Attempt): Promise<Outcome> {
   const now = new Date(caller.clock.now())
-  const holder = await holderOf(db, caller)
-  const factor = await factorOf(db, { id, userId: holder.account.id })
-  if (!factor) throw factorNotFound()
+  // Somebody else may be giving this account its first factor at the same moment.
+  await holdAccount(db, userId)
+  const { holder, factor } = await admitToFactor(db, { caller, id })
   const taken = await takeAttempt(db, { id: challengeId, factorId: id, holder: holder.id, now })
   if (!taken) return { refusal: challengeOver(), counts: false }
   const given = await check(db, { caller, factor, challenge: taken.challenge, proof })
@@ -85,6 +94,7 @@ async function attempt(db: Db, { caller, id, challengeId, proof }: Attempt): Pro
 }
 
 type Given = 'totp' | 'webauthn' | 'backup-code'
+const METHODS = { totp: 'totp', webauthn: 'mfa/webauthn', 'backup-code': 'backup-code' } as const
 
 /** What was right about the proof; undefined when it is wrong. */
 async function check(
@@ -141,12 +151,12 @@ async function sessionProven(db: Db, { caller, session, factor, given }: Proven)
     await audit(context, { action: 'factor.verify', subject: session.id, object, meta: { type: given } })
   }
   const account = (await accountById(db, session.id)) ?? session
-  return renewSession(db, { caller, session, aal: 'aal2', fresh: given === 'webauthn', account })
+  return renewSession(db, { caller, session, aal: 'aal2', given: [METHODS[given]], fresh: given === 'webauthn', account })
 }
 
 /** With the first factor, sessions elsewhere would owe it and open nothing: they end. */
 async function endWeaker(db: Db, { caller, session }: { caller: Caller; session: Session }) {
-  if (session.factors.some(isVerified)) return
+  if (session.factors.length > 0) return
   const ended = await endSessionsWithoutFactor(db, { userId: session.id, now: new Date(caller.clock.now()), keep: session.sessionId })
   await publish(db, ...ended.map((id) => `session:${id}` as const))
 }

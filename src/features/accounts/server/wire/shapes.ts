@@ -15,6 +15,12 @@ export interface Account {
   factors: FactorCard[]
 }
 
+/** How somebody proved who they are, and when first or last: seconds since the epoch, as the protocol has it (RFC 8176). */
+export interface Method {
+  method: 'password' | 'otp' | 'totp' | 'mfa/webauthn' | 'backup-code'
+  timestamp: number
+}
+
 /** How sure the server is of who is there: by a password, or by a second factor too. */
 export type Aal = 'aal1' | 'aal2'
 
@@ -41,7 +47,6 @@ export function userShape({ id, email, fullName, emailConfirmedAt, lastSignInAt,
 
 /** What the holder of a reset link may know: enough for an honest one, little for anybody else. */
 export function maskedUserShape({ id, email, factors }: Pick<Account, 'id' | 'email' | 'factors'>) {
-  const shown = factors.filter(({ status }) => status === 'verified')
   return {
     id,
     aud: 'authenticated',
@@ -50,7 +55,7 @@ export function maskedUserShape({ id, email, factors }: Pick<Account, 'id' | 'em
     app_metadata: {},
     user_metadata: {},
     identities: [],
-    factors: shown,
+    factors,
   }
 }
 
@@ -89,12 +94,14 @@ export function sessionShape({
   sessionId,
   idleExpiresAt,
   aal,
+  methods,
   clock,
 }: {
   account: Account
   sessionId: string
   idleExpiresAt: Date
   aal: Aal
+  methods: Method[]
   clock: Clock
 }) {
   const now = Math.floor(clock.now() / 1000)
@@ -106,6 +113,7 @@ export function sessionShape({
     email: account.email,
     session_id: sessionId,
     aal,
+    amr: methods,
     iat: now,
     exp: now + seconds,
   }

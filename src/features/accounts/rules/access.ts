@@ -1,0 +1,82 @@
+/**
+ * What somebody brings who calls. A `pending` session still owes the second factor; a `full` one is older than a quarter of an hour, `recent` ones are not;
+ * `mail` is a recent one that the link of a verification mail began, without the password; `reset` is the link of a reset mail without a session, and
+ * `resetPending` one whose owner has a second factor that was not given for it yet.
+ */
+export const HELD = ['none', 'pending', 'full', 'recent', 'mail', 'reset', 'resetPending'] as const
+export type Held = (typeof HELD)[number]
+
+/** `may`, or the code of the refusal. Whoever may call is still asked for what the act itself needs: a code, the current password. */
+export type Verdict =
+  | 'may'
+  | 'session_not_found'
+  | 'insufficient_aal'
+  | 'reauthentication_needed'
+  | 'mfa_factor_not_found'
+  | 'refresh_token_not_found'
+export type Gate = Readonly<Record<Held, Verdict>>
+
+const NOBODY = 'session_not_found'
+const OWES = 'insufficient_aal'
+const STALE = 'reauthentication_needed'
+const UNKNOWN = 'mfa_factor_not_found'
+const UNREFRESHED = 'refresh_token_not_found'
+const ALL_MAY = { none: 'may', pending: 'may', full: 'may', recent: 'may', mail: 'may', reset: 'may', resetPending: 'may' } as const
+const NO_LINK = { none: NOBODY, reset: NOBODY, resetPending: NOBODY } as const
+
+/** Strangers too: signing up, signing in, asking for links. */
+const anybody: Gate = ALL_MAY
+/** Any session: to go on and to end. */
+const anySession: Gate = { ...ALL_MAY, ...NO_LINK }
+/** Any session, any reset link: to see who it is for, and to give a second factor that is set up. */
+const anyHolder: Gate = { ...ALL_MAY, none: NOBODY }
+const wholeSession: Gate = { ...anySession, pending: OWES }
+const recentSession: Gate = { ...wholeSession, full: STALE }
+/** A second factor that has not proven itself yet is there for a recent session alone; whoever owes one must not bring their own. */
+const newFactor: Gate = { ...anyHolder, pending: UNKNOWN, full: STALE, reset: UNKNOWN, resetPending: UNKNOWN }
+const newPassword: Gate = { ...anyHolder, pending: OWES, resetPending: OWES }
+/** Procedures know one kind of nobody. */
+const person: Gate = { ...wholeSession, pending: NOBODY }
+
+/**
+ * Who may call what of this feature. The gate of the auth routes (server/sessions/admit.ts) reads it; a generated test walks over every route and
+ * procedure with everything that somebody can hold.
+ */
+export const ACCESS = {
+  'POST /auth/v1/signup': anybody,
+  'POST /auth/v1/token?grant_type=password': anybody,
+  'POST /auth/v1/token?grant_type=refresh_token': { ...ALL_MAY, none: UNREFRESHED, reset: UNREFRESHED, resetPending: UNREFRESHED },
+  'POST /auth/v1/otp': anybody,
+  'POST /auth/v1/verify': anybody,
+  'POST /auth/v1/recover': anybody,
+  'POST /auth/v1/resend': anybody,
+  'POST /auth/v1/logout?scope=local': anySession,
+  'POST /auth/v1/logout?scope=others': wholeSession,
+  'POST /auth/v1/logout?scope=global': wholeSession,
+  'GET /auth/v1/user': anyHolder,
+  'PUT /auth/v1/user': newPassword,
+  'POST /auth/v1/factors': recentSession,
+  'POST /auth/v1/factors/:id/challenge': anyHolder,
+  'POST /auth/v1/factors/:id/challenge of a new factor': newFactor,
+  'POST /auth/v1/factors/:id/verify': anyHolder,
+  'POST /auth/v1/factors/:id/verify of a new factor': newFactor,
+  'DELETE /auth/v1/factors/:id': wholeSession,
+  'DELETE /auth/v1/factors/:id of a factor in use': recentSession,
+  'POST /auth/v1/passkeys/authentication/options': anybody,
+  'POST /auth/v1/passkeys/authentication/verify': anybody,
+  'POST /auth/v1/step-up': wholeSession,
+  'accounts.me': person,
+  'accounts.factors': person,
+  'accounts.makeBackupCodes': { ...person, full: STALE },
+  'accounts.sessions': person,
+  'accounts.revokeSession': person,
+  'accounts.securityLog': person,
+} satisfies Record<string, Gate>
+
+export type Row = keyof typeof ACCESS
+export type AuthRow = Extract<Row, `${string} /auth/v1/${string}`>
+
+/** The row of an auth route, or of one of its variants; undefined when there is none. */
+export function rowOf(name: string): AuthRow | undefined {
+  return name in ACCESS && name.includes(' /auth/v1/') ? (name as AuthRow) : undefined
+}

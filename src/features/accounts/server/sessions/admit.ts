@@ -1,0 +1,95 @@
+import type { Db } from '#server/db.ts'
+import { SESSION_COOKIE } from '#server/http.ts'
+import { isRecentSignIn } from '#server/step-up.ts'
+import { ACCESS, type AuthRow, type Held, rowOf, type Verdict } from '../../rules/access.ts'
+import { accountById, owesFactor, type Session, type StoredAccount, sessionOf } from '../data.ts'
+import { findToken } from '../tokens/tokens.ts'
+import type { Caller } from '../wire/caller.ts'
+import {
+  type AuthRefusal,
+  factorNeeded,
+  factorNotFound,
+  invalidResetLink,
+  passwordNeeded,
+  refreshRefused,
+  sessionMissing,
+} from '../wire/refusals.ts'
+import { recoverySecret } from '../wire/shapes.ts'
+import { without } from './cookies.ts'
+
+/** Who was let in: somebody with a session, whatever it owes, or with a live reset link (security RS07). */
+export type Holder = { kind: 'session'; held: Held; id: string; account: Session } | Link
+
+export interface Link {
+  kind: 'link'
+  held: Held
+  id: string
+  account: StoredAccount
+  bearer: string
+  /** What of the bearer is the secret. */
+  secret: string
+}
+
+/** Lets in whoever the table of access lets in to this route; throws its refusal for everybody else, 403 for a dead link. */
+export async function admit(db: Db, caller: Caller): Promise<Holder> {
+  const holder = await holderOf(db, caller)
+  check(caller, { row: caller.row, held: holder?.held ?? 'none' })
+  if (!holder) throw new Error(`${caller.row} is open to everybody: it admits nobody in particular`)
+  return holder
+}
+
+/** The session that the route is called with, for routes that no link opens. */
+export async function admitSession(db: Db, caller: Caller): Promise<Session & Pick<Holder, 'held'>> {
+  const holder = await admit(db, caller)
+  if (holder.kind !== 'session') throw new Error(`${caller.row} is open to links`)
+  return { ...holder.account, held: holder.held }
+}
+
+/** What a route asks for when it is about a certain kind of factor. */
+export function admitTo(caller: Caller, { held }: Pick<Holder, 'held'>, about: 'a new factor' | 'a factor in use') {
+  const row = rowOf(`${caller.row} of ${about}`)
+  if (!row) throw new Error(`the table of access has no row for ${caller.row} of ${about}`)
+  check(caller, { row, held })
+}
+
+const REFUSALS: Record<Exclude<Verdict, 'may'>, (caller: Caller) => AuthRefusal> = {
+  session_not_found: ({ sessionSecret }) => sessionMissing(sessionSecret ? [without(SESSION_COOKIE)] : []),
+  insufficient_aal: () => factorNeeded(),
+  reauthentication_needed: () => passwordNeeded('Please enter your password again'),
+  mfa_factor_not_found: () => factorNotFound(),
+  refresh_token_not_found: () => refreshRefused(),
+}
+
+function check(caller: Caller, { row, held }: { row: AuthRow; held: Held }) {
+  const verdict = ACCESS[row][held]
+  if (verdict !== 'may') throw REFUSALS[verdict](caller)
+}
+
+async function holderOf(db: Db, caller: Caller): Promise<Holder | undefined> {
+  const { bearer = '', sessionSecret, clock } = caller
+  const now = new Date(clock.now())
+  const secret = takesLinks(caller.row) ? recoverySecret(bearer) : undefined
+  if (secret !== undefined) return linkOf(db, { secret, bearer, now })
+  const session = sessionSecret && (await sessionOf(db, { secret: sessionSecret, now }))
+  return session ? { kind: 'session', held: heldOf(session, caller), id: session.sessionId, account: session } : undefined
+}
+
+/** Where a link is worth no more than nothing the bearer is not looked at. */
+function takesLinks(row: AuthRow) {
+  const { none, reset, resetPending } = ACCESS[row]
+  return reset !== none || resetPending !== none
+}
+
+async function linkOf(db: Db, { secret, bearer, now }: { secret: string; bearer: string; now: Date }): Promise<Holder> {
+  const token = await findToken(db, { secret, kind: 'recovery', now })
+  const account = token && !token.usedAt ? await accountById(db, token.userId) : undefined
+  if (!token || !account || account.disabledAt) throw invalidResetLink()
+  const owes = account.factors.length > 0 && !token.secondFactorAt
+  return { kind: 'link', held: owes ? 'resetPending' : 'reset', id: token.id, account, bearer, secret }
+}
+
+function heldOf(session: Session, { clock }: Caller): Held {
+  if (owesFactor(session)) return 'pending'
+  if (!isRecentSignIn(session.authenticatedAt, clock)) return 'full'
+  return session.methods.length > 0 && session.methods.every(({ method }) => method === 'otp') ? 'mail' : 'recent'
+}
