@@ -129,15 +129,22 @@ test('a session that is set from its description is the session of the cookie', 
 })
 
 test('a new name and a new password', async () => {
-  expect((await amara.auth.updateUser({ data: { full_name: 'Amara Bell-Jones', role: 'manager' } })).data.user?.user_metadata).toEqual({
-    full_name: 'Amara Bell-Jones',
+  const data = { full_name: 'Amara Bell-Jones' }
+  expect((await amara.auth.updateUser({ data: { ...data, role: 'manager' } })).error).toMatchObject({
+    code: 'validation_failed',
+    status: 422,
   })
+  expect((await amara.auth.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Amara Bell' })
+  expect((await amara.auth.updateUser({ data })).data.user?.user_metadata).toEqual(data)
   expect((await amara.auth.updateUser({ password: '12345' })).error?.message).toBe('Password must be at least 6 characters long')
   expect((await amara.auth.updateUser({ email: 'other@example.test' })).error).toMatchObject({ status: 422 })
   const other = open()
   await other.auth.signInWithPassword({ email, password })
-  await letPass(app, 1000)
   expect((await amara.auth.updateUser({ password: changed })).error).toMatchObject({ code: 'reauthentication_needed' })
+  expect((await amara.auth.updateUser({ password, current_password: password })).error).toMatchObject({
+    code: 'same_password',
+    status: 422,
+  })
   expect((await amara.auth.updateUser({ password: changed, current_password: 'not this' })).error).toMatchObject({ status: 400 })
   const before = amara.cookies.get('__Host-session')
   expect((await amara.auth.updateUser({ password: changed, current_password: password })).error).toBeNull()
@@ -157,6 +164,7 @@ test('a password reset by the link of a mail', async () => {
   const mailbox = open()
   expect((await mailbox.auth.setSession({ access_token, refresh_token })).data.user).toMatchObject({ email: 'a***@example.test' })
   expect((await mailbox.auth.updateUser({ password: 'short' })).error?.message).toBe('Password must be at least 6 characters long')
+  expect((await mailbox.auth.updateUser({ password: changed })).error).toMatchObject({ code: 'same_password', status: 422 })
   expect((await mailbox.auth.updateUser({ password })).error).toBeNull()
   expect((await mailbox.auth.updateUser({ password: changed })).error?.message).toBe(
     'Invalid or expired reset link. Please request a new password reset.',
@@ -254,6 +262,25 @@ describe('a second factor, through the client library alone', () => {
     } finally {
       app.clock.advance({ minutes })
     }
+  })
+
+  test('is asked for before the password is changed, however recent the sign-in is', async () => {
+    const next = { password: 'violet anvil barge', current_password: person.password }
+    const recent = open()
+    const { data } = await recent.auth.signInWithPassword(person)
+    const factorId = data.user?.factors?.[0]?.id ?? ''
+    expect((await recent.auth.mfa.challengeAndVerify({ factorId, code: code() })).error).toBeNull()
+    expect((await recent.auth.updateUser(next)).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
+    expect((await recent.auth.mfa.challengeAndVerify({ factorId, code: code() })).error).toBeNull()
+    expect((await recent.auth.updateUser({ password: next.password })).error).toMatchObject({ code: 'reauthentication_needed' })
+    app.clock.advance({ minutes: 5 })
+    expect((await recent.auth.updateUser(next)).error).toMatchObject({ code: 'insufficient_aal' })
+    expect((await recent.auth.mfa.challengeAndVerify({ factorId, code: code() })).error).toBeNull()
+    expect((await recent.auth.updateUser({ ...next, data: { full_name: 'Bela K' } })).data.user?.user_metadata).toEqual({
+      full_name: 'Bela K',
+    })
+    person.password = next.password
+    bela = recent
   })
 
   test('is taken away again', async () => {

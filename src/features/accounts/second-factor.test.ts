@@ -566,21 +566,22 @@ describe('a forgotten password (RS08)', () => {
 
 test('a password changed by whoever is signed in keeps the second factor given, and ends the rest (RS15)', async () => {
   const person = await member()
-  await giveAuthenticator(app, person)
+  const factor = await giveAuthenticator(app, person)
   const elsewhere = { sessionSecret: await makeSession(app, person.id) }
   app.clock.advance({ minutes: 16 })
   const change = (current?: string) =>
     speak(app, { who: person, method: 'PUT', path: 'user', body: { password: changed, ...(current && { current_password: current }) } })
   expect((await change()).body.code).toBe('reauthentication_needed')
+  expect((await change(password)).body.code).toBe('insufficient_aal')
+  const given = await answerChallenge(app, { who: person, factorId: factor.id, proof: { code: factor.code() } })
+  person.sessionSecret = given.secret as string
   expect((await change('not this one')).status).toBe(400)
   const { status, secret = '' } = await change(password)
   expect(status).toBe(200)
   expect([await meOf({ sessionSecret: secret }), await meOf(person), await meOf(elsewhere)]).toEqual(['OK', 'UNAUTHORIZED', 'UNAUTHORIZED'])
   for (let n = 0; n < 10; n++) await speak(app, { path: 'token?grant_type=password', body: { email: person.email, password } })
-  expect(
-    (await speak(app, { who: { sessionSecret: secret }, method: 'PUT', path: 'user', body: { password, current_password: 'wrong' } }))
-      .status,
-  ).toBe(429)
+  person.sessionSecret = secret
+  expect((await change('wrong')).status).toBe(429)
 })
 
 describe('sessions (SE10)', () => {

@@ -1,8 +1,10 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { errorMessage } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
 import { queryClient } from '#client/queries.ts'
-import { useUser } from '#client/session.tsx'
+import { factorsOf, giveCode, givePasskey } from '#client/second-factor.ts'
+import { useSession, useUser } from '#client/session.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { authMessage } from '../auth-errors.ts'
 import { FormAlert } from '../form-alert.tsx'
@@ -23,15 +25,36 @@ export function PasswordCard() {
 
 function PasswordForm({ onSaved }: { onSaved: () => void }) {
   const { email } = useUser()
+  const factors = factorsOf(useSession().session)
+  const passkey = factors.find(({ kind }) => kind === 'webauthn')
+  const [proven, setProven] = useState(false)
+  const usesPasskey = useRef(false)
+  const wantsProof = factors.length > 0 && !proven
+
+  /** Once given it stands for some minutes: a wrong password does not cost another code. */
+  async function prove(code: string) {
+    if (!wantsProof) return
+    if (usesPasskey.current && passkey) await givePasskey({ factorId: passkey.id })
+    else await giveCode({ factorId: (factors.find(({ kind }) => kind === 'totp') ?? factors[0])?.id ?? '', code: code.trim() })
+    setProven(true)
+  }
+
   const { problems, message, busy, form } = useAuthForm({
-    names: ['current', 'password', 'confirmation'],
-    check: ({ current, password, confirmation }) => ({
+    names: ['current', 'password', 'confirmation', 'code'],
+    check: ({ current, password, confirmation, code }) => ({
       current: current === '' ? 'Enter your current password' : undefined,
-      password: newPasswordProblem(password),
+      password: newPasswordProblem(password) ?? (password === current ? 'Choose a password that you do not have already' : undefined),
       confirmation: password === confirmation ? undefined : 'Passwords do not match',
+      code: wantsProof && !usesPasskey.current && code.trim() === '' ? 'Enter the code' : undefined,
     }),
-    async send({ current, password }) {
+    async send({ current, password, code }) {
+      try {
+        await prove(code)
+      } catch (error) {
+        return errorMessage(error)
+      }
       const { error } = await auth.updateUser({ password, current_password: current })
+      if (error?.code === 'insufficient_aal') setProven(false)
       if (error) return error.code === 'invalid_credentials' ? 'Your current password is not right' : authMessage(error)
       await auth.refreshSession()
       toast.success('Password updated successfully!')
@@ -46,10 +69,26 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput name="current" label="Current Password" autoComplete="current-password" error={problems.current} />
         <NewPasswordFields problems={problems} />
+        {wantsProof && (
+          <TextInput
+            name="code"
+            label="Code"
+            description="From your authenticator app, or a backup code"
+            autoComplete="one-time-code"
+            error={problems.code}
+          />
+        )}
         <FormAlert>{message}</FormAlert>
-        <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>
-          Update Password
-        </Button>
+        <Group gap="sm">
+          <Button type="submit" loading={busy} onClick={() => (usesPasskey.current = false)}>
+            Update Password
+          </Button>
+          {wantsProof && passkey && (
+            <Button type="submit" variant="default" disabled={busy} onClick={() => (usesPasskey.current = true)}>
+              Use a passkey instead of a code
+            </Button>
+          )}
+        </Group>
       </Stack>
     </form>
   )

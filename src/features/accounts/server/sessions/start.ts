@@ -8,6 +8,7 @@ import { type Aal, type Method, sessionShape } from '../wire/shapes.ts'
 import { asPerson } from '../wire/transaction.ts'
 import { deviceCookie, sessionCookie } from './cookies.ts'
 import { lifetime, pendingLifetime } from './lifetimes.ts'
+import { withMethods } from './proofs.ts'
 
 const USER_AGENT_LENGTH = 200
 const PREVIOUS_MS = 10_000
@@ -20,12 +21,6 @@ interface Start {
   /** How the person proved who they are. */
   given: Method['method'][]
   aal?: Aal
-}
-
-/** The ways of proof of a session with those that were given just now; each once, with its last time. */
-function withMethods(before: Method[], { given, now }: { given: Method['method'][]; now: number }): Method[] {
-  const timestamp = Math.floor(now / 1000)
-  return [...before.filter(({ method }) => !given.includes(method)), ...given.map((method) => ({ method, timestamp }))]
 }
 
 /**

@@ -1,59 +1,70 @@
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { queueMail } from '#server/mail.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { publish } from '#server/publish.ts'
-import { accountById, endSessions, holdAccount, type Session, setPassword } from '../data.ts'
+import { accountById, endSessions, holdAccount, holdsPassword, type Session, setPassword } from '../data.ts'
 import { dropNewFactors } from '../factors/store.ts'
 import { chargeOrRefuse, forget, networkOfCaller } from '../limits/budgets.ts'
 import { passwordChangedMail } from '../mail.ts'
 import { admit, admitSession, type Link } from '../sessions/admit.ts'
+import { provedAgain } from '../sessions/proofs.ts'
 import { renewSession } from '../sessions/start.ts'
 import { killTokens, useToken } from '../tokens/tokens.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
-import { type Body, readFullName, readNewPassword, readPassword } from '../wire/input.ts'
-import { invalidInput, invalidResetLink, passwordNeeded } from '../wire/refusals.ts'
+import { type Body, readNewName, readNewPassword, readPassword } from '../wire/input.ts'
+import { factorNeeded, invalidCredentials, invalidInput, invalidResetLink, passwordNeeded, samePassword } from '../wire/refusals.ts'
 import { maskedUserShape, recoverySecret, userShape } from '../wire/shapes.ts'
 import { asAccounts, asPerson, asStranger, readingAccounts } from '../wire/transaction.ts'
 import { checkPassword } from './sign-in.ts'
 
-const RECENT_MS = 15 * 60_000
 const UNNAMED = 'Staff Member'
 
-/** Changes the password or the name: of the signed-in person, or the password alone by a reset link, which is used up then. */
+/** Changes the password and the name: of the signed-in person, or the password alone by a reset link, which is used up then. */
 export async function changeUser(caller: Caller, body: Body): Promise<Answer> {
   if (recoverySecret(caller.bearer) !== undefined) await chargeOrRefuse(caller, [['token-network', networkOfCaller(caller)]])
   const holder = await readingAccounts(caller, (db) => admit(db, caller))
-  if (holder.kind === 'link') return resetPassword(caller, { holder, body })
   if (body.email !== undefined || body.phone !== undefined)
     throw invalidInput('The e-mail address and the phone number cannot be changed here')
-  return body.password === undefined ? changeName(caller, body) : changePassword(caller, { account: holder.account, body })
-}
-
-async function changeName(caller: Caller, { data }: Body): Promise<Answer> {
+  if (holder.kind === 'link') return resetPassword(caller, { holder, body })
+  const fullName = body.data === undefined ? undefined : readNewName(body.data)
+  if (body.password !== undefined) return changePassword(caller, { account: holder.account, body, fullName })
   return asAccounts(caller, async (db) => {
     const session = await admitSession(db, caller)
-    const named = data as { full_name?: unknown } | undefined
-    if (named?.full_name === undefined) return { body: userShape(session) }
-    const fullName = readFullName(named)
-    const now = new Date(caller.clock.now())
-    await db.updateTable('profiles').set({ full_name: fullName, updated_at: now }).where('user_id', '=', session.id).execute()
-    await audit(asPerson(caller, { db, session }), { action: 'profile.update', subject: session.id, meta: { fields: ['full_name'] } })
-    return { body: userShape({ ...session, fullName }) }
+    if (fullName !== undefined) await rename(db, { caller, session, fullName })
+    return { body: userShape({ ...session, ...(fullName !== undefined && { fullName }) }) }
   })
 }
 
-/** Needs the present password, unless it was given within the last quarter of an hour. Every other session ends; this one gets a new secret. */
-async function changePassword(caller: Caller, { account, body }: { account: Session; body: Body }): Promise<Answer> {
-  const { password: wanted, current_password: present } = body
-  const password = readNewPassword(wanted, account)
-  if (present !== undefined) await checkPassword(caller, { account, email: account.email, password: readPassword(present) })
-  else if (caller.clock.now() - Date.parse(account.authenticatedAt) > RECENT_MS) throw passwordNeeded('Please enter your password again')
+async function rename(db: Db, { caller, session, fullName }: { caller: Caller; session: Session; fullName: string }) {
+  const now = new Date(caller.clock.now())
+  await db.updateTable('profiles').set({ full_name: fullName, updated_at: now }).where('user_id', '=', session.id).execute()
+  await audit(asPerson(caller, { db, session }), { action: 'profile.update', subject: session.id, meta: { fields: ['full_name'] } })
+}
+
+interface PasswordChange {
+  account: Session
+  body: Body
+  fullName: string | undefined
+}
+
+/**
+ * Needs the present password and, where there is a second factor, one given for this within five minutes, however recent the sign-in is. Every other
+ * session ends; this one gets a new secret. Throws 400, 401, 403, 422, 429.
+ */
+async function changePassword(caller: Caller, { account, body, fullName }: PasswordChange): Promise<Answer> {
+  const password = readNewPassword(body.password, account)
+  if (body.current_password === undefined) throw passwordNeeded('Please enter your current password')
+  const present = readPassword(body.current_password)
+  if (account.factors.length > 0 && !provedAgain(account, caller)) throw factorNeeded()
+  await checkPassword(caller, { account, email: account.email, password: present })
+  if (password === present) throw samePassword()
   const passwordHash = await hashPassword(caller.vault, password)
   return asAccounts(caller, async (db) => {
-    await holdAccount(db, account.id)
+    if (!(await holdsPassword(db, account))) throw invalidCredentials()
     const session = await admitSession(db, caller)
     await audit(asPerson(caller, { db, session }), { action: 'password.change', subject: account.id })
+    if (fullName !== undefined) await rename(db, { caller, session, fullName })
     await replacePassword(db, { caller, userId: account.id, email: account.email, passwordHash, keep: session.sessionId })
     const renewed = await accountById(db, account.id)
     if (!renewed) throw new Error('the account has gone')
@@ -77,8 +88,10 @@ async function resetPassword(caller: Caller, { holder, body }: { holder: Link; b
   const { clock, vault } = caller
   const { account, secret } = holder
   const now = new Date(clock.now())
+  if (body.data !== undefined) throw invalidInput('A reset link changes the password and nothing else')
   const password = readNewPassword(body.password, account)
   await chargeOrRefuse(caller, [['token-tries', secret]])
+  if (await verifyPassword(vault, { password, stored: account.passwordHash })) throw samePassword()
   const passwordHash = await hashPassword(vault, password)
   await asAccounts(caller, async (db) => {
     await holdAccount(db, account.id)

@@ -44,6 +44,13 @@ export function readFullName(data: unknown) {
   return fullName
 }
 
+/** The name in the metadata of a person, which holds nothing else: what would be dropped is refused. */
+export function readNewName(data: unknown) {
+  const others = Object.keys(data ?? {}).filter((key) => key !== 'full_name')
+  if (typeof data !== 'object' || others.length > 0) throw invalidInput('Of the data of a person only full_name can be changed here')
+  return readFullName(data)
+}
+
 /** The portal that a redirect target belongs to. The target itself is never used: links lead to this installation only. */
 export function toPortal(redirectTo: unknown): Portal {
   if (typeof redirectTo !== 'string' || !URL.canParse(redirectTo, 'http://here')) return 'staff'

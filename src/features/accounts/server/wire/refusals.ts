@@ -87,6 +87,10 @@ export function passwordNeeded(message: string) {
   return new AuthRefusal({ status: 403, code: 'reauthentication_needed', message })
 }
 
+export function samePassword() {
+  return new AuthRefusal({ status: 422, code: 'same_password', message: 'New password should be different from the old password.' })
+}
+
 /** `retryAfter` in whole seconds. */
 export function tooManyAttempts(retryAfter: number) {
   return new AuthRefusal({
