@@ -89,10 +89,10 @@ const RELATIONS = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1"
 Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
 
-/** A real Word document with one paragraph, and whatever else is put into it. */
-export function makeDocx(text: string, more: Entry[] = []): Buffer {
+/** A real Word document with one paragraph, and whatever else is put into it; `types` takes the place of its list of types. */
+export function makeDocx(text: string, more: Entry[] = [], types: Entry = { name: '[Content_Types].xml', content: TYPES }): Buffer {
   return makeZip([
-    { name: '[Content_Types].xml', content: TYPES },
+    types,
     { name: '_rels/.rels', content: RELATIONS },
     {
       name: 'word/document.xml',

@@ -57,6 +57,8 @@ export const storedDocument = z.object({
   guarded: z.boolean(),
   /** Can run something or carries other files: offered for saving, never opened in the page. */
   saveOnly: z.boolean(),
+  /** Has links to addresses outside; they do nothing in the page, and lead somewhere in a saved copy. */
+  links: z.boolean(),
 })
 export type StoredDocument = z.infer<typeof storedDocument>
 

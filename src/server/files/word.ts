@@ -1,11 +1,13 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { type Element, type Reader, readXml } from './word-xml.ts'
 
 const MAX_ENTRIES = 2000
 const MAX_UNPACKED = 100 * 1024 * 1024
+/** A book has less; what is read of it takes time. */
+const MAX_XML = 40 * 1024 * 1024
 /** Unpacked to packed bytes; small parts may well be all spaces. */
 const MAX_RATIO = 100
 const RATIO_COUNTS_FROM = 1024 * 1024
-const MAX_RELATIONS = 4 * 1024 * 1024
 
 const UNREADABLE = 'This Word document could not be read. Please save it again, or as PDF'
 const TOO_LARGE = 'This Word document unpacks to far more than it should. Please save it as PDF'
@@ -13,10 +15,12 @@ const MACROS = 'This Word document contains macros. Please save it without them,
 const OUTSIDE = 'This Word document loads parts from elsewhere. Please save it as PDF'
 const NESTED = 'This Word document contains other files. Please save it without them, or as PDF'
 
+const TYPES_PART = '[content_types].xml'
+const RELATIONS_PART = /\.rels$/i
+const XML_PART = /\.(?:xml|rels)$/i
 const MACRO_PART = /(?:^|\/)vba[^/]*\.(?:bin|xml)$/i
 const NESTED_PART =
-  /(?:\.(?:zip|7z|rar|gz|tar|cab|iso|jar|exe|dll|com|js|jse|vbs|vbe|wsf|bat|cmd|ps1|scr|hta|lnk|html?|svg|docx?|docm|dotm|xlsm|pptm)|oleObject[^/]*\.bin)$/i
-const RELATIONS_PART = /\.rels$/i
+  /(?:\.(?:zip|7z|rar|gz|tar|cab|iso|jar|exe|dll|com|js|jse|vbs|vbe|wsf|bat|cmd|ps1|scr|hta|lnk|mht|mhtml|html?|rtf|svg|docx?|docm|dotm|xlsm|pptm)|oleObject[^/]*\.bin)$/i
 const SYMBOLIC_LINK = 0xa000
 
 /** A refusal with the sentence for the person. */
@@ -30,46 +34,119 @@ function checkEntry(entry: Entry) {
   if (uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * MAX_RATIO) throw new Refused(TOO_LARGE)
 }
 
-/** Unpacks one part to see that it is as large as it says; answers the text of the small ones that are asked for. */
-async function unpack(zip: ZipFile, { entry, keep }: { entry: Entry; keep: boolean }) {
-  const kept: Buffer[] = []
-  for await (const chunk of await zip.openReadStreamPromise(entry)) if (keep) kept.push(chunk as Buffer)
-  return Buffer.concat(kept).toString('utf8')
-}
-
-function decodeEntities(text: string) {
-  return text.replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_whole, hex?: string, decimal?: string) => {
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
-}
+const HYPERLINKS = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships/hyperlink',
+]
+const CLICKABLE = /^(?:https?|mailto|tel):/i
+const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\\)/i
+/** A part of another kind, that Word would convert, run or open. */
+const FOREIGN_RELATION = /\/(?:aFChunk|oleObject|control|subDocument|attachedToolbars)$/i
+const MACRO_RELATION = /\/(?:vbaProject|wordVbaData|keyMapCustomizations)$/i
 
 /** A link that a reader clicks may lead outside; a template, picture or object that Word fetches by itself may not. */
-function checkRelations(text: string) {
-  if (text.includes('\0') || /<!DOCTYPE/i.test(text)) throw new Refused(UNREADABLE)
-  for (const [tag] of text.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/gi)) {
-    const plain = decodeEntities(tag)
-    if (/TargetMode\s*=\s*["']\s*External/i.test(plain) && !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(plain)) throw new Refused(OUTSIDE)
+function checkRelation({ name, own: { Type: type = '', Target: target = '', TargetMode: mode = 'Internal' } }: Element) {
+  if (name !== 'Relationship') return
+  if (MACRO_RELATION.test(type)) throw new Refused(MACROS)
+  if (FOREIGN_RELATION.test(type)) throw new Refused(NESTED)
+  const leadsOut = mode !== 'Internal' || ELSEWHERE.test(target)
+  if (leadsOut && !(HYPERLINKS.includes(type) && (CLICKABLE.test(target) || !ELSEWHERE.test(target)))) throw new Refused(OUTSIDE)
+}
+
+const MACRO_TYPE = /macroEnabled|vbaProject|vbaData|activeX/i
+const FOREIGN_TYPE = /^(?:text\/html|application\/xhtml\+xml|application\/rtf|text\/rtf|message\/rfc822)$|oleObject/i
+
+/** Which parts are XML, whatever they are called. Throws for a type that may not be in it. */
+function typesReader() {
+  const xml = { parts: new Set<string>(), extensions: new Set<string>() }
+  const reader: Reader = {
+    open({ name, own: { ContentType: type = '', PartName: part, Extension: extension } }) {
+      if (name !== 'Override' && name !== 'Default') return
+      if (MACRO_TYPE.test(type)) throw new Refused(MACROS)
+      if (FOREIGN_TYPE.test(type)) throw new Refused(NESTED)
+      if (!/[/+]xml$/i.test(type)) return
+      if (part) xml.parts.add(part.replace(/^\//, '').toLowerCase())
+      if (extension) xml.extensions.add(extension.toLowerCase())
+    },
+  }
+  const isXml = (name: string) =>
+    XML_PART.test(name) || xml.parts.has(name.toLowerCase()) || xml.extensions.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
+  return { reader, isXml }
+}
+
+/** The first word of a field that fetches or runs something when the document is opened or brought up to date. */
+const FETCHING = /^\s*(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DATABASE|EMBED|RD)\b/i
+/** Those that no other field has among its words: the first one may come out of a field within. */
+const FETCHING_ANYWHERE = /\b(?:DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT)\b/i
+
+function checkField(instruction: string) {
+  if (FETCHING.test(instruction) || FETCHING_ANYWHERE.test(instruction.replace(/"[^"]*"/g, ' '))) throw new Refused(OUTSIDE)
+}
+
+/** Elements that bring in something from elsewhere by themselves. */
+function checkElement({ name, all }: Pick<Element, 'name' | 'all'>) {
+  if (name === 'altChunk' || name === 'subDoc') throw new Refused(NESTED)
+  const addresses = name === 'imagedata' ? [...all('src'), ...all('href')] : all('src')
+  if (name === 'mailMerge' || addresses.some((address) => ELSEWHERE.test(address))) throw new Refused(OUTSIDE)
+}
+
+/** Of a part with text: its elements and fields. A field's instruction may be cut into any number of pieces. */
+function textReader(): Reader {
+  const fields: string[] = ['']
+  let instruction = false
+  return {
+    open({ name, all }) {
+      checkElement({ name, all })
+      if (name === 'fldSimple') all('instr').forEach(checkField)
+      if (name === 'fldChar' && all('fldCharType').includes('begin')) fields.push('')
+      if (name === 'fldChar' && all('fldCharType').includes('end') && fields.length > 1) fields.pop()
+      instruction = name === 'instrText' || name === 'delInstrText'
+    },
+    close(name) {
+      if (instruction) checkField(fields.at(-1) ?? '')
+      instruction = false
+      if (name === 'p' && fields.length === 1) fields[0] = ''
+    },
+    text(piece) {
+      if (instruction) fields[fields.length - 1] += piece
+    },
   }
 }
 
-async function checkParts(zip: ZipFile) {
+/** Unpacks one part to see that it is as large as it says, and reads it where it is XML. */
+async function unpack(zip: ZipFile, entry: Entry, reader?: Reader) {
+  const xml = reader && readXml(reader)
+  for await (const chunk of await zip.openReadStreamPromise(entry)) xml?.write(chunk as Buffer)
+  xml?.end()
+}
+
+/** The parts by their names; Word takes them for the same in any case, so a name that is there twice is a trick. */
+async function listParts(zip: ZipFile) {
+  const parts = new Map<string, Entry>()
   let unpacked = 0
-  const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry)
     unpacked += entry.uncompressedSize
     if (unpacked > MAX_UNPACKED) throw new Refused(TOO_LARGE)
-    entries.push(entry)
+    const name = entry.fileName.toLowerCase()
+    if (parts.has(name)) throw new Refused(UNREADABLE)
+    parts.set(name, entry)
   }
-  if (!entries.some(({ fileName }) => fileName === '[Content_Types].xml')) throw new Refused(UNREADABLE)
-  for (const entry of entries) {
-    const relations = RELATIONS_PART.test(entry.fileName)
-    const types = entry.fileName === '[Content_Types].xml'
-    if ((relations || types) && entry.uncompressedSize > MAX_RELATIONS) throw new Refused(TOO_LARGE)
-    const text = await unpack(zip, { entry, keep: relations || types })
-    if (relations) checkRelations(text)
-    if (types && /macroEnabled|vbaProject/i.test(decodeEntities(text))) throw new Refused(MACROS)
+  return parts
+}
+
+async function checkParts(zip: ZipFile) {
+  const parts = await listParts(zip)
+  const types = parts.get(TYPES_PART)
+  if (!types) throw new Refused(UNREADABLE)
+  const { reader, isXml } = typesReader()
+  await unpack(zip, types, reader)
+  parts.delete(TYPES_PART)
+  let xml = types.uncompressedSize
+  for (const [name, entry] of parts) {
+    if (isXml(name)) xml += entry.uncompressedSize
+    if (xml > MAX_XML) throw new Refused(TOO_LARGE)
+    await unpack(zip, entry, isXml(name) ? (RELATIONS_PART.test(name) ? { open: checkRelation } : textReader()) : undefined)
   }
 }
 
@@ -87,9 +164,15 @@ export async function problemOfDocx(bytes: Buffer): Promise<string | undefined> 
 
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 const VBA_STREAM = Buffer.from('_VBA_PROJECT', 'utf16le')
+/** A field begins with this character, in either of the two encodings of its text. */
+const OLD_FIELD = new RegExp(
+  `${String.fromCharCode(0x13)}\\s*(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DATABASE)\\s`,
+  'i',
+)
 
 /** The same for a Word document of before 2007: other programs' files look alike from outside, so it must hold Word's main stream. */
 export function problemOfDoc(bytes: Buffer): string | undefined {
   if (!bytes.includes(WORD_STREAM)) return UNREADABLE
-  return bytes.includes(VBA_STREAM) ? MACROS : undefined
+  if (bytes.includes(VBA_STREAM)) return MACROS
+  return OLD_FIELD.test(bytes.toString('latin1')) || OLD_FIELD.test(bytes.toString('utf16le')) ? OUTSIDE : undefined
 }

@@ -55,6 +55,7 @@ export function DocumentViewer({ document, position, total, onStep, onBack }: Do
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
+          {document.links && <Text size="sm">This PDF holds links. Check where one leads before you open it in a saved copy.</Text>}
         </div>
         <Group gap={6} wrap="nowrap">
           <ToolButton label="Previous document" Icon={IconChevronLeft} disabled={position === 1} onClick={() => onStep(-1)} />

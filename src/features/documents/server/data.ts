@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { ACTIVE_CONTENT } from '#server/files/inspect.ts'
+import { ACTIVE_CONTENT, LINKS } from '#server/files/inspect.ts'
 import type { FileRef } from '#shared/fields.ts'
 import type { Standing } from '../policy.ts'
 import { type DocumentSections, PHOTO_SLOT, type Slot, slots } from '../schema.ts'
@@ -121,6 +121,7 @@ export function bySection(files: Listed[], guarded: (slot: Slot) => boolean): Do
             label: slot.label,
             guarded: guarded(slot),
             saveOnly: flags.includes(ACTIVE_CONTENT),
+            links: flags.includes(LINKS),
           })),
       ),
   }))
