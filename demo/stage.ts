@@ -55,7 +55,7 @@ export function actionsOn({ services, server, clock }: Stage) {
   }
 
   return {
-    /** An account whose e-mail is confirmed; `hash` is one for all, because each would take a while. */
+    /** An account whose email is confirmed; `hash` is one for all, because each would take a while. */
     async signUp({ name, email, hash, role }: { name: string; email: string; hash: string; role: 'staff' | 'manager' }): Promise<Account> {
       const now = new Date(clock.at)
       return transact(database, { role: 'care_auth' }, async (db) => {

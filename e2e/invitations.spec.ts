@@ -36,12 +36,12 @@ async function signUpFromLink(page: Page, { product, person }: { product: Produc
   await expect(page).toHaveURL(/\/invitation$/)
   await page.getByRole('link', { name: 'Create an Account' }).press('Enter')
   await page.getByLabel('Full Name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByLabel('Password').first().fill(person.password)
   await page.getByRole('button', { name: 'Sign Up' }).press('Enter')
   const { links } = await waitForMail(product, { to: person.email, subject: /Confirm/ })
   await page.goto(links[0] as string)
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).press('Enter')
+  await page.getByRole('button', { name: 'Confirm my email' }).press('Enter')
   await expect(page).toHaveURL(/\/invitation$/)
 }
 

@@ -110,10 +110,10 @@ for (const width of [1280, 360]) {
     await test.step('the mail can be stopped from anywhere by one press', async () => {
       const stranger = await openDevice({ browser, product, width })
       await stranger.goto(mail.links.find((link) => link.includes('/stop-mails')) as string)
-      await expectGoodScreen(stranger, 'stop e-mails')
+      await expectGoodScreen(stranger, 'stop emails')
       expect(new URL(stranger.url()).search).toBe('')
-      await pressByKeyboard(stranger, stranger.getByRole('button', { name: 'Stop these e-mails' }))
-      await expect(stranger.getByText('You will get no more e-mails of this kind.')).toBeVisible()
+      await pressByKeyboard(stranger, stranger.getByRole('button', { name: 'Stop these emails' }))
+      await expect(stranger.getByText('You will get no more emails of this kind.')).toBeVisible()
     })
 
     await test.step('settings show what was stopped, and keep what is chosen', async () => {
@@ -139,7 +139,7 @@ for (const width of [1280, 360]) {
       await expect(left.getByLabel('Changes in your teams: how often')).toHaveValue('daily')
       await expectGoodScreen(left, 'notification settings')
       await worker.goto('/account?tab=notifications')
-      await expect(worker.getByRole('switch', { name: 'E-mail notifications' })).toBeChecked()
+      await expect(worker.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
       await expectGoodScreen(worker, 'account, notifications')
     })
     await test.step('the stream that was taken over goes on; older notifications come page by page', async () => {

@@ -3,9 +3,10 @@ import { createORPCClient, ORPCError, onError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { AuthRetryableFetchError, isAuthError } from '@supabase/auth-js'
 import { endSession } from './auth.ts'
 import { causeOf } from './refetches.ts'
+
+export { errorMessage } from './error-message.ts'
 
 type Client = ContractRouterClient<typeof contract>
 
@@ -49,14 +50,6 @@ export const client: Client = createORPCClient(link)
 /** The same calls as options for TanStack Query: `useQuery(api.teams.list.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client)
 
-/** What to tell a person about a failed call: the server's own words where it declared the error. */
-export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again'): string {
-  if (error instanceof ORPCError) return error.defined || error.status < 500 ? error.message : withReference(error)
-  if (isAuthError(error) && !(error instanceof AuthRetryableFetchError)) return error.message
-  if (error instanceof TypeError || error instanceof AuthRetryableFetchError) return 'No connection. Please check it and try again'
-  return fallback
-}
-
 /** The fields that the server refused, each with its message; empty when the error is of another kind. */
 export function fieldProblems(error: unknown): { path: string; message: string }[] {
   if (!(error instanceof ORPCError) || error.status !== 422) return []
@@ -70,9 +63,4 @@ export function conflictState<T>(error: unknown): T | undefined {
 
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ORPCError && error.status === status
-}
-
-function withReference({ message, data }: ORPCError<string, unknown>): string {
-  const id = (data as { correlationId?: string } | undefined)?.correlationId
-  return id ? `${message} (reference ${id})` : message
 }

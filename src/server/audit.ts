@@ -12,7 +12,7 @@ export interface AuditEntry {
   object?: string
   /** The team whose chain it belongs to; without one it goes to the subject's own chain. */
   teamId?: string
-  /** Ids, counts and field names only: never a personal value. */
+  /** Ids, counts, field names and settings only: never a personal value. One level deep: the chain's seal covers no more. */
   meta?: Record<string, string | number | boolean | string[] | null>
 }
 
@@ -46,6 +46,12 @@ export async function audit({ actor, db, clock, vault }: Context, { action, subj
     values (${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
       ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac})`
   await behind(db, link.compile(db))
+}
+
+/** What a change of settings did, for the log: the names of those that differ, with their old and new values side by side. */
+export function changesOf<T extends object>({ before, after, names }: { before: T; after: T; names: readonly (keyof T & string)[] }) {
+  const changed = names.filter((name) => String(before[name]) !== String(after[name]))
+  return { changed, from: changed.map((name) => String(before[name])), to: changed.map((name) => String(after[name])) }
 }
 
 /** An address without its last part: enough to see a pattern, too little to follow a person. */

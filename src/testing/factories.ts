@@ -15,7 +15,7 @@ export interface TestPerson {
 const DAY_MS = 24 * 60 * 60 * 1000
 let count = 0
 
-/** A person who has confirmed the e-mail and is signed in. */
+/** A person who has confirmed the email and is signed in. */
 export async function makePerson(app: TestApp, wish: Partial<Pick<TestPerson, 'email' | 'fullName'>> = {}): Promise<TestPerson> {
   count++
   const { email = `person-${count}-${randomUUID().slice(0, 8)}@example.test`, fullName = `Person ${count}` } = wish

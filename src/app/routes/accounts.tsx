@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect, useNavigate } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { client } from '#client/api.ts'
 import { auth } from '#client/auth.ts'
@@ -16,6 +16,13 @@ const ResetPasswordScreen = lazy(() =>
 
 const InvitationPage = lazy(() => import('./invitation.tsx').then((module) => ({ default: module.InvitationPage })))
 const StopMails = lazy(() => import('./stop-mails.tsx').then((module) => ({ default: module.StopMailsPage })))
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whom an invitation was sent to; in the browser's memory, not in the address. */
+    email?: string | undefined
+  }
+}
 
 interface AuthSearch {
   portal?: Portal
@@ -45,10 +52,12 @@ export const authRoute = createRoute({
     const { portal, next, start, ended } = authRoute.useSearch()
     const navigate = useNavigate()
     const known = toPortal(portal)
+    const email = useRouterState({ select: ({ location }) => location.state.email })
     return (
       <AuthScreen
         portal={known}
         start={start}
+        email={email}
         ended={ended}
         onSignedIn={async () => navigate({ href: await homeOf({ portal: known, next }), replace: true })}
       />

@@ -6,7 +6,7 @@ import type { Accepted } from '#features/teams/client/invitations/my-invitations
 import { StopInvitations } from '#features/teams/client/invitations/stop-invitations.tsx'
 
 /** Where the links of an invitation mail lead, for people with an account and without. */
-export function InvitationPage({ token, stop, start }: { token?: string; stop?: string; start?: string }) {
+export function InvitationPage({ token, stop, start, email }: { token?: string; stop?: string; start?: string; email?: string }) {
   if (stop !== undefined) {
     return (
       <AccountPage title="Stop invitations">
@@ -16,12 +16,12 @@ export function InvitationPage({ token, stop, start }: { token?: string; stop?: 
   }
   return (
     <AccountPage title="Invitation">
-      <Invitation token={token} isNew={start === 'sign-up'} />
+      <Invitation token={token} isNew={start === 'sign-up'} sentTo={email} />
     </AccountPage>
   )
 }
 
-function Invitation(props: { token: string | undefined; isNew: boolean }) {
+function Invitation(props: { token: string | undefined; isNew: boolean; sentTo: string | undefined }) {
   const navigate = useNavigate()
 
   function onAccepted({ teamId, role }: Accepted) {

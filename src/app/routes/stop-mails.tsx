@@ -4,7 +4,7 @@ import { StopMails } from '#features/notifications/client/stop-mails.tsx'
 /** For somebody who need not be signed in. */
 export function StopMailsPage({ token }: { token: string | undefined }) {
   return (
-    <AccountPage title="Stop e-mails" description="One press, and these e-mails end.">
+    <AccountPage title="Stop emails" description="One press, and these emails end.">
       <StopMails token={token} />
     </AccountPage>
   )

@@ -86,7 +86,7 @@ describe('asking for a link', () => {
     expect((await mailsTo(app, known.email)).map(({ subject }) => subject)).toEqual(['Reset your password'])
     expect((await mailsTo(app, addresses[3] ?? '')).map(({ subject }) => subject)).toEqual([
       'Reset your password',
-      'Confirm your e-mail address',
+      'Confirm your email address',
     ])
     expect(await mailsTo(app, addresses[4] ?? '')).toEqual([])
   })

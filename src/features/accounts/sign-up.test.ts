@@ -78,10 +78,7 @@ describe('a stranger learns nothing', () => {
     const unconfirmed = newAddress()
     await signUp({ email: unconfirmed })
     expect(shapeOf(await signUp({ email: unconfirmed, password: 'another kettle lorry' }))).toEqual(shapeOf(fresh))
-    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([
-      'Confirm your e-mail address',
-      'You already have an account',
-    ])
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Confirm your email address', 'You already have an account'])
     expect((await post('token?grant_type=password', { email, password: 'another kettle lorry' })).status).toBe(400)
   })
 

@@ -31,7 +31,7 @@ test('the log tells in sentences who did what, newest first, with the network cu
   await api.members.view({ teamId: team.id, userId: worker.id, view: 'next-of-kin' })
   const { items, next } = await api.audit.list({ teamId: team.id })
   expect(items.map(({ sentence }) => sentence)).toEqual([
-    'Maya Manager opened Wanda Worker’s next of kin details',
+    'Maya Manager opened Wanda Worker’s next of kin',
     'Maya Manager approved Wanda Worker’s request to join',
   ])
   expect(items.map(({ network }) => network)).toEqual(['192.0.2.0/24', '192.0.2.0/24'])
@@ -82,7 +82,7 @@ test('filters by person, kind and London days, on the page and in the export ali
   expect(headers['content-type']).toContain('text/csv')
   expect(body.trimEnd().split('\r\n')).toEqual([
     '\ufeffNumber,Time (London),What happened,Network',
-    expect.stringMatching(/^1,"01\/07\/2026, 00:30",.* opened =Cell Formula’s identity details,203\.0\.113\.0\/24$/),
+    expect.stringMatching(/^1,"01\/07\/2026, 00:30",.* opened =Cell Formula’s passport and licence details,203\.0\.113\.0\/24$/),
   ])
   const [line] = (await api.list({ teamId: team.id, kind: 'upkeep' })).items
   expect(line?.sentence).toMatch(/exported the audit log \(1 rows\)$/)

@@ -311,6 +311,21 @@ test('of an applicant the manager sees the photo and no other file', async () =>
   expect((await get(team.owner, cv)).statusCode).toBe(404)
 })
 
+test('the copy of a certificate carries the name of the certificate', async () => {
+  const person = await makePerson(app)
+  const [first, second] = await Promise.all(
+    ['a', 'b'].map(async (text) => (await send({ person, slot: 'certificate', name: `${text}.pdf`, body: await makePdf(text) })).json.id),
+  )
+  for (const id of [first, second]) await makeCurrent(id)
+  await app.services.database.pool.query(
+    `insert into app.training_certificates (user_id, certificate_name, file_id) values ($1, 'Moving and Handling', $2), ($1, null, $3)`,
+    [person.id, first, second],
+  )
+  const { sections } = await app.as(person).documents.list({ userId: person.id })
+  const labels = Object.fromEntries(sections.flatMap(({ documents }) => documents.map(({ id, label }) => [id, label])))
+  expect(labels).toEqual({ [first]: 'Moving and Handling', [second]: slots.get('certificate')?.label })
+})
+
 test('a file that was changed on the disk is not shown', async () => {
   const person = await makePerson(app)
   const { json } = await send({ person, name: 'cv.pdf', body: await makePdf('x') })

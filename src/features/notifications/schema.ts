@@ -40,7 +40,7 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** What one chooses the e-mails of: kinds that belong together. Their columns have the same names. */
+/** What one chooses the emails of: kinds that belong together. Their columns have the same names. */
 export const mailGroups = ['requests', 'answers', 'team', 'details', 'expiry', 'exports'] as const
 export type MailGroup = (typeof mailGroups)[number]
 
@@ -51,7 +51,7 @@ const frequency = z.enum(frequencies)
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00')
 
 export const settingsFields = {
-  /** Off: no e-mail at all but security notices. */
+  /** Off: no email at all but security notices. */
   email: z.boolean(),
   requests: frequency,
   answers: frequency,

@@ -73,7 +73,7 @@ test('PR05: one’s own export is complete, holds nobody else’s data, and is s
   expect(text).toContain('123456789')
   expect(text).toContain('Rowan Care')
   expect(files.get('who-used-my-data.csv')?.toString()).toMatch(
-    new RegExp(`${team.owner.fullName},${team.owner.fullName} opened CANARY-ME Person.s identity details,Rowan Care`),
+    new RegExp(`${team.owner.fullName},${team.owner.fullName} opened CANARY-ME Person.s passport and licence details,Rowan Care`),
   )
   const { rows } = await app.services.database.pool.query('select count(*) from app.files where user_id = $1', [person.id])
   expect([...files.keys()].filter((path) => path.startsWith('files/')).length).toBe(rows[0].count)

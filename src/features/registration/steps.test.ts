@@ -320,7 +320,7 @@ describe('business information', () => {
     expect(check({ ...tradingBusiness, yearEstablished })).toMatchObject({ problems: [{ path: 'yearEstablished' }] })
   })
   it.each([1800, 2026])('takes the year %i', (yearEstablished) => expect(check({ ...tradingBusiness, yearEstablished }).ok).toBe(true))
-  it('checks phone, e-mail and web address', () => {
+  it('checks phone, email and web address', () => {
     for (const change of [{ companyPhone: 'x' }, { companyEmail: 'x' }, { companyWebsite: 'javascript:alert(1)' }])
       expect(check({ ...tradingBusiness, ...change })).toMatchObject({ problems: [{ path: Object.keys(change)[0] }] })
   })

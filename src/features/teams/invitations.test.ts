@@ -51,7 +51,7 @@ describe('inviting', () => {
 
     const [toKnown, toUnknown, toUnconfirmed] = await Promise.all(addresses.map((email) => mailed(email)))
     expect(toKnown?.text).toContain('See the invitation and answer it here')
-    for (const mail of [toUnknown, toUnconfirmed]) expect(mail?.text).toContain('There is no account with this e-mail address yet')
+    for (const mail of [toUnknown, toUnconfirmed]) expect(mail?.text).toContain('There is no account with this email address yet')
     expect(toUnknown?.text).toContain('> See you on Monday?')
     expect(await invitationsOf(known)).toMatchObject([{ teamName: 'Bright Care', role: 'staff', invitedBy: team.owner.fullName }])
     expect(await query(`select kind from app.notifications where user_id = $1`, known.id)).toEqual([{ kind: 'invitation-received' }])

@@ -97,10 +97,10 @@ const WEB_ADDRESS = /https?:|www\.|\/\//i
 
 const inviting = {
   email: z
-    .string({ error: 'Enter an e-mail address' })
-    .max(254, 'Enter a valid e-mail address')
+    .string({ error: 'Enter an email address' })
+    .max(254, 'Enter a valid email address')
     .overwrite((email) => toEmail(email.trim()) ?? email)
-    .refine((email) => toEmail(email) === email, 'Enter a valid e-mail address')
+    .refine((email) => toEmail(email) === email, 'Enter a valid email address')
     .meta({ label: 'Email', widget: 'email', inputMode: 'email', width: 'full', maxLength: 254, autocomplete: 'off' }),
   /** Travels to somebody who may not know the team: it cannot carry a link of the sender's choice. */
   message: z
@@ -111,7 +111,7 @@ const inviting = {
     .refine((text) => !WEB_ADDRESS.test(text), 'Please leave out web addresses')
     .overwrite((text) => text.replace(/\n{3,}/g, '\n\n'))
     .optional()
-    .meta({ label: 'Message', widget: 'textarea', hint: 'Optional. Goes into the e-mail.', maxLength: 500 }),
+    .meta({ label: 'Message', widget: 'textarea', hint: 'Optional. Goes into the email.', maxLength: 500 }),
 }
 
 function asForm<Fields extends FieldMap>(id: string, fields: Fields) {

@@ -31,7 +31,7 @@ const standing = async (team: TestTeam, { id }: TestPerson) =>
   (await rows('select role, status, sees_health, sees_pay from app.team_members where team_id = $1 and user_id = $2', team.id, id))[0]
 
 describe('the settings of a team', () => {
-  test('are saved, counted and written down by name, not by value', async () => {
+  test('are saved, counted and written down with their old and new values', async () => {
     const { team } = await makeTwo()
     await giveAuthenticator(app, team.owner)
     const { settings, saveSettings } = app.as(team.owner).teams
@@ -40,7 +40,11 @@ describe('the settings of a team', () => {
     const saved = { ...wanted, teamName: 'Bright Care North', version: 2 }
     expect(await saveSettings({ teamId: team.id, version: 1, ...wanted })).toEqual(saved)
     expect(await settings({ teamId: team.id })).toEqual(saved)
-    const meta = { changed: ['teamName', 'autoApprove', 'membersSeeCards', 'requireTwoFactor'] }
+    const meta = {
+      changed: ['teamName', 'autoApprove', 'membersSeeCards', 'requireTwoFactor'],
+      from: [PLAIN.teamName, 'false', 'false', 'false'],
+      to: ['Bright Care North', 'true', 'true', 'true'],
+    }
     expect(await rows(`select meta from app.audit_events where chain = $1 and action = 'team.settings'`, team.id)).toEqual([{ meta }])
   })
 

@@ -1,12 +1,10 @@
-import { type AuthError, AuthRetryableFetchError, isAuthApiError } from '@supabase/auth-js'
-
-const OFFLINE = 'No connection. Please check it and try again'
+import { type AuthError, isAuthApiError } from '@supabase/auth-js'
+import { errorMessage } from '#client/error-message.ts'
 
 /** What to show for an error of the auth client: its own words, but for the ones that the specification rewrites. */
 export function authMessage(error: AuthError): string {
   if (error.message === 'User already registered') return 'User already exists. Please sign in instead.'
-  if (error instanceof AuthRetryableFetchError && error.status === 0) return OFFLINE
-  return error.message
+  return errorMessage(error)
 }
 
 export function isUnconfirmed(error: AuthError): boolean {

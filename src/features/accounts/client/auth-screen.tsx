@@ -19,6 +19,8 @@ interface AuthScreenProps {
   portal: Portal
   /** The form that is open at first; signing in without it. */
   start?: 'sign-up' | undefined
+  /** Filled in for whoever signs up. */
+  email?: string | undefined
   /** Says before the form that the session has ended. */
   ended?: true | undefined
   /** Leads on to the page that comes after signing in. */
@@ -31,7 +33,7 @@ const WELCOMES: Record<Portal, string> = {
 }
 
 /** Signing in and up, for either portal. */
-export function AuthScreen({ portal, start, ended, onSignedIn }: AuthScreenProps) {
+export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScreenProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [dialog, setDialog] = useState(false)
   const { session } = useSession()
@@ -73,7 +75,7 @@ export function AuthScreen({ portal, start, ended, onSignedIn }: AuthScreenProps
           <SignInForm portal={portal} onSignedIn={signedIn} />
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
-          {sentTo ? <SentNote email={sentTo} portal={portal} /> : <SignUpForm portal={portal} onSignedUp={signedUp} />}
+          {sentTo ? <SentNote email={sentTo} portal={portal} /> : <SignUpForm portal={portal} email={email} onSignedUp={signedUp} />}
         </Tabs.Panel>
       </Tabs>
       <Text ta="center" mt="lg" size="sm">
@@ -93,7 +95,7 @@ export function AuthScreen({ portal, start, ended, onSignedIn }: AuthScreenProps
 function SentNote({ email, portal }: { email: string; portal: Portal }) {
   return (
     <Stack>
-      <Alert color="brand" variant="light" icon={<IconMail aria-hidden />} title="Check your e-mail">
+      <Alert color="brand" variant="light" icon={<IconMail aria-hidden />} title="Check your email">
         We have sent a verification link to {email}. It can take a minute, and may be in the junk folder.
       </Alert>
       <ResendButton email={email} portal={portal} />

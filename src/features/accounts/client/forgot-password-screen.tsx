@@ -10,13 +10,13 @@ import { useAuthForm } from './use-auth-form.ts'
 
 const FAILED = 'An error occurred while sending the reset email'
 
-/** Asks for a password reset e-mail. The answer is the same whether or not the address has an account. */
+/** Asks for a password reset email. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
   return (
     <AccountPage
       title={sentTo ? 'Email Sent' : 'Forgot Password'}
-      description={sentTo ? undefined : 'Enter your e-mail address and we will send you a link to set a new password.'}
+      description={sentTo ? undefined : 'Enter your email address and we will send you a link to set a new password.'}
     >
       {sentTo ? <Sent email={sentTo} onAgain={() => setSentTo(undefined)} /> : <RequestForm onSent={setSentTo} />}
       <Text size="sm" ta="center" mt="lg">

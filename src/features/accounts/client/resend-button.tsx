@@ -5,7 +5,7 @@ import { toast } from '#client/ui/toast.tsx'
 import { authMessage } from './auth-errors.ts'
 import { PORTAL_HOMES, type Portal } from './portal.ts'
 
-/** Asks for another verification e-mail. The answer is the same whether or not the address waits for one. */
+/** Asks for another verification email. The answer is the same whether or not the address waits for one. */
 export function ResendButton({ email, portal }: { email: string; portal: Portal }) {
   const [busy, setBusy] = useState(false)
   async function resend() {
@@ -17,7 +17,7 @@ export function ResendButton({ email, portal }: { email: string; portal: Portal 
   }
   return (
     <Button variant="default" loading={busy} onClick={() => void resend()}>
-      Send the verification e-mail again
+      Send the verification email again
     </Button>
   )
 }

@@ -17,7 +17,7 @@ interface ResetPasswordScreenProps {
   onDone: () => void
 }
 
-/** Sets a new password from the link of a reset e-mail. Opening the page uses nothing up; the press of the button does. */
+/** Sets a new password from the link of a reset email. Opening the page uses nothing up; the press of the button does. */
 export function ResetPasswordScreen({ params, onDone }: ResetPasswordScreenProps) {
   const [done, setDone] = useState(false)
   const link = recoveryLink(params)

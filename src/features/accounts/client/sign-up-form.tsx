@@ -8,10 +8,12 @@ import { useAuthForm } from './use-auth-form.ts'
 
 interface SignUpFormProps {
   portal: Portal
+  /** Filled in at first. */
+  email: string | undefined
   onSignedUp: (email: string) => void
 }
 
-export function SignUpForm({ portal, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ portal, email: invited, onSignedUp }: SignUpFormProps) {
   const { problems, message, busy, form } = useAuthForm({
     names: ['fullName', 'email', 'password'],
     check: ({ fullName, email, password }) => ({
@@ -31,7 +33,15 @@ export function SignUpForm({ portal, onSignedUp }: SignUpFormProps) {
     <form {...form} aria-label="Sign up">
       <Stack>
         <TextInput name="fullName" label="Full Name" autoComplete="name" maxLength={120} error={problems.fullName} />
-        <TextInput name="email" type="email" label="Email" autoComplete="username" inputMode="email" error={problems.email} />
+        <TextInput
+          name="email"
+          type="email"
+          label="Email"
+          defaultValue={invited}
+          autoComplete="username"
+          inputMode="email"
+          error={problems.email}
+        />
         <PasswordInput
           name="password"
           label="Password"

@@ -17,7 +17,7 @@ function isPasswordNeeded({ code }: AuthError) {
 function messageFor(error: AuthError): string {
   const { status = 0, message } = error
   if (isPasswordNeeded(error) || status === 400 || status === 409 || status === 429) return message
-  return status >= 400 && status < 500 ? INVALID : 'Your e-mail address could not be confirmed. Please try again.'
+  return status >= 400 && status < 500 ? INVALID : 'Your email address could not be confirmed. Please try again.'
 }
 
 interface VerifyScreenProps {
@@ -26,10 +26,10 @@ interface VerifyScreenProps {
   onConfirmed: () => Promise<void>
 }
 
-/** Confirms an e-mail address when the button is pressed: opening the link alone does nothing, since mail scanners open links. */
+/** Confirms an email address when the button is pressed: opening the link alone does nothing, since mail scanners open links. */
 export function VerifyScreen({ token, portal, onConfirmed }: VerifyScreenProps) {
   return (
-    <AccountPage title="Confirm your e-mail" description="One press and your account is ready.">
+    <AccountPage title="Confirm your email" description="One press and your account is ready.">
       <Stack>
         {token ? <ConfirmForm token={token} onConfirmed={onConfirmed} /> : <FormAlert>{INVALID}</FormAlert>}
         <Text size="sm" ta="center">
@@ -57,13 +57,13 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () =>
     },
   })
   return (
-    <form {...form} aria-label="Confirm your e-mail">
+    <form {...form} aria-label="Confirm your email">
       <Stack>
         <FormAlert>{message}</FormAlert>
         {asksPassword && <PasswordInput name="password" label="Password" autoComplete="current-password" error={problems.password} />}
         {message !== INVALID && (
           <Button type="submit" loading={busy}>
-            Confirm my e-mail
+            Confirm my email
           </Button>
         )}
       </Stack>

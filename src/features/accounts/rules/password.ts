@@ -28,7 +28,7 @@ export function weakness(password: string, { email, fullName }: { email: string;
   if ([...password].length < MIN_PASSWORD_LENGTH) return { reasons: ['length'], message: TOO_SHORT }
   const plain = password.toLowerCase()
   if (isPersonal(plain, { email, fullName }))
-    return weak('Your password must not be your name or your e-mail address. Please choose another one')
+    return weak('Your password must not be your name or your email address. Please choose another one')
   if (isPattern(plain) || isCommon(plain))
     return weak('This password is too easy to guess. Please choose another one, for example three random words')
   return undefined

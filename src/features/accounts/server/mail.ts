@@ -17,9 +17,9 @@ export function confirmMail({ address, publicUrl, secret, portal }: To & { secre
   return mail({
     address,
     kind: 'confirm',
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: [
-      `Please confirm that this e-mail address is yours. Open this page and press the button:\n${link}`,
+      `Please confirm that this email address is yours. Open this page and press the button:\n${link}`,
       'The link works for 24 hours.',
       'If you have not signed up, you need not do anything: without your confirmation the account cannot be used.',
     ],
@@ -32,7 +32,7 @@ export function alreadyRegisteredMail({ address, publicUrl }: To) {
     kind: 'already-registered',
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody, probably you, has tried to sign up with this e-mail address. You already have an account.',
+      'Somebody, probably you, has tried to sign up with this email address. You already have an account.',
       `Sign in here:\n${publicUrl}/auth`,
       `If you do not remember your password, choose a new one here:\n${publicUrl}/forgot-password`,
       'If it was not you, you need not do anything. Your account has not been changed.',

@@ -1,4 +1,5 @@
 import type { AuditKind } from './kinds.ts'
+import { fieldName, wordOf } from './names.ts'
 
 export interface Told {
   /** Who did it: a name, or words for somebody without one. */
@@ -7,8 +8,10 @@ export interface Told {
   whom: string
   /** `whom` with its ending: 'their own' or 'Wanda Worker’s'. */
   whose: string
-  /** A detail of the event as text; empty when it has none. */
+  /** A detail of the event in words; empty when it has none. */
   detail: (name: string) => string
+  /** What a change did: each field with its old and new value. */
+  changes: string
 }
 
 interface Words {
@@ -23,13 +26,12 @@ const profile = (say: Words['say']): Words => ({ kind: 'profile', say })
 const account = (say: Words['say']): Words => ({ kind: 'account', say })
 const upkeep = (say: Words['say']): Words => ({ kind: 'upkeep', say })
 
-const spaced = (text: string) => text.replaceAll('-', ' ').replaceAll('_', ' ')
-const behind = (text: string) => (text ? ` (${spaced(text)})` : '')
+const behind = (text: string) => (text ? ` (${text})` : '')
 
 /** A sentence for every action that the code writes down; a test finds the action that has none. */
 export const WORDS: Record<string, Words> = {
-  'profile.view': looking(({ who, whose, detail }) => `${who} opened ${whose} ${spaced(detail('view')) || 'critical'} details`),
-  'profile.cv': looking(({ who, whose }) => `${who} downloaded ${whose} CV`),
+  'profile.view': looking(({ who, whose, detail }) => `${who} opened ${whose} ${detail('view') || 'critical details'}`),
+  'profile.cv': looking(({ who, whose }) => `${who} downloaded ${whose} profile as a PDF`),
   'file.view': looking(({ who, whose, detail }) => `${who} opened ${whose} document${behind(detail('slot'))}`),
 
   'request.create': joining(({ who }) => `${who} asked to join the team`),
@@ -44,22 +46,24 @@ export const WORDS: Record<string, Words> = {
   'team.create': team(({ who }) => `${who} created the team`),
   'team.rotateCode': team(({ who }) => `${who} replaced the team code`),
 
-  'team.settings': team(({ who, detail }) => `${who} changed the team settings${behind(detail('changed'))}`),
+  'team.settings': team(({ who, changes }) => `${who} changed the team settings${behind(changes)}`),
   'team.transfer': team(({ who, whom }) => `${who} made ${whom} the owner of the team`),
   'team.delete': team(({ who }) => `${who} deleted the team`),
-  'manager.change': team(({ who, whom, detail }) => `${who} changed what ${whom} may do${behind(detail('role'))}`),
+  'manager.change': team(({ who, whom, changes, detail }) => `${who} changed what ${whom} may do${behind(changes || detail('role'))}`),
   'manager.remove': team(({ who, whom }) => `${who} took the manager’s role from ${whom}`),
 
-  'invitation.send': joining(({ who, detail }) => `${who} invited somebody by e-mail${behind(detail('role'))}`),
+  'invitation.send': joining(({ who, detail }) => `${who} invited somebody by email${behind(detail('role'))}`),
   'invitation.resend': joining(({ who }) => `${who} sent an invitation again`),
   'invitation.cancel': joining(({ who }) => `${who} cancelled an invitation`),
   'invitation.accept': joining(({ who, detail }) => `${who} accepted an invitation${behind(detail('role'))}`),
   'invitation.decline': joining(({ who }) => `${who} declined an invitation`),
-  'invitation.stop': joining(() => 'Somebody who was invited wants no more of these e-mails'),
+  'invitation.stop': joining(() => 'Somebody who was invited wants no more of these emails'),
   'team-code.limit': joining(() => 'Too many wrong team codes were tried'),
 
-  'notifications.settings': profile(({ who }) => `${who} changed what they are told by e-mail`),
-  'profile.update': profile(({ who, whose, detail }) => `${who} changed ${whose} profile${behind(detail('fields'))}`),
+  'notifications.settings': profile(({ who, changes }) => `${who} changed what they are told by email${behind(changes)}`),
+  'profile.update': profile(
+    ({ who, whose, changes, detail }) => `${who} changed ${whose} profile${behind([detail('fields'), changes].filter(Boolean).join('; '))}`,
+  ),
   'profile.passport': profile(({ who }) => `${who} made a PDF of their work passport`),
   'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${behind(detail('section'))}`),
   'details.withdraw': profile(({ who, whom }) => `${who} took back what they had asked ${whom} for`),
@@ -71,8 +75,8 @@ export const WORDS: Record<string, Words> = {
   'file.infected': profile(({ who, detail }) => `A document of ${who} was refused by the virus scanner${behind(detail('slot'))}`),
 
   'account.sign-up': account(({ whom }) => `${whom} signed up`),
-  'account.sign-up-again': account(({ whose }) => `Somebody tried to sign up with ${whose} e-mail address`),
-  'account.confirm': account(({ who }) => `${who} confirmed their e-mail address and signed in`),
+  'account.sign-up-again': account(({ whose }) => `Somebody tried to sign up with ${whose} email address`),
+  'account.confirm': account(({ who }) => `${who} confirmed their email address and signed in`),
   'account.link-resent': account(({ whom }) => `Another verification link was sent to ${whom}`),
   'session.start': account(({ who }) => `${who} signed in`),
   'session.end': account(({ who }) => `${who} signed out`),
@@ -144,8 +148,18 @@ function tell({ actor, actorName, subject, subjectName, network, meta }: AuditEv
     who: actorOf({ actor, actorName, network }),
     whom: self ? 'themselves' : named,
     whose: self ? 'their own' : `${named}${named.endsWith('s') ? '’' : '’s'}`,
-    detail: (name) => textOf(meta[name]),
+    detail: (name) => listOf(meta[name], (value) => wordOf(name, value)),
+    changes: changesIn(meta),
   }
+}
+
+/** Old and new values stand side by side with the names (`changesOf` in server/audit.ts); what may not be written down has a name only. */
+function changesIn({ changed, from, to }: AuditEvent['meta']) {
+  if (!Array.isArray(changed)) return ''
+  const values = Array.isArray(from) && Array.isArray(to)
+  return changed
+    .map((name, at) => (values ? `${fieldName(name)} from ${wordOf(name, from[at])} to ${wordOf(name, to[at])}` : fieldName(name)))
+    .join('; ')
 }
 
 function actorOf({ actor, actorName, network }: Pick<AuditEvent, 'actor' | 'actorName' | 'network'>) {
@@ -153,9 +167,9 @@ function actorOf({ actor, actorName, network }: Pick<AuditEvent, 'actor' | 'acto
   return network === null ? 'Care Staffing' : 'Somebody who was not signed in'
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
-  return value === null || value === undefined ? '' : String(value)
+function listOf(value: unknown, say: (one: unknown) => string): string {
+  if (Array.isArray(value)) return value.map(say).join(', ')
+  return value === null || value === undefined ? '' : say(value)
 }
 
 /** The actions of one kind, for the filter. */

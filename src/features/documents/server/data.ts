@@ -93,16 +93,20 @@ export async function sharedTeams({ db }: Pick<PersonContext, 'db'>, userId: str
 
 interface Listed extends FileRow {
   addedAt: string
+  /** Of the certificate that the file is the copy of. */
+  certificate: string | null
 }
 
 /** The current files of one person, newest first within a slot. */
 export async function currentFiles({ db }: Pick<PersonContext, 'db'>, userId: string): Promise<Listed[]> {
   return db
-    .selectFrom('files')
-    .select(['id', 'user_id as userId', 'slot', 'name', 'mime', 'size', 'flags', 'created_at as addedAt'])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'current')
-    .orderBy('created_at', 'desc')
+    .selectFrom('files as f')
+    .leftJoin('training_certificates as c', 'c.file_id', 'f.id')
+    .select(['f.id', 'f.user_id as userId', 'f.slot', 'f.name', 'f.mime', 'f.size', 'f.flags', 'f.created_at as addedAt'])
+    .select('c.certificate_name as certificate')
+    .where('f.user_id', '=', userId)
+    .where('f.state', '=', 'current')
+    .orderBy('f.created_at', 'desc')
     .execute()
 }
 
@@ -116,9 +120,9 @@ export function bySection(files: Listed[], guarded: (slot: Slot) => boolean): Do
       .flatMap((slot) =>
         files
           .filter((file) => file.slot === slot.slot)
-          .map(({ userId: _, flags, ...file }) => ({
+          .map(({ userId: _, flags, certificate, ...file }) => ({
             ...file,
-            label: slot.label,
+            label: certificate || slot.label,
             guarded: guarded(slot),
             saveOnly: flags.includes(ACTIVE_CONTENT),
             links: flags.includes(LINKS),

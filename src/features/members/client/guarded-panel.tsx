@@ -11,7 +11,7 @@ import type { GuardedView } from '../schema.ts'
 
 const WORDS: Record<GuardedView, { title: string; empty: string }> = {
   'next-of-kin': { title: 'Next of Kin', empty: 'No next of kin provided yet.' },
-  identity: { title: 'Passport and License Details', empty: 'No passport or license provided yet.' },
+  identity: { title: 'Passport and Licence Details', empty: 'No passport or licence provided yet.' },
   background: { title: 'DBS and Right to Work', empty: 'No DBS or right-to-work details provided yet.' },
   payroll: { title: 'Pay and Tax', empty: 'No pay or tax details provided yet.' },
   medical: { title: 'Medical History', empty: 'No medical history provided yet.' },

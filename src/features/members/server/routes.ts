@@ -32,11 +32,11 @@ async function readCv(context: PersonContext, input: z.infer<typeof params>): Pr
 
 /** The letters of a file name that every system takes. */
 function fileName(name: string) {
-  return `CV ${
+  return `Profile ${
     name
       .normalize('NFKD')
       .replace(/[^A-Za-z0-9 '-]/g, '')
-      .trim() || 'profile'
+      .trim() || 'of a candidate'
   }.pdf`
 }
 
@@ -51,7 +51,7 @@ async function cvPdf(_services: Services, { call, params: given }: CallRequest, 
     .type('application/pdf')
     .header(
       'content-disposition',
-      `attachment; filename="${fileName(cv.name)}"; filename*=UTF-8''${encodeURIComponent(`CV ${cv.name}.pdf`)}`,
+      `attachment; filename="${fileName(cv.name)}"; filename*=UTF-8''${encodeURIComponent(`Profile ${cv.name}.pdf`)}`,
     )
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(await renderPdf(cvDocument(cv)))

@@ -29,7 +29,7 @@ const FREQUENCIES: { value: Frequency; label: string }[] = [
   { value: 'never', label: 'Never' },
 ]
 
-/** Which e-mails one gets and when; every change is saved at once. In the product everything is always shown. */
+/** Which emails one gets and when; every change is saved at once. In the product everything is always shown. */
 export function NotificationSettings() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(api.notifications.settings.queryOptions())
@@ -49,12 +49,12 @@ export function NotificationSettings() {
     <Stack maw={720}>
       <Card withBorder component="section" aria-labelledby="mail-choices">
         <Title order={2} size="h4" id="mail-choices" mb="xs">
-          E-mails
+          Emails
         </Title>
         <div className={classes.setting}>
           <div className={classes.words}>
             <Text fw={600} id="mail-on">
-              E-mail notifications
+              Email notifications
             </Text>
             <Text size="sm" c="dimmed" id="mail-on-hint">
               Security notices are always sent. Everything stays behind the bell in any case.

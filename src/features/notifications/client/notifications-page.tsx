@@ -11,7 +11,7 @@ import { type ChooseTeam, useNotifications } from './use-notifications.ts'
 
 interface NotificationsPageProps {
   chooseTeam: ChooseTeam
-  /** Where the reader's portal has the choice of e-mails. */
+  /** Where the reader's portal has the choice of emails. */
   settingsPath: '/account' | '/manager-dashboard/settings'
 }
 
@@ -33,7 +33,7 @@ export function NotificationsPage({ chooseTeam, settingsPath }: NotificationsPag
         title="Notifications"
         description={
           <TextLink to={settingsPath} search={{ tab: 'notifications' }}>
-            Choose your e-mails
+            Choose your emails
           </TextLink>
         }
       >

@@ -12,7 +12,7 @@ interface QuietHoursProps {
   onChange: (part: Pick<NotificationSettings, 'quietHours'>) => void
 }
 
-/** Hours in which no e-mail but a security notice is sent; the others wait till they end. */
+/** Hours in which no email but a security notice is sent; the others wait till they end. */
 export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) {
   const [times, setTimes] = useState(quietHours ?? USUAL)
   const [problem, setProblem] = useState<string>()
@@ -44,7 +44,7 @@ export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) 
             Quiet hours
           </Title>
           <Text size="sm" c="dimmed" id="quiet-hours-hint">
-            E-mails wait until the quiet hours are over (London time). Security notices do not wait.
+            Emails wait until the quiet hours are over (London time). Security notices do not wait.
           </Text>
         </div>
         <Toggle

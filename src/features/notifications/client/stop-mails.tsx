@@ -8,7 +8,7 @@ export function StopMails({ token }: { token: string | undefined }) {
   const stop = useMutation(api.notifications.stopMails.mutationOptions())
   return (
     <Stack>
-      {!token && <Alert color="red">This link is not complete. Sign in and choose your e-mails under My Account.</Alert>}
+      {!token && <Alert color="red">This link is not complete. Sign in and choose your emails under My Account.</Alert>}
       {stop.isError && (
         <Alert color="red" role="alert">
           {errorMessage(stop.error)}
@@ -17,21 +17,21 @@ export function StopMails({ token }: { token: string | undefined }) {
       {stop.isSuccess && (
         <Alert color="brand" variant="light" role="status">
           {stop.data.stopped === 'all'
-            ? 'You will get no more e-mails from us, except security notices.'
-            : 'You will get no more e-mails of this kind.'}
+            ? 'You will get no more emails from us, except security notices.'
+            : 'You will get no more emails of this kind.'}
         </Alert>
       )}
       {token && !stop.isSuccess && (
         <>
           <Text>You will still find everything behind the bell when you sign in.</Text>
           <Button loading={stop.isPending} onClick={() => stop.mutate({ token })}>
-            Stop these e-mails
+            Stop these emails
           </Button>
         </>
       )}
       <Text size="sm" ta="center">
         <TextLink to="/account" search={{ tab: 'notifications' }} inherit>
-          Choose which e-mails you get
+          Choose which emails you get
         </TextLink>
       </Text>
     </Stack>

@@ -31,7 +31,7 @@ describe('as one chose', () => {
     expect(plan([row('a'), row('b', { kind: 'member-left' })]).mails).toEqual([['a', 'b']])
   })
 
-  test('never, and no e-mail at all', () => {
+  test('never, and no email at all', () => {
     expect(plan([row('a')], { settings: { requests: 'never' } }).dropped).toEqual(['a'])
     expect(plan([row('a')], { settings: { email: false } }).dropped).toEqual(['a'])
   })

@@ -29,7 +29,7 @@ export interface Telling {
 }
 
 /**
- * Tells people something, in the transaction that caused it: a line behind their bell at once, and an e-mail as each of them chose.
+ * Tells people something, in the transaction that caused it: a line behind their bell at once, and an email as each of them chose.
  * One statement for however many. The kinds and their words: ../schema.ts, ../rules.ts.
  */
 export async function notify({ db, clock }: Pick<Context, 'db' | 'clock' | 'vault'>, { to, kind, teamId, about, params = {} }: Telling) {

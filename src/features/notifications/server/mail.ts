@@ -24,7 +24,7 @@ export function notificationMail(reader: Reader, told: readonly Told[], { vault,
   const stopUrl = canStop(group) && `${publicUrl}/stop-mails?token=${stopToken(vault, { userId: reader.userId, group })}`
   const { subject, paragraphs } = told.length > 1 ? digest(told, publicUrl) : single(first, publicUrl)
   const footer = stopUrl
-    ? [`Choose which e-mails you get: ${publicUrl}/account?tab=notifications\nStop these e-mails: ${stopUrl}`]
+    ? [`Choose which emails you get: ${publicUrl}/account?tab=notifications\nStop these emails: ${stopUrl}`]
     : ['You always get security notices.']
   return {
     to: { name: reader.name, address: reader.address },

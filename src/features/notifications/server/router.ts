@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type CallContext, inTransaction } from '#server/api.ts'
-import { audit } from '#server/audit.ts'
+import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
 import { contract } from '../contract.ts'
+import { type NotificationSettings, settingsFields } from '../schema.ts'
 import { changeSettings, countUnread, markAllRead, markRead, notificationsOf, settingsOf } from './data.ts'
 import { readStopToken } from './mailing/stop-link.ts'
 
@@ -33,16 +34,26 @@ const markAll = api.markAllRead.handler(async ({ context, input }) => {
 
 const settings = api.settings.handler(({ context }) => settingsOf(context))
 
+function inWords({ quietHours, ...settings }: NotificationSettings) {
+  return { ...settings, quietHours: quietHours && `${quietHours.from}–${quietHours.to}` }
+}
+
 const saveSettings = api.saveSettings.handler(async ({ context, input }) => {
+  const before = await settingsOf(context)
   const saved = await changeSettings(context, input)
   await tellOwnPages(context)
-  await audit(context, { action: 'notifications.settings', subject: context.actor.id, meta: { changed: Object.keys(input) } })
+  const meta = changesOf({
+    before: inWords(before),
+    after: inWords(saved),
+    names: Object.keys(settingsFields) as (keyof NotificationSettings)[],
+  })
+  await audit(context, { action: 'notifications.settings', subject: context.actor.id, meta })
   return saved
 })
 
 const stopMails = api.stopMails.handler(async ({ context: { db, vault }, input }) => {
   const found = readStopToken(vault, input.token)
-  if (!found) throw invalid([{ path: 'token', message: 'This link does not work. Sign in and choose your e-mails under My Account' }])
+  if (!found) throw invalid([{ path: 'token', message: 'This link does not work. Sign in and choose your emails under My Account' }])
   await sql`select app.stop_mails(${found.userId}, ${found.group})`.execute(db)
   return { stopped: found.group }
 })

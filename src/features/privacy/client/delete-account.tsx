@@ -92,7 +92,7 @@ function Consequences({ holdings: { held, kept } }: { holdings: Holdings }) {
           </List.Item>
         ))}
       </List>
-      <Text>You are signed out at once, everywhere, and get an e-mail when it is done.</Text>
+      <Text>You are signed out at once, everywhere, and get an email when it is done.</Text>
     </>
   )
 }

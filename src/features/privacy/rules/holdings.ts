@@ -2,7 +2,7 @@ import type { Holding, KeptItem } from '../schema.ts'
 
 /** What is held about a person, in their words; `tables` are counted for them. */
 export const HOLDINGS: readonly (Omit<Holding, 'count'> & { tables: readonly string[] })[] = [
-  { id: 'account', title: 'Your account', what: 'Name, e-mail address, when you signed in', tables: ['profiles'] },
+  { id: 'account', title: 'Your account', what: 'Name, email address, when you signed in', tables: ['profiles'] },
   {
     id: 'profile',
     title: 'Your registration',

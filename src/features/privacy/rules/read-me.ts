@@ -1,7 +1,7 @@
 /** What lies in a person's own archive, in plain words. */
 export const OWN_READ_ME = `This archive holds everything that Care Staffing stores about you.
 
-account.json           Your name, e-mail address, sign-in dates and teams.
+account.json           Your name, email address, sign-in dates and teams.
 profile.json           Your registration: each section as you read it ("readable") and as it is stored ("stored").
 drafts.json            What you have typed and not yet saved, if anything.
 records                Other records about you, one file for each kind: requests, notifications, sessions and so on.

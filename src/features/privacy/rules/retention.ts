@@ -59,7 +59,7 @@ export const SCHEDULE: readonly RetentionRule[] = [
   },
   {
     id: 'unconfirmed',
-    what: 'Accounts whose e-mail address nobody has confirmed',
+    what: 'Accounts whose email address nobody has confirmed',
     keep: { days: 7 },
     from: 'the last sign-up with the address',
     why: 'Nobody has shown that the address is theirs',

@@ -12,7 +12,7 @@ interface OverviewCardProps {
   onClose: () => void
 }
 
-/** Name, e-mail and role; name and role can be edited. The role is a label: it opens no door. */
+/** Name, email and role; name and role can be edited. The role is a label: it opens no door. */
 export function OverviewCard({ card, editing, onClose }: OverviewCardProps) {
   const { fullName, photoFileId, email, role, position } = card
   return (
@@ -81,7 +81,7 @@ function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void })
           onChange={({ currentTarget }) => setFullName(currentTarget.value)}
           error={problem}
         />
-        <TextInput label="Email" value={card.email} readOnly description="Your e-mail address cannot be changed here." />
+        <TextInput label="Email" value={card.email} readOnly description="Your email address cannot be changed here." />
         <NativeSelect
           label="Role"
           description="Chooses which portal you see first. It does not change what you may do."

@@ -47,7 +47,7 @@ describe('what ends', () => {
     ])
   })
 
-  test('passport and license go by their names', () => {
+  test('passport and licence go by their names', () => {
     const texts = tasks({ passport: { passportExpiryDate: '2026-01-02', drivingLicenseExpiryDate: '2026-12-01' } }).map(({ text }) => text)
     expect(texts).toEqual(['Passport expired on 02/01/2026', 'Driving licence expires on 01/12/2026'])
   })

@@ -34,15 +34,14 @@ export async function readOwnCard({ actor, db, clock }: PersonContext): Promise<
   return { ...rest, userId: actor.id, email: actor.email, position: jobLabel(job), role: role as ProfileCard['role'] }
 }
 
-/** Replaces name and role label; false when nothing was different. */
+/** Replaces name and role label; answers what they were, or nothing when nothing was different. */
 export async function updateOwnCard({ actor, db }: PersonContext, { fullName, role }: Pick<ProfileCard, 'fullName' | 'role'>) {
-  const { numUpdatedRows } = await db
-    .updateTable('profiles')
-    .set({ full_name: fullName, role, updated_at: sql`now()` })
-    .where('user_id', '=', actor.id)
-    .where((row) => row.or([row('full_name', '<>', fullName), row('role', '<>', role)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { rows } = await sql<{ fullName: string; role: string }>`
+    update app.profiles p set full_name = ${fullName}, role = ${role}, updated_at = now()
+    from (select user_id, full_name, role from app.profiles where user_id = ${actor.id} for update) before
+    where p.user_id = before.user_id and (before.full_name, before.role) is distinct from (${fullName}, ${role})
+    returning before.full_name as "fullName", before.role`.execute(db)
+  return rows[0]
 }
 
 /** The names of the teams that the signed-in person works in. */

@@ -6,7 +6,7 @@ import { readSections } from '#features/registration/server/data.ts'
 import { stepOf, steps } from '#features/registration/steps.ts'
 import { authorizeTeam } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
-import { audit } from '#server/audit.ts'
+import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
 import { placeAfter, toPage } from '#server/paging.ts'
@@ -50,14 +50,13 @@ async function readWhole(context: PersonContext) {
 
 const update = api.update.handler(async ({ context, input }) => {
   const { actor, db } = context
-  if (await updateOwnCard(context, input)) {
+  const before = await updateOwnCard(context, input)
+  if (before) {
     await publish(db, `person:${actor.id}`)
-    await audit(context, {
-      action: 'profile.update',
-      subject: actor.id,
-      object: `profiles:${actor.id}`,
-      meta: { fields: ['full_name', 'role'] },
-    })
+    // A name is a person's: the log says that it changed, and outlives them without it.
+    const fields = before.fullName === input.fullName ? [] : ['full_name']
+    const meta = { fields, ...changesOf({ before: { role: before.role }, after: { role: input.role }, names: ['role'] }) }
+    await audit(context, { action: 'profile.update', subject: actor.id, object: `profiles:${actor.id}`, meta })
   }
   return readOwnCard(context)
 })

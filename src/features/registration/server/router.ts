@@ -97,7 +97,7 @@ async function finish(context: PersonContext, state: StepState): Promise<SavedSt
   const object = `registration_sections:${state.step}`
   const [{ completion, topics }] = await Promise.all([
     refreshCard(context),
-    audit(context, { action, subject: context.actor.id, object, meta: { version: state.version } }),
+    audit(context, { action, subject: context.actor.id, object, meta: { step: state.step, version: state.version } }),
     ...(state.state === 'saved' ? [finishAsks(context, state.step)] : []),
   ])
   await publish(context.db, ...topics)

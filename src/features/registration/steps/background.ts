@@ -56,7 +56,7 @@ function referee<Position extends 1 | 2>(position: Position) {
     }),
     [`${prefix}Email`]: formatted(email, {
       label: 'Email',
-      missing: 'Enter the e-mail address of your referee',
+      missing: 'Enter the email address of your referee',
       widget: 'email',
       inputMode: 'email',
       ...half,

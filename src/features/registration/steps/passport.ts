@@ -29,7 +29,7 @@ export const passport = defineStep({
   table: 'passport_information',
   sections: [
     { id: 'passport', title: 'Passport Details', description: 'Your passport should be valid for at least 6 months.' },
-    { id: 'licence', title: 'Driving License', description: 'Optional: leave this blank if you do not drive for work.' },
+    { id: 'licence', title: 'Driving Licence', description: 'Optional: leave this blank if you do not drive for work.' },
   ],
   fields: {
     noPassport: checkbox({ label: 'I do not hold a passport', section: 'passport' }),
@@ -111,7 +111,7 @@ export const passport = defineStep({
       section: 'passport',
     }),
     drivingLicenseNumber: formatted(drivingLicence, {
-      label: 'License Number',
+      label: 'Licence Number',
       autocomplete: 'off',
       optional: true,
       critical: true,
@@ -119,14 +119,14 @@ export const passport = defineStep({
       section: 'licence',
     }),
     drivingLicenseCountry: country({
-      label: 'License Country of Issue',
+      label: 'Licence Country of Issue',
       optional: true,
       critical: true,
       width: 'half',
       section: 'licence',
     }),
     drivingLicenseIssueDate: day({
-      label: 'License Issue Date',
+      label: 'Licence Issue Date',
       max: 'today',
       optional: true,
       critical: true,
@@ -134,7 +134,7 @@ export const passport = defineStep({
       section: 'licence',
     }),
     drivingLicenseExpiryDate: day({
-      label: 'License Expiry Date',
+      label: 'Licence Expiry Date',
       evidence: 'drivingLicenseFile',
       optional: true,
       keptInBrowser: false,
@@ -142,7 +142,7 @@ export const passport = defineStep({
       section: 'licence',
     }),
     drivingLicenseFile: file({
-      label: 'License Copy',
+      label: 'Licence Copy',
       hint: 'Image or PDF, up to 5MB',
       slot: 'driving-licence',
       maxMb: 5,

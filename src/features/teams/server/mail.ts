@@ -38,7 +38,7 @@ export function invitationMail({ role, teamName, invitedBy, name, address, publi
       : `If you accept, you will see the profiles of its staff.`
   const way = name
     ? `See the invitation and answer it here:\n${page}`
-    : `There is no account with this e-mail address yet. Create one here and confirm your address; the invitation will be waiting for you:\n${page}&start=sign-up`
+    : `There is no account with this email address yet. Create one here and confirm your address; the invitation will be waiting for you:\n${page}&start=sign-up#${new URLSearchParams({ email: address })}`
   const text = [
     name ? `Hello ${name},` : 'Hello,',
     `${invitedBy} ${asks}, on Care Staffing.`,

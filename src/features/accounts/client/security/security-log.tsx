@@ -17,9 +17,9 @@ const WORDS: Record<SecurityEvent['action'], string | ((detail: string) => strin
   'session.end': (scope) =>
     scope === 'others' ? 'Signed out everywhere else' : scope === 'global' ? 'Signed out everywhere' : 'Signed out',
   'session.revoke': 'Signed out another device',
-  'account.confirm': 'E-mail address confirmed, signed in',
+  'account.confirm': 'Email address confirmed, signed in',
   'password.change': 'Password changed',
-  'password.reset': 'Password set anew by e-mail link',
+  'password.reset': 'Password set anew by email link',
   'password.reset-requested': 'Link for a new password asked for',
   'factor.add': (type) => `Second factor added: ${FACTORS[type] ?? 'unknown'}`,
   'factor.verify': (type) => `Signed in with second factor: ${FACTORS[type] ?? 'unknown'}`,

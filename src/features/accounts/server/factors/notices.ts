@@ -9,7 +9,7 @@ export type SecurityEvent =
   | 'backup-codes-made'
   | 'backup-code-used'
 
-/** Tells the owner of an account what was changed about signing in to it, behind their bell and by e-mail. */
+/** Tells the owner of an account what was changed about signing in to it, behind their bell and by email. */
 export function tellOwner(context: PersonContext, event: SecurityEvent) {
   return notify(context, { to: [context.actor.id], kind: 'security-notice', params: { event } })
 }

@@ -25,7 +25,7 @@ export async function changeUser(caller: Caller, body: Body): Promise<Answer> {
   if (recoverySecret(caller.bearer) !== undefined) await chargeOrRefuse(caller, [['token-network', networkOfCaller(caller)]])
   const holder = await readingAccounts(caller, (db) => admit(db, caller))
   if (body.email !== undefined || body.phone !== undefined)
-    throw invalidInput('The e-mail address and the phone number cannot be changed here')
+    throw invalidInput('The email address and the phone number cannot be changed here')
   if (holder.kind === 'link') return resetPassword(caller, { holder, body })
   const fullName = body.data === undefined ? undefined : readNewName(body.data)
   if (body.password !== undefined) return changePassword(caller, { account: holder.account, body, fullName })

@@ -14,7 +14,7 @@ import { checkPassword } from './sign-in.ts'
 const WRONG_BROWSER = 'You are confirming in another browser than the one you signed up with. Please enter the password you chose'
 
 /**
- * Confirms an e-mail address and signs in on this browser. A browser other than the one that signed up gives the password too: a link alone proves
+ * Confirms an email address and signs in on this browser. A browser other than the one that signed up gives the password too: a link alone proves
  * who owns the mailbox, not who chose the password. Throws 403 and 409; nothing is used up then.
  */
 export async function confirm(caller: Caller, body: Body): Promise<Answer> {

@@ -16,7 +16,7 @@ export function toBody(value: unknown): Body {
 
 export function readEmail({ email }: Body) {
   const read = toEmail(email)
-  if (!read) throw invalidInput('Enter a valid e-mail address')
+  if (!read) throw invalidInput('Enter a valid email address')
   return read
 }
 

@@ -79,7 +79,7 @@ export function alreadyConfirmed() {
   return new AuthRefusal({
     status: 409,
     code: 'email_already_confirmed',
-    message: 'This e-mail address is already confirmed. Please sign in.',
+    message: 'This email address is already confirmed. Please sign in.',
   })
 }
 

@@ -70,7 +70,7 @@ function certificateTable({ certificates, today }: Pick<Cv, 'certificates' | 'to
 export function cvDocument(cv: Cv): PdfDefinition {
   const { name, job, teamName, today, work, education, certificates } = cv
   return {
-    info: { title: `CV ${name}`, author: teamName },
+    info: { title: `Profile ${name}`, author: teamName },
     // A heading does not stay alone at the foot of a page.
     pageBreakBefore: (node: { headlineLevel?: number }, around: { getFollowingNodesOnPage(): unknown[] }) =>
       node.headlineLevel === 1 && around.getFollowingNodesOnPage().length === 0,

@@ -42,7 +42,7 @@ export function InvitationActions({ teamId, invitation: { id, email } }: { teamI
         color="red"
         aria-label={`Cancel the invitation to ${email}`}
         question="Cancel this invitation?"
-        details={`${email} can no longer accept it. The link in the e-mail stops working.`}
+        details={`${email} can no longer accept it. The link in the email stops working.`}
         confirmLabel="Cancel Invitation"
         cancelLabel="Keep It"
         onConfirm={takeBack}

@@ -11,6 +11,8 @@ interface InvitationPanelProps {
   token: string | undefined
   /** Somebody who is thought to have no account yet. */
   isNew: boolean
+  /** The invited address, for the form that comes next. */
+  sentTo: string | undefined
   onAccepted: (accepted: Accepted) => void
 }
 
@@ -25,7 +27,7 @@ function useInvitation(token: string | undefined) {
   return useQuery(api.teams.findInvitation.queryOptions({ input: { token: token ?? '' }, enabled: token !== undefined, retry: false }))
 }
 
-function Door({ token, isNew }: InvitationPanelProps) {
+function Door({ token, isNew, sentTo: address }: InvitationPanelProps) {
   const query = useInvitation(token)
   if (query.isLoading) return <LoadingView />
   if (query.isError && !isStatus(query.error, 404)) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
@@ -36,7 +38,7 @@ function Door({ token, isNew }: InvitationPanelProps) {
         <Alert color="orange" variant="light">
           {invitation
             ? `This invitation to ${invitation.teamName} is not open any more. If you still want to join, ask ${invitation.invitedBy} for a new one.`
-            : 'This link is not valid any more. A newer e-mail may have replaced it. Sign in to see the invitations that wait for you.'}
+            : 'This link is not valid any more. A newer email may have replaced it. Sign in to see the invitations that wait for you.'}
         </Alert>
         <Enter label="Sign In" portal="staff" />
       </Stack>
@@ -45,7 +47,7 @@ function Door({ token, isNew }: InvitationPanelProps) {
   const { teamName, role, invitedBy, sentTo } = invitation
   const portal = role === 'manager' ? 'manager' : 'staff'
   const ways = [
-    <Enter key="sign-up" label="Create an Account" portal={portal} start="sign-up" second={!isNew} />,
+    <Enter key="sign-up" label="Create an Account" portal={portal} start="sign-up" email={address} second={!isNew} />,
     <Enter key="sign-in" label="Sign In" portal={portal} second={isNew} />,
   ]
   return (
@@ -54,7 +56,7 @@ function Door({ token, isNew }: InvitationPanelProps) {
         {invitedBy} invites you to {role === 'staff' ? 'join' : 'help run'} <b>{teamName}</b>.
       </Text>
       <Text c="dimmed" size="sm">
-        Use the e-mail address that the invitation was sent to: {sentTo}
+        Use the email address that the invitation was sent to: {sentTo}
       </Text>
       {isNew ? ways : ways.reverse()}
     </Stack>
@@ -65,12 +67,19 @@ interface EnterProps {
   label: string
   portal: 'staff' | 'manager'
   start?: 'sign-up'
+  email?: string | undefined
   second?: boolean
 }
 
-function Enter({ label, portal, start, second = false }: EnterProps) {
+function Enter({ label, portal, start, email, second = false }: EnterProps) {
   return (
-    <LinkButton to="/auth" search={{ portal, next: '/invitation', start }} variant={second ? 'default' : 'filled'} fullWidth>
+    <LinkButton
+      to="/auth"
+      search={{ portal, next: '/invitation', start }}
+      state={{ email }}
+      variant={second ? 'default' : 'filled'}
+      fullWidth
+    >
       {label}
     </LinkButton>
   )

@@ -13,12 +13,12 @@ const WORDS = {
   staff: {
     button: 'Invite',
     title: 'Invite to the team',
-    text: 'They get an e-mail, and join when they accept. You see their profile from then on.',
+    text: 'They get an email, and join when they accept. You see their profile from then on.',
   },
   manager: {
     button: 'Invite Manager',
     title: 'Invite a manager',
-    text: 'They get an e-mail. When they accept, they see the profiles of your staff and answer requests, as you do.',
+    text: 'They get an email. When they accept, they see the profiles of your staff and answer requests, as you do.',
   },
 }
 
@@ -27,7 +27,7 @@ interface InviteButtonProps {
   kind: InvitationRole
 }
 
-/** 'Invite': opens the form that sends an invitation by e-mail. */
+/** 'Invite': opens the form that sends an invitation by email. */
 export function InviteButton({ team, kind }: InviteButtonProps) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState(false)

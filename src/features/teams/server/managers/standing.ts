@@ -37,7 +37,7 @@ export async function holdManagers(db: Db, team: AnyTeam) {
   await db.selectFrom('teams').select('id').where('id', '=', team.id).forUpdate().executeTakeFirst()
   return db
     .selectFrom('team_members')
-    .select(['id', 'user_id as userId', 'role'])
+    .select(['id', 'user_id as userId', 'role', 'sees_health as seesHealth', 'sees_pay as seesPay'])
     .where('team_id', '=', team.id)
     .where('status', '=', 'active')
     .where('role', '<>', 'staff')

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#features/notifications/schema.ts'
 import { managersOf, notify } from '#features/notifications/server/data.ts'
-import { audit } from '#server/audit.ts'
+import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
@@ -41,7 +41,7 @@ export const changeManager = api.changeManager.handler(async ({ context, input: 
   await setStanding(context.db, { team, userId, ...standing })
   await publish(context.db, `team:${team.id}`, `person:${userId}`)
   if (standing.role === 'owner' && manager.role !== 'owner') await tell(context, { kind: 'team-transferred', teamId, about: userId })
-  const meta = { from: manager.role, ...standing }
+  const meta = changesOf({ before: manager, after: { ...manager, ...standing }, names: ['role', 'seesHealth', 'seesPay'] })
   await audit(context, { action: 'manager.change', subject: userId, object: `team_members:${manager.id}`, teamId: team.id, meta })
   return { userId }
 })

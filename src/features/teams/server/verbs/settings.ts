@@ -1,4 +1,4 @@
-import { audit } from '#server/audit.ts'
+import { audit, changesOf } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
@@ -55,6 +55,7 @@ export const saveSettings = api.saveSettings.handler(async ({ context, input: { 
     .returning(columns)
     .executeTakeFirstOrThrow()
   await publish(context.db, `team:${team.id}`)
-  await audit(context, { action: 'team.settings', object: `teams:${team.id}`, teamId: team.id, meta: { changed } })
+  const meta = changesOf({ before: current, after: saved, names })
+  await audit(context, { action: 'team.settings', object: `teams:${team.id}`, teamId: team.id, meta })
   return saved
 })
