@@ -54,6 +54,8 @@ export function asCaller<T>(call: CallContext, { access, effect }: ProcedureMeta
 }
 
 const BAD_TEXT = new Set(['22021', '22P05'])
+// A race lost again and again, or a lock that was waited for in vain.
+const LOST_RACE = new Set(['40P01', '40001', '55P03', '57014'])
 
 /** Turns what the lower layers throw into answers that the contract declares; anything else stays a surprise. */
 export function toDeclaredError(error: unknown): unknown {
@@ -69,7 +71,7 @@ export function toDeclaredError(error: unknown): unknown {
   }
   const code = String((error as { code?: unknown })?.code ?? '')
   if (BAD_TEXT.has(code)) return invalid([{ path: '', message: 'This text contains characters that cannot be stored' }])
-  if (isDatabaseAway(error)) return unavailable()
+  if (LOST_RACE.has(code) || isDatabaseAway(error)) return unavailable()
   return error
 }
 

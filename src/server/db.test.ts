@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makePerson } from '#testing/factories.ts'
+import { makePerson, makeTeam } from '#testing/factories.ts'
 import { behind, connect, transact } from './db.ts'
 
 const app = useApp()
@@ -83,4 +83,67 @@ test('a statement that comes after the end is refused', async () => {
   const left = await transact(app.services.database, { role: 'care_app' }, async (db) => db)
   await expect(whoAmI().execute(left)).rejects.toThrow('the transaction is over')
   await expect(behind(left, whoAmI().compile(left))).rejects.toThrow('the transaction is over')
+})
+
+describe('a race that was lost', () => {
+  const database = () => app.services.database
+
+  /** From now on the first so many changes of a team's code are ended by the database, as for a deadlock. */
+  async function loseRaces(howMany: number) {
+    await database().pool.query(`drop sequence if exists public.race;
+      create sequence public.race; grant usage on sequence public.race to public;
+      create or replace function public.lose_race() returns trigger language plpgsql as $$
+      begin
+        if nextval('public.race') <= ${howMany} then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        return new;
+      end $$;
+      create or replace trigger lose_race before update of team_code on app.teams for each row execute function public.lose_race()`)
+  }
+
+  test('is run again, and everybody gets what they wanted', async () => {
+    const [one, other] = [await makePerson(app), await makePerson(app)]
+    const rename = (name: string, { id }: { id: string }) => sql`update app.profiles set full_name = ${name} where user_id = ${id}`
+    let begun = 0
+    let bothHold = () => {}
+    const both = new Promise<void>((resolve) => {
+      bothHold = resolve
+    })
+    const renameBoth = (name: string, order: { id: string }[]) =>
+      transact(database(), { role: 'care_worker' }, async (db) => {
+        await rename(name, order[0] as { id: string }).execute(db)
+        if (++begun === 2) bothHold()
+        await both
+        await rename(name, order[1] as { id: string }).execute(db)
+        return name
+      })
+    expect(await Promise.all([renameBoth('First', [one, other]), renameBoth('Second', [other, one])])).toEqual(['First', 'Second'])
+    expect(begun).toBe(3)
+  })
+
+  test('makes a procedure do its work once', async () => {
+    const team = await makeTeam(app)
+    await loseRaces(3)
+    const { teamCode } = await app.as(team.owner).teams.rotateCode({ teamId: team.id })
+    const { rows } = await database().pool.query(
+      `select t.team_code, (select count(*)::int from app.audit_events e where e.chain = t.id and e.action = 'team.rotateCode') as audited
+       from app.teams t where t.id = $1`,
+      [team.id],
+    )
+    expect(rows).toEqual([{ team_code: teamCode, audited: 1 }])
+  })
+
+  test('again and again is answered 503: come back in a moment', async () => {
+    const team = await makeTeam(app)
+    await loseRaces(1000)
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: `/api/teams/${team.id}/code`,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      cookies: { '__Host-session': team.owner.sessionSecret },
+      payload: '{}',
+    })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    await loseRaces(0)
+  })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.ts'
@@ -134,8 +135,37 @@ export interface Transaction<First> {
   first?: (db: Db) => Promise<First>
 }
 
-/** Runs `work` in one transaction as `role`; anything thrown rolls all of it back. */
+const TRIES = 5
+const FIRST_PAUSE_MS = 10
+const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
+
+/** The database has ended a transaction for another one's sake: done again, it can succeed. */
+function isLostRace(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE || (cause !== undefined && isLostRace(cause))
+}
+
+/**
+ * Runs `work` in one transaction as `role`; anything thrown rolls all of it back. A transaction that lost a race is begun again, so `work` may run
+ * several times: whatever it does besides its statements (limits, files, answers) belongs before or after it.
+ */
 export async function transact<T, First = undefined>(
+  database: Database,
+  transaction: Transaction<First>,
+  work: (db: Db, first: First) => Promise<T>,
+): Promise<T> {
+  for (let left = TRIES - 1, pause = FIRST_PAUSE_MS; ; left--, pause *= 2) {
+    try {
+      return await transactOnce(database, transaction, work)
+    } catch (error) {
+      if (left === 0 || !isLostRace(error)) throw error
+      await sleep(pause * (0.5 + Math.random()))
+    }
+  }
+}
+
+async function transactOnce<T, First>(
   { pool }: Database,
   { role, readOnly = false, first }: Transaction<First>,
   work: (db: Db, first: First) => Promise<T>,
