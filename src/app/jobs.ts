@@ -2,6 +2,7 @@ import { queueNames as accounts, queues as accountsQueues } from '#features/acco
 import { queueNames as analytics, queues as analyticsQueues } from '#features/analytics/server/jobs.ts'
 import { queueNames as audit, queues as auditQueues } from '#features/audit/server/jobs.ts'
 import { queueNames as documents, queues as documentsQueues } from '#features/documents/server/jobs.ts'
+import { queueNames as members, queues as membersQueues } from '#features/members/server/jobs.ts'
 import { queueNames as notifications, queues as notificationsQueues } from '#features/notifications/server/jobs.ts'
 import { queueNames as privacy, queues as privacyQueues } from '#features/privacy/server/jobs.ts'
 import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
@@ -21,6 +22,7 @@ export const queueNames: string[] = [
   ...analytics,
   ...audit,
   ...documents,
+  ...members,
   ...notifications,
   ...privacy,
   ...teams,
@@ -36,6 +38,7 @@ export function queues(services: Services, env: Env): Queue<never>[] {
     ...analyticsQueues(services),
     ...auditQueues({ ...services, dataDir: env.dataDir }),
     ...documentsQueues(services),
+    ...membersQueues(services),
     ...notificationsQueues(services),
     ...privacyQueues({ ...services, dataDir: env.dataDir }),
     ...teamsQueues(services),

@@ -3,7 +3,7 @@ import { jobLabel, readSection } from '#features/profile/rules.ts'
 import type { StepId } from '#features/registration/schema.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { steps } from '#features/registration/steps.ts'
-import { type Authorized, authorizeTeam } from '#features/teams/server/data.ts'
+import { type Authorized, authorizeTeam, holdTeam } from '#features/teams/server/data.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -92,6 +92,12 @@ export async function authorizeMember(context: PersonContext, { teamId, userId }
     .executeTakeFirst()
   if (!member) throw notFound()
   return { team, member: member as Authorized<typeof member> }
+}
+
+/** The gate of whatever changes one member's part in the team: `authorizeMember`, with the team's row taken first. */
+export async function authorizeMemberAct(context: PersonContext, wish: { teamId: string; userId: string }) {
+  await holdTeam(context.db, wish)
+  return authorizeMember(context, wish)
 }
 
 export type AuthorizedMember = Awaited<ReturnType<typeof authorizeMember>>

@@ -12,7 +12,7 @@ import type { FileRef } from '#shared/fields.ts'
 import { contract } from '../contract.ts'
 import { GUARDS, mayAsk } from '../policy.ts'
 import { guardedViews } from '../schema.ts'
-import { authorizeMember, listMembers, readVisible, recordOffer as storeOffer } from './data.ts'
+import { authorizeMember, authorizeMemberAct, listMembers, readVisible, recordOffer as storeOffer } from './data.ts'
 import { listFormer } from './former/list.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
@@ -64,7 +64,7 @@ const view = api.view.handler(async ({ context, input }) => {
 })
 
 const recordOffer = api.recordOffer.handler(async ({ context, input }) => {
-  const { team, member } = await authorizeMember(context, input)
+  const { team, member } = await authorizeMemberAct(context, input)
   const offerRecordedAt = await storeOffer(context, { team, member })
   if (!offerRecordedAt) throw conflict({ offerRecordedAt: member.offerRecordedAt }, 'An offer has already been recorded')
   await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
@@ -73,7 +73,7 @@ const recordOffer = api.recordOffer.handler(async ({ context, input }) => {
 })
 
 const remove = api.remove.handler(async ({ context, input }) => {
-  const { team, member } = await authorizeMember(context, input)
+  const { team, member } = await authorizeMemberAct(context, input)
   const ended = await endMembership(context, { teamId: team.id, userId: member.userId, status: 'removed', reason: input.reason })
   if (!ended) throw notFound()
   await notify(context, { to: [member.userId], kind: 'member-removed', teamId: team.id, about: member.userId })

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { authorizeTeam, ownsTeams } from '#features/teams/server/data.ts'
+import { authorizeAct, authorizeTeam, holdOwnTeams, ownsTeams } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -43,7 +43,7 @@ const teamExports = api.teamExports.handler(async ({ context, input: { teamId } 
 })
 
 const askTeamExport = api.askTeamExport.handler(async ({ context, input: { teamId } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const team = await authorizeAct(context, { teamId, action: 'manage' })
   return ask(context, { teamId: team.id, views: exportedViews(team) })
 })
 
@@ -62,6 +62,7 @@ const openExport = api.openExport.handler(async ({ context, input: { exportId } 
 })
 
 const erase = api.erase.handler(async ({ context }) => {
+  await holdOwnTeams(context.db)
   const owned = await ownsTeams(context, context.actor.id)
   if (owned.length > 0) throw conflict({ ownedTeams: owned }, 'You own a team. Hand it over or delete it first')
   const { actor, db } = context

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { mayAsk } from '#features/members/policy.ts'
-import { authorizeMember } from '#features/members/server/data.ts'
+import { authorizeMember, authorizeMemberAct } from '#features/members/server/data.ts'
 import { notify } from '#features/notifications/server/data.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { stepOf, steps } from '#features/registration/steps.ts'
-import { authorizeTeam } from '#features/teams/server/data.ts'
+import { authorizeAct } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -87,7 +87,7 @@ const asks = api.asks.handler(async ({ context, input }) => {
 })
 
 const ask = api.ask.handler(async ({ context, input }) => {
-  const { team, member } = await authorizeMember(context, input)
+  const { team, member } = await authorizeMemberAct(context, input)
   const { section } = input
   const health = member.offerRecordedAt !== null && mayAsk(team, 'medical')
   if (!mayAskFor(section, { health })) throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
@@ -107,7 +107,7 @@ const ask = api.ask.handler(async ({ context, input }) => {
 })
 
 const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
-  const team = await authorizeTeam(context, { teamId: input.teamId, action: 'manage' })
+  const team = await authorizeAct(context, { teamId: input.teamId, action: 'manage' })
   const userId = await closeAsk(context, input)
   if (!userId) throw notFound()
   await publish(context.db, `person:${userId}`, `team:${team.id}`)

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { finishAsks } from '#features/profile/server/data.ts'
-import { requestToJoin } from '#features/teams/server/data.ts'
+import { type Joining, joinByCode, tellOfJoining } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
@@ -73,12 +73,14 @@ const complete = api.complete.handler(async ({ context }) => {
   const person = await readRegistration(context)
   const problems = remaining(context, person.steps as Record<StepId, StepState>)
   if (problems.length > 0) throw invalid(problems)
+  const code = person.steps.personal?.values.teamId
+  const joining = typeof code === 'string' ? await joinByCode(context, code) : undefined
   await markComplete(context)
-  const team = await joinTeam(context, person.steps.personal?.values.teamId)
   const { completion, topics } = await refreshCard(context)
+  if (joining) await tellOfJoining(context, joining)
   await publish(context.db, ...topics)
   await audit(context, { action: 'registration.complete', subject: context.actor.id })
-  return { team, completion }
+  return { team: joining ? outcomeOf(joining) : 'none', completion }
 })
 
 /** The step's next version, or 409 with the step as it stands. */
@@ -126,10 +128,9 @@ function remaining({ clock }: PersonContext, states: Record<StepId, StepState>):
   })
 }
 
-async function joinTeam(context: PersonContext, code: unknown): Promise<'none' | 'member' | 'pending' | 'failed'> {
-  if (typeof code !== 'string') return 'none'
-  const outcome = await requestToJoin(context, { code, userId: context.actor.id })
-  return outcome === 'invalid' ? 'failed' : outcome
+/** Every refusal reads as a code that does not work: the way there does not matter here. */
+function outcomeOf({ outcome }: Joining): 'member' | 'pending' | 'failed' {
+  return outcome === 'member' || outcome === 'pending' ? outcome : 'failed'
 }
 
 export const router = { load, saveStep, saveDraft, discardDraft, deferHealth, complete }

@@ -4,7 +4,7 @@ import { jobLabel } from '#features/profile/rules.ts'
 import { audit, truncateIp } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { behind, type Db } from '#server/db.ts'
 import { forbidden, insufficientAal, notFound } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import { placeAfter, toPage } from '#server/paging.ts'
@@ -49,6 +49,35 @@ export async function authorizeTeam(
   if (found.needsTwoFactor && action !== 'leave') throw insufficientAal()
   if (can(found.role, action)) return found as Authorized<typeof found>
   throw can(found.role, 'manage') ? forbidden() : notFound()
+}
+
+/** What names a team whose row is taken: its id, its code, an invitation to the caller, or a request of theirs. */
+type Held = { teamId: string } | { code: string } | { invitationId: string } | { requestId: string }
+
+/**
+ * Takes a team's row until the transaction ends, so that acts on one team follow one another and what is read from here on stands. The first lock of
+ * every act on a team (docs/architecture.md, Data); whoever has nothing to do with the team takes nothing.
+ */
+export async function holdTeam(db: Db, held: Held) {
+  await behind(db, holding(held).compile(db))
+}
+
+function holding(held: Held) {
+  if ('teamId' in held) return sql`select app.hold_team(${held.teamId})`
+  if ('code' in held) return sql`select app.hold_team_of_code(${held.code})`
+  if ('invitationId' in held) return sql`select app.hold_team_of_invitation(${held.invitationId})`
+  return sql`select app.hold_team(team_id) from app.team_join_requests where id = ${held.requestId} and user_id = app.uid()`
+}
+
+/** Takes every team that the caller has to do with, for what they do to all of them at once. */
+export async function holdOwnTeams(db: Db) {
+  await behind(db, sql`select app.hold_own_teams()`.compile(db))
+}
+
+/** The gate of whatever changes a team, its members or who waits for it: `authorizeTeam`, with the team's row taken first. */
+export async function authorizeAct(context: PersonContext, wish: { teamId: string; action: TeamAction }) {
+  await holdTeam(context.db, wish)
+  return authorizeTeam(context, wish)
 }
 
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */
@@ -114,14 +143,27 @@ interface JoinRow {
   changed: boolean
 }
 
-/** Asks to join by code. `limited`: too many wrong codes of this person; `full`: five requests already wait. */
-export async function joinByCode(context: PersonContext, teamCode: string): Promise<JoinRow> {
-  const { db, actor, clock, vault } = context
+/** What came of asking to join, before anybody is told. */
+export interface Joining extends JoinRow {
+  network: string
+}
+
+/**
+ * Asks to join by code. `limited`: too many wrong codes of this person; `full`: five requests already wait.
+ * `tellOfJoining` follows it, after whatever else takes locks.
+ */
+export async function joinByCode({ db, actor, clock, vault }: PersonContext, teamCode: string): Promise<Joining> {
+  await holdTeam(db, { code: teamCode })
   const network = vault.linkMac(`team-code|${actor.ip.includes(':') ? truncateIp(actor.ip) : actor.ip}`)
   const { rows } = await sql<JoinRow>`
     select outcome, team_id as "teamId", team_name as "teamName", changed, app.team_code_wait(${instant(clock)}) as wait
     from app.request_to_join(${teamCode}, ${network}, ${instant(clock)})`.execute(db)
-  const row = rows[0] as JoinRow
+  return { ...(rows[0] as JoinRow), network }
+}
+
+/** Tells whoever waits for it that somebody has joined or asked to, and writes it down. */
+export async function tellOfJoining(context: PersonContext, { network, ...row }: Joining): Promise<void> {
+  const { db, actor } = context
   if (row.changed && row.teamId) {
     await publish(db, `team:${row.teamId}`, `person:${actor.id}`)
     if (row.outcome === 'pending') {
@@ -131,7 +173,6 @@ export async function joinByCode(context: PersonContext, teamCode: string): Prom
     await audit(context, { action, subject: actor.id, object: `teams:${row.teamId}`, teamId: row.teamId })
   }
   if (row.outcome === 'invalid') await raiseAlarm(context, network)
-  return row
 }
 
 /** Says so once when a person, a network or everybody together reaches the limit of wrong codes (security AZ16). */
@@ -240,13 +281,4 @@ export function ownsTeams({ db }: { db: Db }, userId: string): Promise<{ id: str
     .orderBy('t.team_name')
     .orderBy('t.id')
     .execute()
-}
-
-/** Joins by code where the way there does not matter (the last step of a registration): every refusal reads as a code that does not work. */
-export async function requestToJoin(
-  context: PersonContext,
-  { code }: { code: string; userId: string },
-): Promise<'member' | 'pending' | 'invalid'> {
-  const { outcome } = await joinByCode(context, code)
-  return outcome === 'member' || outcome === 'pending' ? outcome : 'invalid'
 }

@@ -6,7 +6,18 @@ import { invalid, tooMany } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
 import { makeTeamCode } from '../rules.ts'
 import { type ManagedTeam, PENDING_LIMIT } from '../schema.ts'
-import { authorizeTeam, insertTeam, joinByCode, pendingRequests, pendingRequestsOf, replaceCode, teamsOf } from './data.ts'
+import {
+  authorizeAct,
+  authorizeTeam,
+  holdTeam,
+  insertTeam,
+  joinByCode,
+  pendingRequests,
+  pendingRequestsOf,
+  replaceCode,
+  teamsOf,
+  tellOfJoining,
+} from './data.ts'
 import { invitationsTo } from './invitations/list.ts'
 import { admit, decideRequest, withdrawRequest } from './requests/decide.ts'
 import { api } from './verbs/api.ts'
@@ -48,7 +59,9 @@ const mine = api.mine.handler(async ({ context }) => {
 })
 
 const join = api.join.handler(async ({ context, input }) => {
-  const { outcome, teamName, wait } = await joinByCode(context, input.teamCode)
+  const joining = await joinByCode(context, input.teamCode)
+  await tellOfJoining(context, joining)
+  const { outcome, teamName, wait } = joining
   if (outcome === 'limited') throw tooMany(wait)
   if (outcome === 'full') {
     throw invalid([{ path: 'teamCode', message: `You have ${PENDING_LIMIT} requests waiting for an answer. Withdraw one of them first` }])
@@ -57,6 +70,7 @@ const join = api.join.handler(async ({ context, input }) => {
 })
 
 const withdraw = api.withdraw.handler(async ({ context, input }) => {
+  await holdTeam(context.db, input)
   const { id, teamId } = await withdrawRequest(context, input.requestId)
   await settle(context, { kind: 'request-created', teamId, about: context.actor.id })
   await publish(context.db, `team:${teamId}`, `person:${context.actor.id}`)
@@ -65,7 +79,7 @@ const withdraw = api.withdraw.handler(async ({ context, input }) => {
 })
 
 const rotateCode = api.rotateCode.handler(async ({ context, input }) => {
-  const team = await authorizeTeam(context, { ...input, action: 'manage' })
+  const team = await authorizeAct(context, { ...input, action: 'manage' })
   const teamCode = await withFreeCode(async (code) => (await replaceCode(context.db, { team, teamCode: code })) && code)
   await publish(context.db, `team:${team.id}`)
   await audit(context, { action: 'team.rotateCode', object: `teams:${team.id}`, teamId: team.id })
@@ -81,7 +95,7 @@ async function decide(
   context: PersonContext,
   { teamId, requestId, status }: { teamId: string; requestId: string; status: 'approved' | 'rejected' },
 ) {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const team = await authorizeAct(context, { teamId, action: 'manage' })
   const { userId } = await decideRequest(context, { team, requestId, status })
   if (status === 'approved') await admit(context, { team, userId })
   const action = status === 'approved' ? 'request.approve' : 'request.reject'

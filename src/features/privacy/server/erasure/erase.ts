@@ -10,22 +10,23 @@ import { asWorker, type Needs } from '../archive/task.ts'
 import { openErasures } from '../data.ts'
 import { erasedMail } from '../mail.ts'
 import { appendErasure, readErasures } from './journal.ts'
-import { makeKeptRecords } from './kept.ts'
+import { type KeptRecord, makeKeptRecords } from './kept.ts'
 import { blobsLeft } from './queue.ts'
 
 export type ErasureNeeds = Needs & { dataDir: string }
 
 interface Leaving {
   email: string
-  erasedAt: string | null
   teams: { teamId: string; teamName: string }[]
 }
 
-async function readLeaving(db: Db, userId: string) {
+/** Who is to be erased; undefined for whoever is gone already. */
+async function findLeaving(db: Db, userId: string): Promise<Leaving | undefined> {
   const { rows } = await sql<Leaving>`
-    select u.email, e.erased_at as "erasedAt", coalesce((select jsonb_agg(jsonb_build_object('teamId', t.id, 'teamName', t.team_name))
+    select u.email, coalesce((select jsonb_agg(jsonb_build_object('teamId', t.id, 'teamName', t.team_name))
         from app.team_members m join app.teams t on t.id = m.team_id where m.user_id = u.id and m.role = 'staff'), '[]') as teams
-    from app.users u left join app.erasures e on e.user_id = u.id where u.id = ${userId}`.execute(db)
+    from app.users u where u.id = ${userId} and not (u.email like '%@erased.invalid'
+      and exists (select from app.erasures e where e.user_id = u.id and e.erased_at is not null))`.execute(db)
   return rows[0]
 }
 
@@ -40,11 +41,13 @@ interface Options {
  */
 export async function eraseAccount(needs: ErasureNeeds, userId: string, { replay = false }: Options = {}): Promise<boolean> {
   const { clock, vault } = needs
-  const person = await asWorker(needs, (db) => readLeaving(db, userId))
-  if (!person || (person.erasedAt && person.email.endsWith('@erased.invalid'))) return false
+  const person = await asWorker(needs, (db) => findLeaving(db, userId))
+  if (!person) return false
   const records = await makeKeptRecords(needs, userId)
   if (!replay) await appendErasure(needs, { userId, at: instant(clock) })
-  await asWorker(needs, async (db) => {
+  const erased = await asWorker(needs, async (db) => {
+    await sql`select app.hold_person(${userId})`.execute(db)
+    if (!(await findLeaving(db, userId))) return false
     if (records.length > 0) {
       await db
         .deleteFrom('kept_records')
@@ -61,11 +64,18 @@ export async function eraseAccount(needs: ErasureNeeds, userId: string, { replay
     await publish(db, `person:${userId}`, ...person.teams.map(({ teamId }) => `team:${teamId}` as const))
     const actor = { kind: 'job', name: 'erasure' } as const
     await audit({ actor, db, clock, vault }, { action: 'account.erased', subject: userId, meta: { kept: records.length } })
-    if (replay) return
+    if (replay) return true
     const kept = keptAfterErasure({ workedIn: person.teams.map(({ teamName }) => teamName), rightToWork: records.length > 0 })
     await queueMail(db, vault, erasedMail({ address: person.email, kept }))
+    return true
   })
-  return true
+  if (!erased) await removeCopies(needs, records)
+  return erased
+}
+
+/** Somebody else was faster: what was copied aside is not needed. */
+async function removeCopies({ files }: ErasureNeeds, records: KeptRecord[]) {
+  for (const id of records.flatMap((record) => record.file_ids)) await files.remove(id)
 }
 
 /** Finishes erasures that were asked for: the one of a job, or every one that was left unfinished. */

@@ -6,6 +6,7 @@ import type { PersonContext } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
 import type { InvitationRole } from '../../schema.ts'
+import { holdTeam } from '../data.ts'
 
 interface Answered {
   outcome: 'accepted' | 'declined' | 'cancelled' | 'expired'
@@ -26,6 +27,7 @@ const TOO_LATE = {
 /** The addressee's answer, heard once: accepting makes them a member in the same transaction. 404 when it is not theirs, 409 when it is closed. */
 export async function answer(context: PersonContext, { invitationId, accept }: { invitationId: string; accept: boolean }) {
   const { db, actor, clock } = context
+  await holdTeam(db, { invitationId })
   const { rows } = await sql<Answered>`
     select outcome, changed, team_id as "teamId", team_name as "teamName", role, invited_by as "invitedBy"
     from app.answer_invitation(${invitationId}, ${accept}, ${instant(clock)})`.execute(db)

@@ -8,7 +8,7 @@ import { publish } from '#server/publish.ts'
 import { requireRecentSignIn } from '#server/step-up.ts'
 import { type Authorized, can } from '../../policy.ts'
 import { INVITATION_DAYS, type InvitationRole, type TeamRole } from '../../schema.ts'
-import { authorizeTeam } from '../data.ts'
+import { authorizeAct } from '../data.ts'
 import { invitationMailed } from '../jobs.ts'
 import { chargeInvitation } from './charge.ts'
 
@@ -38,7 +38,7 @@ interface Wish {
  */
 export async function invite(context: PersonContext, { teamId, ...wish }: Wish) {
   const { db, actor } = context
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const team = await authorizeAct(context, { teamId, action: 'manage' })
   requireRight(context, { team, role: wish.role })
   if (wish.role === 'staff' && (wish.seesHealth || wish.seesPay))
     throw invalid([{ path: 'role', message: 'Staff have no such permissions' }])
@@ -109,7 +109,7 @@ interface Named {
 
 /** The invitation by its team, for whoever may change it. 404 for another team's, 409 once it is answered or cancelled. */
 async function authorizeInvitation(context: PersonContext, { teamId, invitationId }: Named) {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const team = await authorizeAct(context, { teamId, action: 'manage' })
   const found = await context.db
     .selectFrom('team_invitations')
     .select(['id', 'email', 'role', 'status'])

@@ -32,9 +32,8 @@ export async function listManagers({ db }: PersonContext, { team, after }: { tea
   return { ...page, items: page.items.map(({ id: _, exactly: __, ...row }) => ({ ...row, role: row.role as TeamManager['role'] })) }
 }
 
-/** Everybody who runs the team, held until this transaction ends: no two changes of roles happen at the same time. */
-export async function holdManagers(db: Db, team: AnyTeam) {
-  await db.selectFrom('teams').select('id').where('id', '=', team.id).forUpdate().executeTakeFirst()
+/** Everybody who runs the team: of an act, which holds the team, nobody else changes them. */
+export function thoseWhoRun(db: Db, team: AnyTeam) {
   return db
     .selectFrom('team_members')
     .select(['id', 'user_id as userId', 'role', 'sees_health as seesHealth', 'sees_pay as seesPay'])

@@ -4,8 +4,8 @@ import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
-import { authorizeTeam } from '../data.ts'
-import { endManager, holdManagers, listManagers, needsOwner, setStanding } from '../managers/standing.ts'
+import { authorizeAct, authorizeTeam } from '../data.ts'
+import { endManager, listManagers, needsOwner, setStanding, thoseWhoRun } from '../managers/standing.ts'
 import { api } from './api.ts'
 
 export const managers = api.managers.handler(async ({ context, input: { teamId, after } }) => {
@@ -13,10 +13,10 @@ export const managers = api.managers.handler(async ({ context, input: { teamId, 
   return listManagers(context, { team, after })
 })
 
-/** The gate of everything an owner does to one of those who run the team; nobody else's role changes until the transaction ends. */
+/** The gate of everything an owner does to one of those who run the team. */
 async function authorizeManager(context: PersonContext, { teamId, userId }: { teamId: string; userId: string }) {
-  const team = await authorizeTeam(context, { teamId, action: 'own' })
-  const everybody = await holdManagers(context.db, team)
+  const team = await authorizeAct(context, { teamId, action: 'own' })
+  const everybody = await thoseWhoRun(context.db, team)
   const manager = everybody.find((one) => one.userId === userId)
   if (!manager) throw notFound()
   return { team, manager, everybody }
@@ -73,8 +73,8 @@ export const transfer = api.transfer.handler(async ({ context, input }) => {
 /** Ends the caller's own part in a team, whatever it was. Throws 403 for the last owner. */
 export const leave = api.leave.handler(async ({ context, input: { teamId } }) => {
   const { actor, db } = context
-  const team = await authorizeTeam(context, { teamId, action: 'leave' })
-  if (team.role === 'owner' && needsOwner(await holdManagers(db, team), actor.id)) throw forbidden(LAST_OWNER)
+  const team = await authorizeAct(context, { teamId, action: 'leave' })
+  if (team.role === 'owner' && needsOwner(await thoseWhoRun(db, team), actor.id)) throw forbidden(LAST_OWNER)
   await tell(context, { kind: team.role === 'staff' ? 'member-left' : 'manager-removed', teamId, about: actor.id })
   const ended = await endManager(context, { team, userId: actor.id, status: 'left' })
   await publish(db, `team:${teamId}`, `person:${actor.id}`)

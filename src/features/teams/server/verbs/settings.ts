@@ -1,10 +1,10 @@
 import { audit, changesOf } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
-import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
+import { conflict, forbidden, invalid } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
 import { can } from '../../policy.ts'
 import { ownersSettings, settingFields, type TeamSettings } from '../../schema.ts'
-import { type Authorized, authorizeTeam } from '../data.ts'
+import { type Authorized, authorizeAct, authorizeTeam } from '../data.ts'
 import { api } from './api.ts'
 
 type AnyTeam = Authorized<{ id: string }>
@@ -19,21 +19,14 @@ const columns = [
 
 const select = (db: Db, team: AnyTeam) => db.selectFrom('teams').select(columns).where('id', '=', team.id)
 
-/** The settings, held until this transaction ends: whoever saves at the same time waits, and sees them changed. */
-async function hold(db: Db, team: AnyTeam): Promise<TeamSettings> {
-  const settings = await select(db, team).forUpdate().executeTakeFirst()
-  if (!settings) throw notFound()
-  return settings
-}
-
 export const settings = api.settings.handler(async ({ context, input }) => {
   const team = await authorizeTeam(context, { ...input, action: 'manage' })
   return select(context.db, team).executeTakeFirstOrThrow()
 })
 
 export const saveSettings = api.saveSettings.handler(async ({ context, input: { teamId, version, ...wanted } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  const current = await hold(context.db, team)
+  const team = await authorizeAct(context, { teamId, action: 'manage' })
+  const current: TeamSettings = await select(context.db, team).executeTakeFirstOrThrow()
   if (current.version !== version) throw conflict(current, 'Somebody else has changed these settings since you opened them')
   const names = Object.keys(settingFields) as (keyof typeof wanted)[]
   const changed = names.filter((name) => wanted[name] !== current[name])

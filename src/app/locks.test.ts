@@ -1,0 +1,66 @@
+import { ORPCError } from '@orpc/server'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { calls } from '#testing/calls.ts'
+import { invariants } from '#testing/invariants.ts'
+import { openTransaction } from '#testing/locks.ts'
+import { procedures } from '#testing/procedures.ts'
+import { makeWorld, type World } from '#testing/world.ts'
+
+const app = useApp()
+
+/** What a team's managers do that neither changes the team nor who is in it. */
+const NO_ACT = ['audit.check', 'members.view']
+const BY_OTHERS: Record<string, keyof World['actors']> = {
+  'teams.join': 'fellow',
+  'teams.withdraw': 'applicant',
+  'teams.answerInvitation': 'applicant',
+  'privacy.erase': 'manager',
+}
+
+const acts = procedures()
+  .filter(({ effect, access }) => effect === 'write' && ['member', 'manager', 'owner'].includes(access))
+  .map(({ name }) => ({ name, actor: 'manager' as keyof World['actors'] }))
+  .filter(({ name }) => !NO_ACT.includes(name))
+  .concat(Object.entries(BY_OTHERS).map(([name, actor]) => ({ name, actor })))
+
+function call(world: World, { name, actor }: (typeof acts)[number]): Promise<unknown> {
+  const client = app.as(world.actors[actor])
+  const procedure = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], client)
+  return (procedure as (input: unknown) => Promise<unknown>)(calls[name]?.input(world))
+}
+
+async function broken() {
+  const found = await Promise.all(
+    invariants
+      .filter(({ after }) => !after)
+      .map(async ({ name, wrong }) => ({ name, rows: (await app.services.database.pool.query(wrong)).rowCount })),
+  )
+  return found.filter(({ rows }) => rows !== 0).map(({ name }) => name)
+}
+
+describe('acts on a team', () => {
+  test('there are some', () => expect(acts.length).toBeGreaterThan(18))
+
+  test.each(acts)('$name waits for the team’s row, and finds the team ended', async (act) => {
+    const world = await makeWorld(app)
+    if (act.name === 'teams.join') await app.services.database.pool.query('update app.teams set auto_approve = true')
+    const { team } = world
+    const before = await broken()
+    const other = await openTransaction(app)
+    let answer: Promise<unknown>
+    try {
+      await other.run('select from app.teams where id = $1 for no key update', [team.id])
+      answer = call(world, act)
+      expect(await other.blocks(answer)).toBe(true)
+      await other.run(`select set_config('app.user_id', $1, true)`, [team.owner.id])
+      await other.run('select app.close_team($1, now())', [team.id])
+    } finally {
+      await other.commit()
+    }
+    await answer.catch((error) => {
+      if (!(error instanceof ORPCError)) throw error
+    })
+    expect(await broken()).toEqual(before)
+  })
+})

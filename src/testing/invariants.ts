@@ -1,0 +1,88 @@
+/** What must be true whatever raced with whatever. Each is one statement that answers the rows that are wrong: none. */
+export interface Invariant {
+  name: string
+  wrong: string
+  /** True once `race.files` holds the ids of the files that are in the store, or once the jobs are done. */
+  after?: 'files' | 'jobs'
+}
+
+/** A later feature adds its own here, and what people do with it to `e2e/soak/race/acts.ts`. */
+export const invariants: Invariant[] = [
+  {
+    name: 'a member row carries the card as it is',
+    wrong: `select m.team_id, m.user_id, m.full_name, p.full_name as card, m.completion, p.completion as card_completion
+      from app.team_members m join app.profiles p using (user_id)
+      where (m.full_name, m.position, m.completion, m.certificate_count, m.certificate_expiries)
+          is distinct from (p.full_name, coalesce(p.job_applying_for, ''), p.completion, p.certificate_count, p.certificate_expiries)
+        or (m.photo_file_id, m.signed_up_at, m.completed_at) is distinct from (p.photo_file_id, p.created_at, p.completed_at)`,
+  },
+  {
+    name: 'a card says what its sections say',
+    wrong: `select p.user_id from app.profiles p left join app.personal_information i using (user_id)
+      where (p.completion, p.certificate_count, p.certificate_expiries, p.job_applying_for, p.photo_file_id) is distinct from
+        (app.completion_of(p.user_id), app.certificate_count(p.user_id), app.certificate_expiries(p.user_id), i.job_applying_for, i.profile_image_url)`,
+  },
+  {
+    name: 'the totals of a team equal a recount',
+    wrong: `select team_id, kind, value, day, sum(n) from (
+        select m.team_id, c.* from app.team_members m, app.member_counts(m) c
+        union all
+        select r.team_id, c.* from app.team_join_requests r, app.request_counts(r) c
+        union all
+        select team_id, kind, value, day, -n from app.team_counts) counted
+      group by team_id, kind, value, day having sum(n) <> 0`,
+  },
+  {
+    name: 'nobody is a member who did not found the team, ask or accept',
+    wrong: `select m.team_id, m.user_id from app.team_members m
+      where not exists (select from app.team_join_requests r where r.team_id = m.team_id and r.user_id = m.user_id and r.status = 'approved')
+        and not exists (select from app.audit_events e where e.chain = m.team_id and e.action = 'team.create' and e.actor = m.user_id)
+        and not exists (select from app.erasures e where e.user_id = m.user_id)`,
+  },
+  {
+    name: 'nobody is an active member of a team that has ended, or waits for it',
+    wrong: `select t.id, m.user_id, m.status, r.status as request from app.teams t
+      left join app.team_members m on m.team_id = t.id and m.status = 'active'
+      left join app.team_join_requests r on r.team_id = t.id and r.status = 'pending'
+      where t.deleted_at is not null and (m.user_id is not null or r.user_id is not null)`,
+  },
+  {
+    name: 'nobody waits for a team that they are in',
+    wrong: `select m.team_id, m.user_id from app.team_members m join app.team_join_requests r using (team_id, user_id)
+      where m.status = 'active' and r.status = 'pending'`,
+  },
+  {
+    name: 'a team has an owner, and is listed under one',
+    wrong: `select t.id from app.teams t where t.deleted_at is null and not exists (
+      select from app.team_members m where m.team_id = t.id and m.user_id = t.manager_id and m.role = 'owner' and m.status = 'active')`,
+  },
+  {
+    name: 'whoever is erased is in no team and has nothing left',
+    wrong: `select u.id from app.users u join app.erasures e on e.user_id = u.id
+      where e.erased_at is null or u.disabled_at is null
+        or exists (select from app.team_members m where m.user_id = u.id and m.status = 'active')
+        or exists (select from app.team_join_requests r where r.user_id = u.id)
+        or exists (select from app.files f where f.user_id = u.id)
+        or exists (select from app.registration_sections s where s.user_id = u.id)`,
+    after: 'jobs',
+  },
+  {
+    name: 'a stored file has a row that refers to it',
+    wrong: 'select id from race.files except select app.blobs_in_use(array(select id from race.files))',
+    after: 'files',
+  },
+  {
+    name: 'a row of a file has its bytes',
+    wrong: 'select id from app.files where id not in (select id from race.files)',
+    after: 'files',
+  },
+  {
+    name: 'a chain of the audit log has no gap',
+    wrong: `select chain, count(*), max(seq) from app.audit_events group by chain having count(*) <> max(seq)`,
+  },
+  {
+    name: 'every save is written down, once',
+    wrong: `select user_id, step, version from app.registration_sections s
+      where version <> (select count(*) from app.audit_events e where e.actor = s.user_id and e.object = 'registration_sections:' || s.step)`,
+  },
+]
