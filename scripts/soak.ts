@@ -1,10 +1,25 @@
+import { parseArgs } from 'node:util'
+import { race } from '../e2e/soak/race/race.ts'
 import { soak } from '../e2e/soak/soak.ts'
 
-const rounds = Number(process.argv[2] ?? 50)
+const { values: wish, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { acts: { type: 'string', default: '1500' }, seed: { type: 'string' } },
+})
+const rounds = Number(positionals[0] ?? 50)
+const acts = Number(wish.acts)
+const seed = Number(wish.seed ?? Date.now() % 1_000_000)
+
 try {
   const { saves, uploads } = await soak({ rounds, log: console.log })
   console.log(
     `${rounds} rounds passed, 0 failed: every one of ${saves} saves and ${uploads} uploads that were acknowledged is there, and none in part.`,
+  )
+  console.log(`racing: ${acts} acts with seed ${seed}`)
+  const { done, refused, busy, deadlocks, neverDone } = await race({ acts, seed })
+  if (neverDone.length > 0) throw new Error(`seed ${seed}: nobody ever came to ${neverDone.join(', ')}`)
+  console.log(
+    `${acts} acts passed, 0 failed: ${done} done, ${refused} refused, ${busy} told to come again, ${deadlocks} deadlocks; every invariant holds.`,
   )
 } catch (error) {
   console.error(`A round failed: ${(error as Error).message}`)

@@ -5,6 +5,7 @@ import type { Product } from '../support/server.ts'
 /** Somebody signed in, as a browser would be: one cookie, one address of their own. */
 export interface SoakPerson {
   id: string
+  email: string
   request(product: Product, options: { method: string; path: string; body?: BodyInit; headers?: Record<string, string> }): Promise<Response>
 }
 
@@ -25,9 +26,10 @@ export async function makePeople({ dataDir }: Product, howMany: number): Promise
 
 async function makePerson(client: pg.Client): Promise<SoakPerson> {
   const secret = randomBytes(32).toString('base64url')
+  const email = `soak-${randomUUID()}@example.test`
   const { rows } = await client.query<{ id: string }>(
     `insert into app.users (email, password_hash, email_confirmed_at) values ($1, 'none', now()) returning id`,
-    [`soak-${randomUUID()}@example.test`],
+    [email],
   )
   const id = rows[0]?.id as string
   await client.query(`insert into app.profiles (user_id, full_name) values ($1, 'Soak Test')`, [id])
@@ -39,6 +41,7 @@ async function makePerson(client: pg.Client): Promise<SoakPerson> {
   const address = `198.51.100.${(count++ % 250) + 1}`
   return {
     id,
+    email,
     request: ({ url }, { method, path, body, headers }) =>
       fetch(`${url}${path}`, {
         method,

@@ -1,0 +1,243 @@
+import type { Product } from '../../support/server.ts'
+import type { SoakPerson } from '../people.ts'
+import type { Meeting, World } from './world.ts'
+
+/** Everything that one act may look at: who does it, to whom, where, and through which process. */
+export interface Turn extends Meeting {
+  world: World
+  product: Product
+  /** Who runs the team, for acts of managers. */
+  manager: SoakPerson
+  /** Another of those who run it, or the same one. */
+  second: SoakPerson
+  /** Whom it is about, or who acts for themselves. */
+  person: SoakPerson
+  /** Different in every turn. */
+  number: number
+}
+
+/** Something that people do. A later feature adds its own here, and what must be true afterwards to `src/testing/invariants.ts`. */
+export interface Act {
+  name: string
+  weight: number
+  /** Undefined when there is nothing to do it to. */
+  run: (turn: Turn) => Promise<Response | undefined>
+}
+
+interface Wish {
+  method?: string
+  path: string
+  body?: object
+}
+
+type Request = Parameters<SoakPerson['request']>[1]
+
+/** As the pages do: what was cut off is sent again under the same key, and done once. */
+async function send({ product }: Turn, by: SoakPerson, request: Request): Promise<Response> {
+  try {
+    return await by.request(product, request)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return by.request(product, request)
+  }
+}
+
+function ask(turn: Turn, by: SoakPerson, { method = 'POST', path, body = {} }: Wish) {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  return send(turn, by, { method, path: `/api${path}`, headers, body: JSON.stringify(body) })
+}
+
+/** The first column of the first row. */
+async function find<T = string>({ world }: Turn, text: string, values: unknown[]): Promise<T | undefined> {
+  const { rows } = await world.pool.query<T[]>({ text, values, rowMode: 'array' })
+  return rows[0]?.[0]
+}
+
+const requestOf = (turn: Turn) =>
+  find(
+    turn,
+    `select id from app.team_join_requests where team_id = $1 and user_id = $2 order by status = 'pending' desc, created_at desc`,
+    [turn.team, turn.person.id],
+  )
+
+const invitationOf = (turn: Turn) =>
+  find(turn, `select id from app.team_invitations where team_id = $1 and email = $2 order by status = 'pending' desc, created_at desc`, [
+    turn.team,
+    turn.person.email,
+  ])
+
+async function save(turn: Turn, { step, values }: { step: string; values: object }) {
+  const version = await find<number>(turn, 'select version from app.registration_sections where user_id = $1 and step = $2', [
+    turn.person.id,
+    step,
+  ])
+  return ask(turn, turn.person, { method: 'PUT', path: `/registration/steps/${step}`, body: { version: version ?? 0, values } })
+}
+
+const kin = {
+  nextOfKinName: 'Ada Obi',
+  nextOfKinRelationship: 'mother',
+  nextOfKinPhone: '020 7946 0000',
+  nextOfKinAddress: '1 High Street',
+}
+const study = { institution: 'Leeds College', qualification: 'NVQ', startDate: '2013-09-01', endDate: '2014-07-01' }
+const jobs = ['care-assistant', 'support-worker']
+
+function upload(turn: Turn, { slot, name, bytes }: { slot: string; name: string; bytes: Uint8Array<ArrayBuffer> }) {
+  return send(turn, turn.person, {
+    method: 'POST',
+    path: `/api/files?slot=${slot}&name=${turn.number}-${name}`,
+    headers: { 'content-type': 'application/octet-stream', 'x-requested-with': 'care-staffing' },
+    body: bytes,
+  })
+}
+
+// The smallest picture that there is: one pixel.
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+async function savePhoto(turn: Turn) {
+  const answer = await upload(turn, { slot: 'profile-image', name: 'face.png', bytes: new Uint8Array(PNG) })
+  if (answer.status !== 201) return answer
+  const personal = { firstName: 'Amara', lastName: 'Obi', dateOfBirth: '1990-03-07', jobApplyingFor: jobs[turn.number % 2] }
+  return save(turn, { step: 'personal', values: { ...personal, profileImage: await answer.json() } })
+}
+
+async function changeSettings(turn: Turn) {
+  const { team: teamId, teamName } = turn
+  const version = await find<number>(turn, 'select version from app.teams where id = $1', [teamId])
+  const body = { version, teamName, autoApprove: turn.number % 2 === 0, membersSeeCards: false, requireTwoFactor: false }
+  return ask(turn, turn.manager, { method: 'PUT', path: `/teams/${teamId}/settings`, body })
+}
+
+async function joinByCode(turn: Turn) {
+  const teamCode = await find(turn, 'select team_code from app.teams where id = $1', [turn.team])
+  return ask(turn, turn.person, { path: '/teams/join', body: { teamCode } })
+}
+
+async function decide(turn: Turn, decision: 'approve' | 'reject') {
+  const request = await requestOf(turn)
+  return request === undefined ? undefined : ask(turn, turn.manager, { path: `/teams/${turn.team}/requests/${request}/${decision}` })
+}
+
+async function answerInvitation(turn: Turn, accept: boolean) {
+  const invitation = await invitationOf(turn)
+  return invitation === undefined ? undefined : ask(turn, turn.person, { path: `/invitations/${invitation}/answer`, body: { accept } })
+}
+
+const ofTeam = (turn: Turn, rest: string) => `/teams/${turn.team}${rest}`
+const ofMember = (turn: Turn, rest: string) => ofTeam(turn, `/members/${turn.person.id}${rest}`)
+const permissions = { seesHealth: false, seesPay: false }
+
+export const acts: Act[] = [
+  { name: 'save a section', weight: 5, run: (turn) => save(turn, { step: 'next-of-kin', values: kin }) },
+  { name: 'save another section', weight: 4, run: (turn) => save(turn, { step: 'education', values: { education: [study] } }) },
+  { name: 'save with a new photo', weight: 6, run: savePhoto },
+  {
+    name: 'change a name',
+    weight: 12,
+    run: (turn) => ask(turn, turn.person, { method: 'PATCH', path: '/profile', body: { fullName: `Name ${turn.number}`, role: 'staff' } }),
+  },
+  {
+    name: 'change the name of one who runs a team',
+    weight: 3,
+    run: (turn) =>
+      ask(turn, turn.manager, { method: 'PATCH', path: '/profile', body: { fullName: `Chief ${turn.number}`, role: 'manager' } }),
+  },
+  { name: 'join by code', weight: 14, run: joinByCode },
+  { name: 'approve', weight: 14, run: (turn) => decide(turn, 'approve') },
+  { name: 'reject', weight: 3, run: (turn) => decide(turn, 'reject') },
+  {
+    name: 'withdraw',
+    weight: 6,
+    run: async (turn) => {
+      const request = await requestOf(turn)
+      return request === undefined ? undefined : ask(turn, turn.person, { path: `/requests/${request}/withdraw` })
+    },
+  },
+  { name: 'leave', weight: 6, run: (turn) => ask(turn, turn.person, { path: ofTeam(turn, '/leave') }) },
+  { name: 'leave the running of a team', weight: 4, run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/leave') }) },
+  {
+    name: 'remove a member',
+    weight: 5,
+    run: (turn) => ask(turn, turn.manager, { path: ofMember(turn, '/remove'), body: { confirm: true, reason: 'No shifts any more' } }),
+  },
+  {
+    name: 'record an offer',
+    weight: 4,
+    run: (turn) => ask(turn, turn.manager, { path: ofMember(turn, '/offer'), body: { confirm: true } }),
+  },
+  {
+    name: 'ask for a section',
+    weight: 4,
+    run: (turn) => ask(turn, turn.manager, { path: ofMember(turn, '/asks'), body: { section: 'next-of-kin' } }),
+  },
+  {
+    name: 'invite',
+    weight: 10,
+    run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/invitations'), body: { email: turn.person.email, role: 'staff' } }),
+  },
+  {
+    name: 'invite a manager',
+    weight: 5,
+    run: (turn) =>
+      ask(turn, turn.manager, { path: ofTeam(turn, '/invitations'), body: { email: turn.person.email, role: 'manager', ...permissions } }),
+  },
+  { name: 'accept an invitation', weight: 12, run: (turn) => answerInvitation(turn, true) },
+  { name: 'decline an invitation', weight: 3, run: (turn) => answerInvitation(turn, false) },
+  {
+    name: 'cancel an invitation',
+    weight: 2,
+    run: async (turn) => {
+      const invitation = await invitationOf(turn)
+      return invitation === undefined ? undefined : ask(turn, turn.manager, { path: ofTeam(turn, `/invitations/${invitation}/cancel`) })
+    },
+  },
+  {
+    name: 'make an owner',
+    weight: 7,
+    run: (turn) =>
+      ask(turn, turn.manager, {
+        method: 'PUT',
+        path: ofTeam(turn, `/managers/${turn.second.id}`),
+        body: { role: 'owner', ...permissions },
+      }),
+  },
+  {
+    name: 'make a manager of an owner',
+    weight: 6,
+    run: (turn) =>
+      ask(turn, turn.manager, {
+        method: 'PUT',
+        path: ofTeam(turn, `/managers/${turn.second.id}`),
+        body: { role: 'manager', ...permissions },
+      }),
+  },
+  {
+    name: 'remove a manager',
+    weight: 4,
+    run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, `/managers/${turn.second.id}/remove`), body: { confirm: true } }),
+  },
+  {
+    name: 'hand over the team',
+    weight: 5,
+    run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/transfer'), body: { userId: turn.second.id, teamName: turn.teamName } }),
+  },
+  { name: 'new code', weight: 2, run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/code') }) },
+  { name: 'change settings', weight: 4, run: changeSettings },
+  {
+    name: 'ask for an export of the team',
+    weight: 1,
+    run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/exports'), body: { confirm: true } }),
+  },
+  {
+    name: 'delete the team',
+    weight: 2,
+    run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/delete'), body: { teamName: turn.teamName } }),
+  },
+  { name: 'erase oneself', weight: 2, run: (turn) => ask(turn, turn.person, { path: '/privacy/erase', body: { confirm: 'DELETE' } }) },
+  {
+    name: 'erase one who runs a team',
+    weight: 1,
+    run: (turn) => ask(turn, turn.manager, { path: '/privacy/erase', body: { confirm: 'DELETE' } }),
+  },
+]

@@ -1,0 +1,25 @@
+import { sweepFiles } from '#features/documents/server/jobs.ts'
+import { connect } from '#server/db.ts'
+import { readEnv } from '#server/env.ts'
+import { createFileStore } from '#server/files.ts'
+import type { Product } from '../../support/server.ts'
+import type { World } from './world.ts'
+
+const TWO_HOURS_MS = 2 * 60 * 60 * 1000
+
+/** Sweeps the file store as two hours later, and lists what lies in it in the table `race.files`, where the invariants look. */
+export async function listFiles({ products, pool }: World) {
+  const { dataDir } = products[0] as Product
+  const files = createFileStore(readEnv({ DATA_DIR: dataDir }))
+  const { host, port, user, database: name } = pool.options
+  const database = connect({ host: host as string, port: port as number, user: user as string, database: name as string }, { max: 2 })
+  try {
+    await sweepFiles({ database, files, clock: { now: () => Date.now() + TWO_HOURS_MS } })
+  } finally {
+    await database.close()
+  }
+  const ids: string[] = []
+  for await (const { id } of files.list()) ids.push(id)
+  await pool.query('create schema if not exists race; create table race.files (id uuid primary key)')
+  await pool.query('insert into race.files select unnest($1::uuid[])', [ids])
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { invariants } from '#testing/invariants.ts'
+import { freePort, type Product, startProduct } from '../../support/server.ts'
+import { checkAudit } from '../audit.ts'
+import { type Act, acts, type Turn } from './acts.ts'
+import { listFiles } from './files.ts'
+import { type Chance, chanceFrom } from './random.ts'
+import { type Meeting, meet, openWorld, prepare, type World } from './world.ts'
+
+const PEOPLE = 24
+const TEAMS = 4
+const ACTS_AT_ONCE = 9
+const LONGEST_DELAY_MS = 8
+const JOBS_LIMIT_MS = 60_000
+
+export interface RaceResult {
+  /** How many acts were done, were refused, and were told to come again. */
+  done: number
+  refused: number
+  busy: number
+  /** How often the database ended a transaction because two waited for each other. */
+  deadlocks: number
+  /** Names of the acts that were never done. */
+  neverDone: string[]
+}
+
+/**
+ * Lets people do random things to the same teams at the same time, through two processes on one database, and then asks each invariant. The seed
+ * decides who does what; throws what went wrong together with the seed that gives the same choices again.
+ */
+export async function race({ acts: howMany, seed }: { acts: number; seed: number }): Promise<RaceResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'care-race-'))
+  const products: Product[] = []
+  try {
+    const env = { TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+    products.push(await startProduct({ dataDir, port: await freePort(), env }))
+    products.push(await startProduct({ dataDir, port: await freePort(), env }))
+    return await runRace(products as [Product, Product], { howMany, chance: chanceFrom(seed) })
+  } catch (error) {
+    throw new Error(`seed ${seed}: ${(error as Error).message}`, { cause: error })
+  } finally {
+    for (const product of products.reverse()) await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function runRace(products: [Product, Product], { howMany, chance }: { howMany: number; chance: Chance }): Promise<RaceResult> {
+  const world = openWorld(products)
+  const tally = new Tally()
+  try {
+    for (let number = 0; number < howMany; number += ACTS_AT_ONCE) {
+      await prepare(world, { people: PEOPLE, teams: TEAMS, chance })
+      const meeting = await meet(world, chance)
+      if (meeting.runs.length === 0) throw new Error(`nobody runs the team ${meeting.team}`)
+      const turns = Array.from({ length: ACTS_AT_ONCE }, (_, place) => ({
+        act: chance.weighted(acts),
+        delay: chance.below(LONGEST_DELAY_MS),
+        turn: makeTurn({ world, meeting, chance, number: number + place }),
+      }))
+      await Promise.all(turns.map(({ act, delay, turn }) => sleep(delay).then(() => tally.take(act, turn))))
+    }
+    await finishJobs(world)
+    await listFiles(world)
+    const wrong = [...tally.failures, ...(await brokenInvariants(world))]
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+    await checkAudit(products[0])
+    return { ...tally.result(), deadlocks: await countDeadlocks(world) }
+  } finally {
+    await world.pool.end()
+  }
+}
+
+function makeTurn({ world, meeting, chance, number }: { world: World; meeting: Meeting; chance: Chance; number: number }): Turn {
+  const manager = chance.one(meeting.runs)
+  const rest = meeting.runs.filter((one) => one !== manager)
+  return {
+    ...meeting,
+    world,
+    product: chance.one(world.products),
+    manager,
+    second: rest.length > 0 ? chance.one(rest) : manager,
+    person: chance.one(meeting.others),
+    number,
+  }
+}
+
+/** What the process said about an unexpected error. */
+function errorIn(product: Product, answer: string): string {
+  const { data } = JSON.parse(answer) as { data?: { correlationId?: string } }
+  const id = data?.correlationId
+  return (
+    (id &&
+      product
+        .output()
+        .split('\n')
+        .find((line) => line.includes(id))) ??
+    answer
+  )
+}
+
+class Tally {
+  readonly failures: string[] = []
+  readonly #doneBy = new Map<string, number>()
+  #refused = 0
+  #busy = 0
+
+  async take(act: Act, turn: Turn) {
+    const answer = await act.run(turn)
+    if (!answer) return
+    const { status } = answer
+    if (status < 300) this.#doneBy.set(act.name, (this.#doneBy.get(act.name) ?? 0) + 1)
+    else if (status === 503) this.#busy++
+    else if (status < 500) this.#refused++
+    else this.failures.push(`'${act.name}' was answered ${status}: ${errorIn(turn.product, await answer.text())}`)
+  }
+
+  result() {
+    const done = [...this.#doneBy.values()].reduce((sum, count) => sum + count, 0)
+    const neverDone = acts.map(({ name }) => name).filter((name) => !this.#doneBy.has(name))
+    return { done, refused: this.#refused, busy: this.#busy, neverDone }
+  }
+}
+
+/** Waits until everybody who wished it is erased and the bytes that went with them are. */
+async function finishJobs({ pool }: World) {
+  const began = performance.now()
+  for (;;) {
+    const { rows } = await pool.query(
+      `select count(*)::int as left from pgboss.job where name in ('erasure', 'blobs-left') and state in ('created', 'retry', 'active')`,
+    )
+    if (rows[0].left === 0) return
+    if (performance.now() - began > JOBS_LIMIT_MS) throw new Error(`${rows[0].left} erasures are not finished`)
+    await sleep(100)
+  }
+}
+
+async function brokenInvariants({ pool }: World): Promise<string[]> {
+  const broken: string[] = []
+  for (const { name, wrong } of invariants) {
+    const { rows } = await pool.query(wrong)
+    if (rows.length > 0) broken.push(`not true that ${name}: ${rows.length} rows, such as ${JSON.stringify(rows[0])}`)
+  }
+  return broken
+}
+
+async function countDeadlocks({ pool }: World): Promise<number> {
+  const { rows } = await pool.query(`select deadlocks::int from pg_stat_database where datname = current_database()`)
+  return rows[0].deadlocks
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import type { Product } from '../../support/server.ts'
+import { makePeople, type SoakPerson } from '../people.ts'
+import type { Chance } from './random.ts'
+
+/** What acts are done in: two processes on one database, and the people and teams that are there just now. */
+export interface World {
+  /** Both processes. */
+  products: readonly Product[]
+  pool: pg.Pool
+  people: SoakPerson[]
+  /** Ids of the teams that have not been deleted. */
+  teams: string[]
+}
+
+/** Who meets in one team at one moment, and the chance that decides what each does. */
+export interface Meeting {
+  team: string
+  teamName: string
+  /** Owners and managers. */
+  runs: SoakPerson[]
+  /** Members, applicants, invited people and strangers. */
+  others: SoakPerson[]
+}
+
+const TEAM_NAME = 'Race Care'
+
+export function openWorld(products: readonly [Product, Product]): World {
+  const { dataDir } = products[0]
+  const pool = new pg.Pool({ host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing', max: 8 })
+  return { products, pool, people: [], teams: [] }
+}
+
+/** Lets pass what a minute, an hour or a day would: limits have forgotten, and whoever was erased or deleted has a successor. */
+export async function prepare(world: World, { people, teams, chance }: { people: number; teams: number; chance: Chance }) {
+  const { pool, products } = world
+  await pool.query('delete from app.invitation_sends; delete from app.team_code_guesses')
+  const gone = await idsOf(world, 'select id from app.users where disabled_at is not null')
+  world.people = world.people.filter(({ id }) => !gone.has(id))
+  world.people.push(...(await makePeople(products[0] as Product, people - world.people.length)))
+  const ended = await idsOf(world, 'select id from app.teams where deleted_at is not null')
+  world.teams = world.teams.filter((id) => !ended.has(id))
+  while (world.teams.length < teams) world.teams.push(await foundTeam(world, chance.one(world.people)))
+}
+
+async function idsOf({ pool }: World, text: string) {
+  const { rows } = await pool.query<{ id: string }>(text)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function foundTeam({ products }: World, founder: SoakPerson): Promise<string> {
+  const answer = await founder.request(products[0] as Product, {
+    method: 'POST',
+    path: '/api/teams',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ teamName: TEAM_NAME, creationKey: crypto.randomUUID() }),
+  })
+  const { id } = (await answer.json()) as { id?: string }
+  if (!id) throw new Error(`founding a team was answered ${answer.status}`)
+  return id
+}
+
+/** Brings those who run a team together with somebody who has to do with it, and somebody else. */
+export async function meet(world: World, chance: Chance): Promise<Meeting> {
+  const team = chance.one(world.teams)
+  const { rows } = await world.pool.query<{ id: string; runs: boolean }>(
+    `select user_id as id, role <> 'staff' as runs from app.team_members where team_id = $1 and status = 'active'
+     union all select user_id, false from app.team_join_requests where team_id = $1 and status = 'pending'
+     union all select u.id, false from app.team_invitations i join app.users u using (email) where i.team_id = $1 and i.status = 'pending'
+     order by runs desc, id`,
+    [team],
+  )
+  const among = (wanted: boolean) =>
+    rows.filter(({ runs }) => runs === wanted).flatMap(({ id }) => world.people.find((one) => one.id === id) ?? [])
+  const runs = among(true)
+  const rest = world.people.filter((one) => !runs.includes(one))
+  const near = among(false).filter((one) => !runs.includes(one))
+  return { team, teamName: TEAM_NAME, runs, others: [chance.one(near.length > 0 ? near : rest), chance.one(rest)] }
+}
