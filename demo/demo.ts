@@ -3,7 +3,8 @@ import pino from 'pino'
 import { findDatabase } from '#app/installation.ts'
 import { assemble } from '#app/product.ts'
 import { createServer } from '#app/server.ts'
-import { transact } from '#server/db.ts'
+import { withClient } from '#server/database-client.ts'
+import { type Connection, transact } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { JOBS_SCHEMA } from '#server/jobs.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -22,11 +23,13 @@ export async function refuseUnlessEmpty({ database }: Services) {
 }
 
 /** Nobody signed in during the demonstration, none of its mails shall go out, and files are as old as their people. */
-async function tidyUp({ database }: Services) {
-  await database.pool.query(`begin; set local role care_owner;
+async function tidyUp(owner: Connection) {
+  await withClient(owner, (client) =>
+    client.query(`begin; set local role care_owner;
     delete from app.sessions;
     update app.files f set created_at = p.created_at from app.profiles p where p.user_id = f.user_id;
-    commit; delete from ${JOBS_SCHEMA}.job where state = 'created'`)
+    commit; delete from ${JOBS_SCHEMA}.job where state = 'created'`),
+  )
 }
 
 /** Fills an empty installation with two agencies and sixty people, by the product's own procedures. Throws a Refusal when it is not empty. */
@@ -36,7 +39,7 @@ export async function fill(log: (line: string) => void) {
   const quiet = pino({ level: 'error' })
   const found = await findDatabase(env, quiet)
   const clock = { at: Date.now(), now: () => clock.at }
-  const { services, close } = await assemble({ env, connection: found.connection, log: quiet, clock, worksOnJobs: false })
+  const { services, close } = await assemble({ env, ...found, log: quiet, clock, worksOnJobs: false })
   const server = await createServer(services, {
     publicUrl: env.publicUrl,
     logLevel: 'error',
@@ -47,7 +50,7 @@ export async function fill(log: (line: string) => void) {
     await refuseUnlessEmpty(services)
     log('Filling the empty installation with two agencies and their people.')
     const { people } = await playAgency({ services, server, clock }, log)
-    await tidyUp(services)
+    await tidyUp(found.owner)
     const staff = people.find(({ stage }) => stage === 'no-health')
     log(
       `Done in ${Math.round((performance.now() - began) / 1000)} s: ${people.length + 2 * TEAMS.length} people. Start with npm start, then sign in at ${env.publicUrl}/auth`,

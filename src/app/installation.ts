@@ -1,14 +1,22 @@
+import { APP_LOGIN } from '#server/database-login.ts'
 import type { Connection } from '#server/db.ts'
 import type { Env } from '#server/env.ts'
 import { startPostgres } from '#server/postgres.ts'
 
 export interface FoundDatabase {
+  /** For requests and jobs. */
   connection: Connection
+  /** For migrations, backups and restores. The same on a PostgreSQL of one's own. */
+  owner: Connection
   stop(): Promise<void>
 }
 
 /** The database of an installation: the one that DATABASE_URL names, or the embedded one, which is joined when it runs and started when not. */
 export async function findDatabase({ databaseUrl, dataDir }: Env, log: { info(message: string): void }): Promise<FoundDatabase> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
-  return startPostgres({ dataDir, log: (message) => log.info(message) })
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrl }
+    return { connection, owner: connection, stop: async () => {} }
+  }
+  const { connection: owner, stop } = await startPostgres({ dataDir, log: (message) => log.info(message) })
+  return { connection: { ...owner, user: APP_LOGIN }, owner, stop }
 }

@@ -48,7 +48,7 @@ function urlOf({ host, user, database }: AppProcess['connection'], login = user)
 function refusal(env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/app/main.ts'], {
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 40_000,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
   })
   return { status, said: stdout + stderr }
@@ -67,6 +67,14 @@ describe('starting and stopping', () => {
   test('the last line names the address, and SIGTERM ends it well', async () => {
     const product = await start()
     expect(product.output().trimEnd().split('\n').at(-1)).toContain(product.url)
+    const connection = { host: join(dataDir, 'postgres', 'run'), port: 5432, user: 'care_staffing', database: 'care_staffing' }
+    expect(
+      await query(
+        connection,
+        `select distinct usename from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`,
+      ),
+    ).toEqual([{ usename: 'care_login' }])
     await product.stop()
     expect(product.process.exitCode).toBe(0)
   })
@@ -211,11 +219,19 @@ describe('a PostgreSQL of your own', () => {
       expect(refusal({ DATABASE_URL })).toEqual({ status: 1, said: expect.stringMatching(sentence) })
   })
 
-  test('is refused where the role of requests bypasses row security', async () => {
+  test('is refused where its user, or the role of requests, bypasses row security', async () => {
     const { connection } = await startDatabase()
-    await (await start({ env: { DATABASE_URL: urlOf(connection) } })).stop()
-    await query(connection, 'alter role care_app bypassrls')
-    const { status, said } = refusal({ DATABASE_URL: urlOf(connection) })
+    expect(refusal({ DATABASE_URL: urlOf(connection) })).toEqual({
+      status: 1,
+      said: expect.stringMatching(
+        /^The user care_staffing of DATABASE_URL is a superuser or bypasses row security: use an ordinary one.*\n$/,
+      ),
+    })
+    await query(connection, 'create role care_login login createrole')
+    await query(connection, 'create database mine owner care_login')
+    await query(connection, 'create role care_app nologin bypassrls')
+    await query(connection, 'grant care_app to care_login with admin option')
+    const { status, said } = refusal({ DATABASE_URL: urlOf({ ...connection, database: 'mine' }, 'care_login') })
     expect({ status, said }).toEqual({
       status: 1,
       said: expect.stringMatching(/^The database role care_app is a superuser or bypasses row security\..*\n$/),

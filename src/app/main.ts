@@ -36,7 +36,7 @@ async function main() {
   const doorway = createDoorway()
   const port = await doorway.listen({ host: env.host, port: env.port })
   const database = await findDatabase(env, log)
-  const { services, close } = await assembleWhenPossible({ env, connection: database.connection, log })
+  const { services, close } = await assembleWhenPossible({ env, ...database, log })
   const stopWatchingClock = watchClock(services)
   const app = await createServer(services, { publicUrl: env.publicUrl, logLevel: env.logLevel, trustProxy: env.trustProxy, dist: DIST })
   await app.ready()

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import { systemClock } from '#server/clock.ts'
 import { createConditions } from '#server/conditions.ts'
+import { refusePowerfulLogin } from '#server/database-login.ts'
 import { prepareDatabase } from '#server/database-setup.ts'
 import { type Connection, connect, transact } from '#server/db.ts'
 import type { Env } from '#server/env.ts'
@@ -19,6 +20,7 @@ import { refuseUnfinishedRestore } from './operations/unfinished.ts'
 export interface Parts {
   env: Env
   connection: Connection
+  owner: Connection
   log: FastifyBaseLogger
   clock?: Clock
   /** Whether this process works through the job queues too; a command beside the running product does not. */
@@ -26,9 +28,10 @@ export interface Parts {
 }
 
 /** Puts the product together on a database that may be new: tables, keys, files, jobs. Throws a Refusal. */
-export async function assemble({ env, connection, log, clock = systemClock, worksOnJobs = true }: Parts) {
+export async function assemble({ env, connection, owner, log, clock = systemClock, worksOnJobs = true }: Parts) {
   refuseUnfinishedRestore(env.dataDir)
-  await prepareDatabase(connection, { queues: queueNames })
+  if (connection === owner) await refusePowerfulLogin(connection)
+  await prepareDatabase(owner, { queues: queueNames, login: connection === owner ? undefined : connection })
   const database = connect(connection, { onError: (error) => log.warn({ err: error }, 'idle database connection lost') })
   const reload = () => readKeys({ dataDir: env.dataDir, fingerprints: [] })
   const vault = createVault(await openKeys({ env, database }), { reload })

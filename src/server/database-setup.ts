@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { withClient } from './database-client.ts'
+import { prepareLogin } from './database-login.ts'
 import { type Connection, connect } from './db.ts'
 import { prepareJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -12,16 +13,19 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 /** Every queue of the product: created once with the tables, so that a request can put a job into it. */
 export interface Preparation {
   queues: string[]
+  /** What requests and jobs will use, where that is not the owner itself. */
+  login?: Connection | undefined
 }
 
-/** Brings a database to this version: checks the server, migrates, makes the job queue, and proves that requests run under row security. */
-export async function prepareDatabase(connection: Connection, { queues }: Preparation) {
-  await withClient(connection, async (client) => {
+/** Brings a database to this version, as its owner: checks the server, migrates, makes the job queue, and proves that requests run under row security. */
+export async function prepareDatabase(owner: Connection, { queues, login }: Preparation) {
+  await withClient(owner, async (client) => {
     await refuseOldServer(client)
     await migrate({ client, dir: MIGRATIONS }).catch(refuseMissingRight)
     await refusePowerfulRole(client)
   })
-  const database = connect(connection, { max: 2 })
+  if (login) await prepareLogin(owner, login)
+  const database = connect(owner, { max: 2 })
   try {
     await prepareJobs(database, queues)
   } finally {

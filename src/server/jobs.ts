@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fromKysely, type JobResult, PgBoss, type SendOptions } from 'pg-boss'
+import type pg from 'pg'
+import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type SendOptions } from 'pg-boss'
 import type { Connection, Database, Db } from './db.ts'
 
 export const JOBS_SCHEMA = 'pgboss'
+
+// Any number, the same in every version of the app: of several that start, one at a time gives rights.
+const LOCK = 704_100_003
 
 /** A piece of work done later, at least once: `data` holds ids, or a sealed text. */
 export interface Job<T extends object = object> {
@@ -19,19 +23,21 @@ export interface Queue<T extends object = object> {
   work: (data: T) => Promise<void>
 }
 
-function newBoss(connection: Connection, options: { schedule: boolean }) {
-  return new PgBoss({ ...connection, schema: JOBS_SCHEMA, max: 3, ...options, supervise: true })
+function newBoss(settings: ConstructorOptions & pg.ClientConfig) {
+  return new PgBoss({ schema: JOBS_SCHEMA, max: 3, supervise: true, ...settings })
 }
 
 /** Creates the tables of the job queue and lets requests put jobs into them. */
 export async function prepareJobs({ connection, pool }: Database, queues: string[]) {
-  const boss = newBoss(connection, { schedule: false })
+  const boss = newBoss({ ...connection, schedule: false })
   boss.on('error', () => {})
   await boss.start()
   for (const name of queues) await boss.createQueue(name, { retryLimit: 10, retryBackoff: true, retryDelay: 5 })
   await boss.stop({ graceful: false })
-  await pool.query(`grant usage on schema ${JOBS_SCHEMA} to care_app, care_auth, care_worker;
-    grant select, insert on all tables in schema ${JOBS_SCHEMA} to care_app, care_auth, care_worker`)
+  await pool.query(`select pg_advisory_xact_lock(${LOCK});
+    grant usage on schema ${JOBS_SCHEMA} to care_app, care_auth, care_worker;
+    grant select, insert on all tables in schema ${JOBS_SCHEMA} to care_app, care_auth, care_worker;
+    grant update, delete on all tables in schema ${JOBS_SCHEMA} to care_worker`)
 }
 
 const transaction = new AsyncLocalStorage<Db>()
@@ -49,7 +55,7 @@ export async function enqueue(db: Db, { queue, data, options }: Job) {
 
 /** Works through the queues until stopped. Several processes share them. */
 export async function startJobs(connection: Connection, { queues, onError }: { queues: Queue<never>[]; onError: (error: Error) => void }) {
-  const boss = newBoss(connection, { schedule: true })
+  const boss = newBoss({ ...connection, options: '-c role=care_worker', schedule: true, migrate: false })
   boss.on('error', onError)
   await boss.start()
   for (const { name, schedule, work } of queues) {

@@ -1,5 +1,6 @@
+import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from './db.ts'
+import { type Database, transact } from './db.ts'
 
 /** How many points a key may spend in a window; the window starts with the first point. */
 export interface Limit {
@@ -23,14 +24,24 @@ export interface Limits {
 }
 
 /** Rate limits that all processes share (security 3.4). */
-export function createLimits({ pool }: Database): Limits {
+export function createLimits(database: Database): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
+
+  /** A statement of the library, as the role that keeps the counters. */
+  async function query({ text, values = [] }: { text: string; values?: unknown[] }) {
+    const { rows, numAffectedRows } = await transact(
+      database,
+      { role: 'care_auth', first: (db) => db.executeQuery(CompiledQuery.raw(text, values)) },
+      async (_db, answer) => answer,
+    )
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+  }
 
   function limiter(name: string, { points, seconds }: Limit) {
     let found = limiters.get(name)
     if (!found) {
       found = new RateLimiterPostgres({
-        storeClient: pool,
+        storeClient: { query },
         storeType: 'pool',
         schemaName: 'app',
         tableName: 'rate_limits',

@@ -8,6 +8,8 @@ import { assemble } from '#app/product.ts'
 import { router } from '#app/router.ts'
 import { createServer } from '#app/server.ts'
 import type { CallContext } from '#server/api.ts'
+import { APP_LOGIN } from '#server/database-login.ts'
+import { connect } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestPerson } from './factories.ts'
@@ -42,11 +44,14 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
   const dataDir = mkdtempSync(join(tmpdir(), 'care-test-'))
   const clock = fakeClock()
   const env = readEnv({ DATA_DIR: dataDir, PORT: '3000', LOG_LEVEL: 'fatal', ...settings })
-  const { services, close } = await assemble({ env, connection, log: pino({ level: env.logLevel }), clock })
+  const login = { ...connection, user: APP_LOGIN }
+  const { services, close } = await assemble({ env, connection: login, owner: connection, log: pino({ level: env.logLevel }), clock })
   const server = await createServer(services, { publicUrl: env.publicUrl, logLevel: env.logLevel, trustProxy: env.trustProxy, dist: DIST })
   await server.ready()
+  // Tests look at and change what no request may: theirs is the owner's connection, the product keeps its own.
+  const owned = connect(connection, { max: 6 })
   return {
-    services,
+    services: new Proxy(services, { get: (all, name) => (name === 'database' ? owned : Reflect.get(all, name)) }),
     clock,
     server,
     dataDir,
@@ -56,6 +61,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     async close() {
       await server.close()
       await close()
+      await owned.close()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

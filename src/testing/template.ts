@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { queueNames } from '#app/jobs.ts'
+import { APP_LOGIN } from '#server/database-login.ts'
 import { prepareDatabase } from '#server/database-setup.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 
@@ -36,7 +37,8 @@ export function makeTemplate(server: ServerConnection): Promise<string> {
     if (await exists(client, template)) return template
     const draft = `test_${process.pid}_template`
     await client.query(`create database ${draft}`)
-    await prepareDatabase({ ...server, database: draft }, { queues: queueNames })
+    const owner = { ...server, database: draft }
+    await prepareDatabase(owner, { queues: queueNames, login: { ...owner, user: APP_LOGIN } })
     await client.query(`alter database ${draft} rename to ${template}`).catch(async (error) => {
       await client.query(`drop database ${draft}`)
       if (!(await exists(client, template))) throw error
@@ -63,7 +65,7 @@ function fingerprint() {
   const hash = createHash('sha256')
   for (const file of globSync([
     'migrations/*.sql',
-    'src/server/{database-setup,jobs,migrate}.ts',
+    'src/server/{database-login,database-setup,jobs,migrate}.ts',
     'src/app/jobs.ts',
     'package-lock.json',
   ]).sort())

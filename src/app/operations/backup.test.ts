@@ -208,7 +208,7 @@ test('whatever is handed out once and checked by its hash is taken back by a res
 test('a restore that was cut short keeps the app from starting', async () => {
   const { env, connection } = await emptyMachine()
   writeFileSync(unfinishedFile(env.dataDir), '')
-  await expect(assemble({ env, connection, log: app.services.log })).rejects.toThrow('did not come to its end')
+  await expect(assemble({ env, connection, owner: connection, log: app.services.log })).rejects.toThrow('did not come to its end')
 })
 
 test('FT11: whoever was erased after the backup is erased again before the restored data is served', async () => {

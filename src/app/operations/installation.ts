@@ -9,6 +9,7 @@ import { findDatabase } from '../installation.ts'
 /** What a command works on: the configured database, whether an app is running on it or not. */
 export interface Installation {
   env: Env
+  /** Of the database's owner. */
   connection: Connection
 }
 
@@ -16,7 +17,7 @@ export interface Installation {
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const env = readEnv()
   openDataDir(env.dataDir)
-  const { connection, stop } = await findDatabase(env, { info: (message) => console.error(message) })
+  const { owner: connection, stop } = await findDatabase(env, { info: (message) => console.error(message) })
   try {
     return await work({ env, connection })
   } finally {

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
-import { appendFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import pino from 'pino'
 import type { AuditFault } from '#features/audit/rules/chain.ts'
@@ -106,16 +107,15 @@ function fileSinks({ blobs, dataDir }: { blobs: BlobStore; dataDir: string }) {
   return {
     open(id: string): PartSink {
       const path = join(arrivalsFolder(dataDir), `restored-${id}`)
-      const opening = mkdir(dirname(path), { recursive: true, mode: 0o700 }).then(() => open(path, 'w', 0o600))
-      opening.catch(() => {})
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      const file = createWriteStream(path, { mode: 0o600, flush: true })
+      // Told by the write, or the end, that waits for it.
+      file.on('error', () => {})
       return {
-        async write(chunk) {
-          await (await opening).writeFile(chunk)
-        },
+        write: (chunk) => new Promise<void>((done, fail) => file.write(Buffer.from(chunk), (error) => (error ? fail(error) : done()))),
         async end() {
-          const file = await opening
-          await file.sync()
-          await file.close()
+          file.end()
+          await finished(file)
           await blobs.put(id, path)
           put.push(id)
         },

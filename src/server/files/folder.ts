@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Range } from './cipher.ts'
@@ -26,11 +27,11 @@ async function syncFolder(path: string) {
 
 /** Reads a part of a local file, `end` included. The file is open only from the first piece asked for until the last one, or until nobody asks on. */
 export async function* readLocal(path: string, { start, end }: Range): AsyncGenerator<Uint8Array> {
-  const file = await open(path, 'r')
+  const file = createReadStream(path, { start, end, highWaterMark: READ_AHEAD_BYTES })
   try {
-    yield* file.createReadStream({ start, end, highWaterMark: READ_AHEAD_BYTES, autoClose: false })
+    yield* file
   } finally {
-    await file.close()
+    file.destroy()
   }
 }
 

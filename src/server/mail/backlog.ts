@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '../db.ts'
+import { type Database, type Db, transact } from '../db.ts'
 import { JOBS_SCHEMA, type Queue } from '../jobs.ts'
 
 /** A mail that has waited longer than this is late: the mail server is away, or refuses this installation. */
@@ -19,13 +19,15 @@ export interface MailBacklog {
 }
 
 /** How the outbox stands, for whoever runs the installation: counts only, no address and no text. */
-export async function readMailBacklog({ kysely }: Database): Promise<MailBacklog> {
-  const { rows } = await sql<{ waiting: number; oldestMinutes: number; givenUp: number }>`
+export async function readMailBacklog(database: Database): Promise<MailBacklog> {
+  const read = (db: Db) =>
+    sql<{ waiting: number; oldestMinutes: number; givenUp: number }>`
     select count(*) filter (where state < 'completed') as waiting,
       coalesce(floor(extract(epoch from now() - min(created_on) filter (where state < 'completed')) / 60), 0)::int as "oldestMinutes",
       count(*) filter (where state = 'failed') as "givenUp"
     from ${sql.table(`${JOBS_SCHEMA}.job`)}
-    where name = 'mail' and (state < 'completed' or state = 'failed' and completed_on > now() - interval '1 day')`.execute(kysely)
+    where name = 'mail' and (state < 'completed' or state = 'failed' and completed_on > now() - interval '1 day')`.execute(db)
+  const { rows } = await transact(database, { role: 'care_worker', readOnly: true, first: read }, async (_db, answer) => answer)
   const { waiting = 0, oldestMinutes = 0, givenUp = 0 } = rows[0] ?? {}
   return { state: oldestMinutes >= LATE_MINUTES || givenUp > 0 ? 'late' : 'ok', waiting, oldestMinutes, givenUp }
 }
