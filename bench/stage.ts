@@ -129,8 +129,8 @@ async function signIn(pool: pg.Pool, where: string): Promise<Caller[]> {
   const { rows } = await pool.query<{ id: string }>(`select id from bench.crowd where ${where} order by n`)
   const secrets = rows.map(() => randomBytes(32).toString('base64url'))
   await pool.query(
-    `insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at, idle_expires_at, expires_at)
-     select user_id, secret_hash, now(), now(), now(), now() + interval '1 day', now() + interval '1 day'
+    `insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at)
+     select user_id, secret_hash, now(), now(), now()
      from unnest($1::uuid[], $2::bytea[]) as s (user_id, secret_hash)`,
     [rows.map(({ id }) => id), secrets.map((secret) => createHash('sha256').update(secret).digest())],
   )

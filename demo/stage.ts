@@ -42,8 +42,7 @@ export function actionsOn({ services, server, clock }: Stage) {
     if (known && known.until > clock.at) return known.secret
     const secret = newSecret()
     const now = new Date(clock.at)
-    const ends = new Date(clock.at + HOUR_MS)
-    const times = { created_at: now, authenticated_at: now, refreshed_at: now, idle_expires_at: ends, expires_at: ends }
+    const times = { created_at: now, authenticated_at: now, refreshed_at: now }
     await transact(database, { role: 'care_auth' }, (db) =>
       db
         .insertInto('sessions')

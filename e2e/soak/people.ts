@@ -34,8 +34,8 @@ async function makePerson(client: pg.Client): Promise<SoakPerson> {
   const id = rows[0]?.id as string
   await client.query(`insert into app.profiles (user_id, full_name) values ($1, 'Soak Test')`, [id])
   await client.query(
-    `insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at, idle_expires_at, expires_at)
-     values ($1, $2, now(), now(), now(), now() + interval '1 day', now() + interval '1 day')`,
+    `insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at)
+     values ($1, $2, now(), now(), now())`,
     [id, createHash('sha256').update(secret).digest()],
   )
   const address = `198.51.100.${(count++ % 250) + 1}`

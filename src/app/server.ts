@@ -5,6 +5,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endReusedSession } from '#features/accounts/server/sessions/reuse.ts'
 import type { CallContext } from '#server/api.ts'
 import { servePages } from '#server/http/pages.ts'
 import { createHttp, type HttpOptions, identifyCallers, mountRoutes, prepareError } from '#server/http.ts'
@@ -24,6 +25,7 @@ export async function createServer(services: Services, { dist, ...http }: HttpOp
   const app = createHttp(http)
   await app.register(async (inside) => {
     identifyCallers(inside, services)
+    watchOldSecrets(inside, services)
     mountRoutes(inside, { services, routes })
     await mountApi(inside)
   })
@@ -35,6 +37,17 @@ export async function createServer(services: Services, { dist, ...http }: HttpOp
   })
   await servePages(app, { dist, knownPath: isKnownPath })
   return app
+}
+
+/** A refusal is not sent before it is known whether its secret was an old one: by then the session has ended. */
+function watchOldSecrets(app: FastifyInstance, services: Services) {
+  app.addHook('onSend', async ({ call, log }, reply) => {
+    if (!call?.sessionSecret || (reply.statusCode !== 401 && reply.statusCode !== 400)) return
+    const arrivedAt = services.clock.now() - reply.elapsedTime
+    await endReusedSession(services, { secret: call.sessionSecret, arrivedAt, ip: call.ip }).catch((error) =>
+      log.error({ err: error }, 'could not look whether a secret was an old one'),
+    )
+  })
 }
 
 const converter = new ZodToJsonSchemaConverter()

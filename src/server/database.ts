@@ -355,6 +355,13 @@ export interface NotificationSettings {
   user_id: string;
 }
 
+export interface OldSessionSecrets {
+  good_until: ColumnType<string, Date | string, Date | string>;
+  secret_hash: Buffer;
+  session_id: string;
+  suspect_from: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface PassportInformation {
   birth_certificate_file: string | null;
   country_of_issue: Buffer | null;
@@ -473,13 +480,9 @@ export interface Sessions {
   aal: Generated<string>;
   authenticated_at: ColumnType<string, Date | string, Date | string>;
   created_at: ColumnType<string, Date | string, Date | string>;
-  expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<string>;
-  idle_expires_at: ColumnType<string, Date | string, Date | string>;
   ip_trunc: string | null;
   methods: Generated<Json>;
-  previous_hash: Buffer | null;
-  previous_until: ColumnType<string, Date | string, Date | string> | null;
   refreshed_at: ColumnType<string, Date | string, Date | string>;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
   secret_hash: Buffer;
@@ -668,6 +671,7 @@ export interface DB {
   next_of_kin: NextOfKin;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  old_session_secrets: OldSessionSecrets;
   passport_information: PassportInformation;
   personal_information: PersonalInformation;
   profiles: Profiles;

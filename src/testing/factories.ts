@@ -35,9 +35,8 @@ export async function makePerson(app: TestApp, wish: Partial<Pick<TestPerson, 'e
 export async function makeSession(app: TestApp, userId: string, authenticatedAt = new Date(app.clock.now())) {
   const secret = newSecret()
   const now = new Date(app.clock.now())
-  const later = new Date(app.clock.now() + 60 * DAY_MS)
-  await sql`insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at, idle_expires_at, expires_at)
-    values (${userId}, ${hashSecret(secret)}, ${now}, ${authenticatedAt}, ${now}, ${later}, ${later})`.execute(app.services.database.kysely)
+  await sql`insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at)
+    values (${userId}, ${hashSecret(secret)}, ${now}, ${authenticatedAt}, ${now})`.execute(app.services.database.kysely)
   return secret
 }
 

@@ -32,6 +32,7 @@ export const securityActions = [
   'session.refused',
   'session.end',
   'session.revoke',
+  'session.reuse',
   'account.confirm',
   'password.change',
   'password.reset',

@@ -615,7 +615,8 @@ describe('sessions (SE10)', () => {
       proof: { code: factor.code() },
     })
     const { rows } = await sqlOf(
-      'select expires_at - created_at as whole, idle_expires_at - created_at as idle from app.sessions where secret_hash = sha256($1::text::bytea)',
+      `select ends.whole - s.created_at as whole, ends.idle - s.created_at as idle from app.sessions s,
+        app.session_ends(s.user_id, s.aal, s.created_at, s.refreshed_at) ends where secret_hash = sha256($1::text::bytea)`,
       [secret],
     )
     expect(rows).toMatchObject([{ whole: { days: 7 }, idle: { hours: 12 } }])

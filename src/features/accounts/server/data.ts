@@ -71,16 +71,10 @@ export async function sessionOf(db: Db, { secret, now }: { secret: string; now: 
     .select(['s.id as sessionId', 's.authenticated_at as authenticatedAt', 's.created_at as startedAt', 's.aal', 's.methods'])
     .where('s.id', '=', sql<string>`app.session_of(${hashSecret(secret)}, ${now.toISOString()})`)
     .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now.toISOString())
-    .where('s.idle_expires_at', '>', now.toISOString())
+    .where(sql<boolean>`${now} < (app.session_ends(s.user_id, s.aal, s.created_at, s.refreshed_at)).idle`)
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
   return found && { ...found, aal: found.aal as Aal, methods: found.methods as unknown as Method[] }
-}
-
-export async function runsATeam(db: Db, userId: string) {
-  const { rows } = await sql<{ runs: boolean }>`select app.runs_a_team(${userId}) as runs`.execute(db)
-  return rows[0]?.runs === true
 }
 
 /** Ends the sessions of a person in which no second factor was given; answers their ids. */

@@ -5,6 +5,8 @@ import { newSince } from './factors/store.ts'
 
 const EVERY_NIGHT = '40 3 * * *'
 const KEPT_MS = 30 * 24 * 3_600_000
+/** Security 4.5; `app.session_ends` knows the shorter ones. */
+const LONGEST_SESSION_MS = 60 * 24 * 3_600_000
 const TIDY = 'accounts-tidy'
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 const NEW_FACTORS = 'accounts-new-factors'
@@ -17,7 +19,10 @@ type Needs = Pick<Services, 'database' | 'clock'>
 export function tidy({ database, clock }: Needs) {
   const before = new Date(clock.now() - KEPT_MS).toISOString()
   return transact(database, { role: 'care_worker' }, async (db) => {
-    await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
+    await db
+      .deleteFrom('sessions')
+      .where('created_at', '<', new Date(clock.now() - LONGEST_SESSION_MS - KEPT_MS).toISOString())
+      .execute()
     await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute()
     await db.deleteFrom('mfa_challenges').where('expires_at', '<', before).execute()
     await db.deleteFrom('rate_limits').where('expire', '<', clock.now()).execute()

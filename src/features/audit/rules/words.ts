@@ -88,6 +88,7 @@ export const WORDS: Record<string, Words> = {
   'session.refused': account(({ whose }) => `A wrong password was given for ${whose} account`),
   'session.sprayed': account(() => 'One network failed to sign in to many accounts'),
   'session.proven': account(({ who }) => `${who} gave the password or a code again`),
+  'session.reuse': account(({ whose }) => `An old copy of ${whose} sign-in was used, so the session was ended`),
   'session.revoke': account(({ who }) => `${who} signed another device out`),
   'factor.add': account(({ who, detail }) => `${who} began to add a second factor${behind(detail('type'))}`),
   'factor.verify': account(({ who, detail }) => `${who} gave a second factor${behind(detail('type'))}`),

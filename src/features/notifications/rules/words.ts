@@ -102,6 +102,9 @@ const words: Record<NotificationKind, Writer> = {
   /** params: event, a key of SECURITY_EVENTS. */
   'security-notice': ({ params }) => ({
     text: SECURITY_EVENTS[String(params.event)] ?? 'The security settings of your account have changed',
+    ...(params.event === 'session-reused' && {
+      more: 'If you were just signed out without a reason, sign in again. If you were not, somebody may have copied your sign-in: change your password.',
+    }),
     path: `${ACCOUNT}?tab=security`,
   }),
 }
@@ -114,6 +117,7 @@ const SECURITY_EVENTS: Record<string, string> = {
   'passkey-removed': 'A passkey was removed from your account',
   'backup-codes-made': 'New backup codes were made for your account',
   'backup-code-used': 'A backup code was used to sign in to your account',
+  'session-reused': 'An old copy of one of your sign-ins was used, so that device was signed out',
 }
 
 function expiryWords(told: Told): Words {

@@ -17,6 +17,7 @@ const WORDS: Record<SecurityEvent['action'], string | ((detail: string) => strin
   'session.end': (scope) =>
     scope === 'others' ? 'Signed out everywhere else' : scope === 'global' ? 'Signed out everywhere' : 'Signed out',
   'session.revoke': 'Signed out another device',
+  'session.reuse': 'An old copy of a sign-in was used; that device was signed out',
   'account.confirm': 'Email address confirmed, signed in',
   'password.change': 'Password changed',
   'password.reset': 'Password set anew by email link',

@@ -8,6 +8,7 @@ export type SecurityEvent =
   | 'passkey-removed'
   | 'backup-codes-made'
   | 'backup-code-used'
+  | 'session-reused'
 
 /** Tells the owner of an account what was changed about signing in to it, behind their bell and by email. */
 export function tellOwner(context: PersonContext, event: SecurityEvent) {

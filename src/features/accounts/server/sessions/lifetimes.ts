@@ -1,28 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
 import type { Aal } from '../wire/shapes.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-const STAFF = { idle: 14 * DAY_MS, absolute: 60 * DAY_MS }
-/** Whoever sees other people's data signs in daily, or weekly with a second factor (security 4.5). */
-const RUNS_A_TEAM = { aal1: { idle: 12 * HOUR_MS, absolute: 24 * HOUR_MS }, aal2: { idle: 12 * HOUR_MS, absolute: 7 * DAY_MS } }
-/** For the second factor to be found and given. */
-const PENDING_MS = HOUR_MS / 4
-
 export interface Lifetime {
+  /** When it ends unless it is used again. */
   idleExpiresAt: Date
+  /** When it ends in any case. */
   expiresAt: Date
 }
 
-/** When a session ends if nobody refreshes it, and when it ends in any case. Times in milliseconds since the epoch. */
-export function lifetime({ startedAt, now, runsTeam, aal }: { startedAt: number; now: number; runsTeam: boolean; aal: Aal }): Lifetime {
-  const { idle, absolute } = runsTeam ? RUNS_A_TEAM[aal] : STAFF
-  const expiresAt = startedAt + absolute
-  return { idleExpiresAt: new Date(Math.min(now + idle, expiresAt)), expiresAt: new Date(expiresAt) }
+interface Lived {
+  userId: string
+  aal: Aal
+  startedAt: Date
+  usedAt: Date
 }
 
-/** A session that still owes the second factor. */
-export function pendingLifetime(now: number): Lifetime {
-  const end = new Date(now + PENDING_MS)
-  return { idleExpiresAt: end, expiresAt: end }
+/** When a session ends, by what its person may do now; `app.session_ends` knows the rules (security 4.5), for whoever enters as well. */
+export async function lifetime(db: Db, { userId, aal, startedAt, usedAt }: Lived): Promise<Lifetime> {
+  const { rows } = await sql<{ idle: string; whole: string }>`
+    select idle, whole from app.session_ends(${userId}, ${aal}, ${startedAt}, ${usedAt})`.execute(db)
+  const [ends] = rows
+  if (!ends) throw new Error('a session has no end')
+  return { idleExpiresAt: new Date(ends.idle), expiresAt: new Date(ends.whole) }
 }

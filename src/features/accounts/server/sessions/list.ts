@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { instant } from '#server/clock.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { OpenSession } from '../../schema.ts'
@@ -12,8 +13,7 @@ export async function openSessions({ db, actor, clock }: PersonContext): Promise
     .select(['id', 'user_agent as userAgent', 'ip_trunc as place', 'created_at as signedInAt', 'refreshed_at as lastUsedAt', 'aal'])
     .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', instant(clock))
-    .where('idle_expires_at', '>', instant(clock))
+    .where(sql<boolean>`${instant(clock)} < (app.session_ends(user_id, aal, created_at, refreshed_at)).idle`)
     .orderBy('refreshed_at', 'desc')
     .limit(MOST)
     .execute()

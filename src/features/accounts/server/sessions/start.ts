@@ -1,17 +1,19 @@
+import { sql } from 'kysely'
 import { audit, truncateIp } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { publish } from '#server/publish.ts'
 import { hashSecret, newSecret } from '#server/secrets.ts'
-import { owesFactor, runsATeam, type Session, type StoredAccount } from '../data.ts'
+import { owesFactor, type Session, type StoredAccount } from '../data.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { type Aal, type Method, sessionShape } from '../wire/shapes.ts'
 import { asPerson } from '../wire/transaction.ts'
 import { deviceCookie, sessionCookie } from './cookies.ts'
-import { lifetime, pendingLifetime } from './lifetimes.ts'
+import { lifetime } from './lifetimes.ts'
 import { withMethods } from './proofs.ts'
 
 const USER_AGENT_LENGTH = 200
-const PREVIOUS_MS = 10_000
+/** What was on its way with the secret of before still arrives, and is no sign of a thief. */
+const GRACE_MS = 10_000
 
 interface Start {
   caller: Caller
@@ -34,9 +36,7 @@ export async function startSession(db: Db, { caller, account, action, given, aal
   const pending = owesFactor({ aal, factors: account.factors })
   const secret = newSecret()
   const methods = withMethods([], { given, now: now.getTime() })
-  const { idleExpiresAt, expiresAt } = pending
-    ? pendingLifetime(now.getTime())
-    : lifetime({ startedAt: now.getTime(), now: now.getTime(), runsTeam: await runsATeam(db, account.id), aal })
+  const { idleExpiresAt, expiresAt } = await lifetime(db, { userId: account.id, aal, startedAt: now, usedAt: now })
   const { id: sessionId } = await db
     .insertInto('sessions')
     .values({
@@ -45,8 +45,6 @@ export async function startSession(db: Db, { caller, account, action, given, aal
       created_at: now,
       authenticated_at: now,
       refreshed_at: now,
-      idle_expires_at: idleExpiresAt,
-      expires_at: expiresAt,
       aal,
       methods: JSON.stringify(methods),
       user_agent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
@@ -92,23 +90,21 @@ export async function renewSession(
   const now = clock.now()
   const begins = owesFactor(session)
   const startedAt = begins ? now : Date.parse(session.startedAt)
-  const { idleExpiresAt, expiresAt } = lifetime({ startedAt, now, runsTeam: await runsATeam(db, session.id), aal })
+  const times = { startedAt: new Date(startedAt), usedAt: new Date(now) }
+  const { idleExpiresAt, expiresAt } = await lifetime(db, { userId: session.id, aal, ...times })
   const secret = newSecret()
   const methods = withMethods(session.methods, { given, now })
+  await keepOldSecret(db, { sessionId: session.sessionId, now, honoured: !begins && !atOnce })
   await db
     .updateTable('sessions')
-    .set((row) => ({
-      previous_hash: begins || atOnce ? null : row.ref('secret_hash'),
-      previous_until: new Date(now + PREVIOUS_MS),
+    .set({
       secret_hash: hashSecret(secret),
       aal,
       methods: JSON.stringify(methods),
-      created_at: new Date(startedAt),
-      refreshed_at: new Date(now),
-      idle_expires_at: idleExpiresAt,
-      expires_at: expiresAt,
+      created_at: times.startedAt,
+      refreshed_at: times.usedAt,
       ...((fresh || begins) && { authenticated_at: new Date(now) }),
-    }))
+    })
     .where('id', '=', session.sessionId)
     .execute()
   if (begins)
@@ -121,6 +117,13 @@ export async function renewSession(
     body: sessionShape({ account, sessionId: session.sessionId, idleExpiresAt, aal, methods, clock }),
     cookies: [sessionCookie({ secret, expiresAt, now }), deviceCookie(vault, session)],
   }
+}
+
+async function keepOldSecret(db: Db, { sessionId, now, honoured }: { sessionId: string; now: number; honoured: boolean }) {
+  const suspectFrom = new Date(now + GRACE_MS)
+  const goodUntil = honoured ? suspectFrom : new Date(now)
+  await sql`insert into app.old_session_secrets (secret_hash, session_id, good_until, suspect_from)
+    select secret_hash, id, ${goodUntil}, ${suspectFrom} from app.sessions where id = ${sessionId}`.execute(db)
 }
 
 async function endSessionOf(db: Db, { secret, now }: { secret: string; now: Date }) {

@@ -2,11 +2,11 @@ import { audit } from '#server/audit.ts'
 import type { Db } from '#server/db.ts'
 import { SESSION_COOKIE } from '#server/http.ts'
 import { publish } from '#server/publish.ts'
-import { endSessions, owesFactor, runsATeam, type Session } from '../data.ts'
+import { endSessions } from '../data.ts'
 import { newFactorsOf } from '../factors/store.ts'
 import { admit, admitSession } from '../sessions/admit.ts'
 import { without } from '../sessions/cookies.ts'
-import { lifetime, pendingLifetime } from '../sessions/lifetimes.ts'
+import { lifetime } from '../sessions/lifetimes.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import type { Body } from '../wire/input.ts'
 import { refreshRefused } from '../wire/refusals.ts'
@@ -27,22 +27,11 @@ export function refresh(caller: Caller, { refresh_token: descriptor }: Body): Pr
   return asAccounts(caller, async (db) => {
     const session = await admitSession(db, caller)
     if (!(await namesSessionOf(db, { userId: session.id, descriptor }))) throw refreshRefused()
-    const { idleExpiresAt, expiresAt } = await lifetimeOf(db, { session, now: now.getTime() })
-    if (expiresAt <= now) throw refreshRefused([without(SESSION_COOKIE)])
-    await db
-      .updateTable('sessions')
-      .set({ refreshed_at: now, idle_expires_at: idleExpiresAt, expires_at: expiresAt })
-      .where('id', '=', session.sessionId)
-      .execute()
-    const { sessionId, aal, methods } = session
+    const { id: userId, sessionId, aal, methods } = session
+    await db.updateTable('sessions').set({ refreshed_at: now }).where('id', '=', sessionId).execute()
+    const { idleExpiresAt } = await lifetime(db, { userId, aal, startedAt: new Date(session.startedAt), usedAt: now })
     return { body: sessionShape({ account: session, sessionId, idleExpiresAt, aal, methods, clock }) }
   })
-}
-
-async function lifetimeOf(db: Db, { session, now }: { session: Session; now: number }) {
-  const startedAt = Date.parse(session.startedAt)
-  if (owesFactor(session)) return pendingLifetime(startedAt)
-  return lifetime({ startedAt, now, runsTeam: await runsATeam(db, session.id), aal: session.aal })
 }
 
 /** Another tab may have signed in again meanwhile: the id of an ended session of the same person will do. */

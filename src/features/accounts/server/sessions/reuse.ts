@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/data.ts'
+import { audit } from '#server/audit.ts'
+import type { Db } from '#server/db.ts'
+import { publish } from '#server/publish.ts'
+import { hashSecret } from '#server/secrets.ts'
+import type { Services } from '#server/services.ts'
+import type { SecurityEvent } from '../factors/notices.ts'
+import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
+
+interface Refused {
+  /** What was brought as the secret of a session, and opened nothing. */
+  secret: string
+  /** When the request arrived, in milliseconds: a long one may have been overtaken by a rotation. */
+  arrivedAt: number
+  ip: string
+}
+
+/**
+ * Looks whether a refused secret once was that of a session which still lives. Only a copy can come so late: either its holder or the person in the
+ * session now is a thief, and nobody can tell which. The session ends, and its owner is told.
+ */
+export async function endReusedSession(services: Services, { secret, arrivedAt, ip }: Refused) {
+  const brought = { hash: hashSecret(secret), arrivedAt: new Date(arrivedAt), now: new Date(services.clock.now()) }
+  const session = await readingAccounts(services, (db) => reusedSession(db, brought))
+  if (!session) return
+  const { id, userId } = session
+  await asAccounts(services, async (db) => {
+    const ends = db.updateTable('sessions').set({ revoked_at: brought.now }).where('id', '=', id).where('revoked_at', 'is', null)
+    if (!(await ends.returning('id').executeTakeFirst())) return
+    await publish(db, `session:${id}`, `person:${userId}`)
+    const context = asStranger({ ...services, ip }, db)
+    await notify(context, { to: [userId], kind: 'security-notice', params: { event: 'session-reused' satisfies SecurityEvent } })
+    await audit(context, { action: 'session.reuse', subject: userId, object: `sessions:${id}` })
+  })
+}
+
+async function reusedSession(db: Db, { hash, arrivedAt, now }: { hash: Buffer; arrivedAt: Date; now: Date }) {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    select s.id, s.user_id as "userId" from app.old_session_secrets o join app.sessions s on s.id = o.session_id
+    where o.secret_hash = ${hash} and o.suspect_from <= ${arrivedAt} and s.revoked_at is null
+      and ${now} < (app.session_ends(s.user_id, s.aal, s.created_at, s.refreshed_at)).idle`.execute(db)
+  return rows[0]
+}
