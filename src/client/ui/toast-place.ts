@@ -1,0 +1,39 @@
+const GAP_PX = 8
+const PHONE = '(max-width: 47.9375em)'
+
+export interface ToastPlace {
+  edge: 'top' | 'bottom'
+  /** Distance from the top of the screen in pixels, below the header. */
+  top: number
+}
+
+/** Scrolls what is filled in or refused from under toasts that lie at the top, where the other end is taken too. */
+export function uncover(height: number, { edge, top }: ToastPlace) {
+  const field = fieldInHand()?.getBoundingClientRect()
+  if (edge === 'bottom' || !matchMedia(PHONE).matches || !field) return
+  if (field.top > 0 && field.bottom > top && field.top < top + height) scrollBy({ top: field.top - top - height - GAP_PX })
+}
+
+/**
+ * Where toasts of this height go: below the header; on a phone, where they are as wide as the page, at the other end when they would cover the field
+ * that is filled in or refused, or the button of the form.
+ */
+export function placeFor(height: number): ToastPlace {
+  const top = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + GAP_PX
+  const isFree = (from: number) => !neededNow().some((box) => box.bottom > from && box.top < from + height)
+  const coversBelowOnly = !isFree(top) && isFree(innerHeight - GAP_PX - height)
+  return { edge: matchMedia(PHONE).matches && coversBelowOnly ? 'bottom' : 'top', top }
+}
+
+function neededNow(): DOMRect[] {
+  const needed = [
+    fieldInHand(),
+    ...document.querySelectorAll('[aria-invalid="true"], main [type="submit"], [role="dialog"] [type="submit"]'),
+  ]
+  return needed.flatMap((element) => (element ? [element.getBoundingClientRect()] : []))
+}
+
+function fieldInHand(): Element | null {
+  const active = document.activeElement
+  return active === document.body ? null : (active?.closest('[data-field]') ?? active)
+}
