@@ -14,7 +14,7 @@ const test = base.extend<{ second: Product }>({
   },
 })
 
-const LIVE_MS = 2000
+const LIVE_MS = 5000
 const SETTINGS = '/manager-dashboard/settings'
 
 /** Calls the API from the page, as the person whose page it is. */
@@ -53,6 +53,15 @@ const saved = async (page: Page) => {
   await expect(save(page)).toBeDisabled()
 }
 
+/** What a page fetches by itself because of events, from now on. */
+function refetchesOf(page: Page): ReadonlySet<string> {
+  const urls = new Set<string>()
+  page.on('request', (request) => {
+    if (request.headers()['x-caused-by'] === 'event') urls.add(request.url())
+  })
+  return urls
+}
+
 async function joinByCode(page: Page, code: string) {
   await page.getByRole('tab', { name: 'Team' }).click()
   await page.getByLabel('Team Code').fill(code)
@@ -66,8 +75,10 @@ for (const width of [1280, 360]) {
     second,
   }) => {
     test.setTimeout(300_000)
-    const owner = await openDevice({ browser, product, width })
-    const other = await openDevice({ browser, product: second, width })
+    // The managers sit in one office, behind one address.
+    const address = `198.51.104.${width % 256}`
+    const owner = await openDevice({ browser, product, width, address })
+    const other = await openDevice({ browser, product: second, width, address })
     const worker = await openDevice({ browser, product: second, width })
     await arrive(owner, product, somebody('manager', 'Olive Owner'))
     const oldCode = await createTeam(owner, 'Bright Care')
@@ -150,8 +161,13 @@ for (const width of [1280, 360]) {
     await removal.getByRole('button', { name: 'Remove from Team' }).click()
     await expect(other.getByText('No team members yet')).toBeVisible()
     await expect(worker.getByText('Member', { exact: true })).toBeHidden({ timeout: LIVE_MS })
+    const refetched = refetchesOf(other)
     await joinByCode(worker, code)
     await expect(worker.getByText('Pending', { exact: true })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Approve Wanda Worker' })).toBeVisible({ timeout: LIVE_MS })
+    expect(refetched.size).toBeGreaterThan(1)
+    // The ceilings count on it (request-limit.test.ts).
+    expect(refetched.size).toBeLessThanOrEqual(8)
 
     // Who runs several teams changes between them and stays on the page.
     await owner.getByRole('button', { name: 'Bright Care' }).click()

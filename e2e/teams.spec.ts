@@ -5,7 +5,7 @@ import { arrive, createTeam, somebody } from './support/people.ts'
 import { arriveAt, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-const LIVE_MS = 2000
+const LIVE_MS = 5000
 
 const joinTeam = async (page: Page, code: string) => {
   await page.getByLabel('Team Code').fill(code)
@@ -19,6 +19,7 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   const code = await createTeam(page, 'Bright Care')
   await expect(page.getByText(`Team "Bright Care" created with code ${code}`)).toBeVisible()
   await expect(page.getByText('No team members yet')).toBeVisible()
+  await expectCalmToasts(page)
 
   const worker = await openDevice({ browser, product })
   await arrive(worker, product, somebody('staff', 'Wanda Worker'))
@@ -50,8 +51,29 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   await worker.getByRole('button', { name: 'Leave Team' }).click()
   await worker.getByRole('dialog').getByRole('button', { name: 'Leave Team' }).click()
   await expect(page.getByText('No team members yet')).toBeVisible({ timeout: LIVE_MS })
+
+  await joinTeam(worker, code)
+  await page.getByRole('button', { name: 'Reject Wanda Worker' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Reject Wanda Worker?' }).getByRole('button', { name: 'Reject' }).press('Enter')
+  await expect(page.getByText('Join request rejected')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Candidates' })).toBeFocused()
+  await expect(worker.getByText(/^Your request was not accepted on/)).toBeVisible({ timeout: LIVE_MS })
   await worker.context().close()
 })
+
+/** Said three times, shown once, below the header, and gone although the pointer rests where it opened. */
+async function expectCalmToasts(page: Page) {
+  await page.mouse.move(1100, 90)
+  const copy = page.getByRole('button', { name: 'Copy Team Code' }).first()
+  for (let times = 0; times < 3; times++) await copy.press('Enter')
+  const toast = page.locator('.mantine-Notification-root').filter({ hasText: '(3 times)' })
+  await expect(toast).toHaveCount(1)
+  const [box, header] = await Promise.all([toast.boundingBox(), page.locator('header').boundingBox()])
+  expect(box!.y).toBeGreaterThanOrEqual(header!.y + header!.height)
+  expect(box!.y).toBeLessThan(90)
+  expect(box!.y + box!.height).toBeGreaterThan(90)
+  await expect(toast).toHaveCount(0)
+}
 
 test('a person reads and renames their profile', async ({ page, product }) => {
   await arrive(page, product, somebody('staff', 'Nora New'))

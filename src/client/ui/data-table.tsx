@@ -2,6 +2,7 @@ import { Button, Center, Group, Text, TextInput, UnstyledButton, VisuallyHidden 
 import { IconChevronDown, IconChevronUp, IconSearch, IconSelector } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './data-table.module.css'
+import { useRowFocus } from './row-focus.ts'
 import { LoadingView } from './states.tsx'
 import { useDelayed } from './use-delayed.ts'
 
@@ -45,6 +46,7 @@ interface DataTableProps<Row> {
 /** A list with search, sorting and keyset paging, whose state the caller keeps in the address. On a phone each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, loading, empty, hasMore, loadingMore, onLoadMore } = props
+  const keepsFocus = useRowFocus()
   return (
     <div>
       <Toolbar {...props} />
@@ -61,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={keepsFocus}>
             {rows.map((row) => (
               <BodyRow key={rowKey(row)} row={row} {...props} />
             ))}
@@ -127,7 +129,7 @@ function HeaderCell<Row>({ column: { key, header, width }, sort, onSort }: Heade
 
 function BodyRow<Row>({ row, columns, onOpen }: DataTableProps<Row> & { row: Row }) {
   return (
-    <tr className={onOpen ? classes.opens : undefined}>
+    <tr data-row className={onOpen ? classes.opens : undefined}>
       {columns.map(({ key, header, render }, index) => (
         <td key={key} data-label={index > 0 ? header : undefined}>
           {index === 0 && onOpen ? (

@@ -43,6 +43,8 @@ export const contract = {
         runs: z.array(managedTeam),
         belongsTo: z.array(z.object({ id: z.uuid(), teamName: z.string(), joinedAt: z.string(), membersSeeCards: z.boolean() })),
         pending: z.array(z.object({ id: z.uuid(), teamName: z.string(), createdAt: z.string() })),
+        /** Turned down in the last 30 days, and not asked again since. */
+        rejected: z.array(z.object({ id: z.uuid(), teamName: z.string(), rejectedAt: z.string() })),
         /** Those that can be accepted, newest first. */
         invitations: z.array(myInvitation),
       }),

@@ -75,3 +75,24 @@ test('an invitation beyond a limit is told the true time, and the last one of th
   await expect.poll(health, { timeout: 10_000, interval: 200 }).toMatchObject({ status: 'degraded', conditions: ['invitation-budget'] })
   await expect(inviteToo('too-late@example.test')).rejects.toMatchObject({ status: 429 })
 })
+
+test('whoever was turned down sees so for thirty days, until they ask again', async () => {
+  const { id: teamId, code, owner } = await makeTeam(app, { name: 'Bright Care' })
+  const person = await makePerson(app)
+  const { join, mine } = app.as(person).teams
+  await join({ teamCode: code })
+  const [{ id: requestId } = { id: '' }] = (await mine()).pending
+  await app.as(owner).teams.reject({ teamId, requestId })
+  const rejectedAt = new Date(app.clock.now()).toISOString()
+  expect(await mine()).toMatchObject({ pending: [], rejected: [{ id: requestId, teamName: 'Bright Care', rejectedAt }] })
+  expect((await app.as(owner).teams.mine()).rejected).toEqual([])
+
+  app.clock.advance({ minutes: 1 })
+  await join({ teamCode: code })
+  expect(await mine()).toMatchObject({ pending: [{ teamName: 'Bright Care' }], rejected: [] })
+  const again = (await mine()).pending[0]?.id ?? ''
+  await app.as(owner).teams.reject({ teamId, requestId: again })
+  expect((await mine()).rejected).toMatchObject([{ id: again }])
+  app.clock.advance({ hours: 30 * 24 })
+  expect((await mine()).rejected).toEqual([])
+})

@@ -2,12 +2,14 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { useRowFocus } from '#client/ui/row-focus.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 
 /** What the team waits for from a member; nothing while it waits for nothing. */
 export function OpenAsks({ teamId, userId }: { teamId: string; userId: string }) {
   const queries = useQueryClient()
+  const keepsFocus = useRowFocus()
   const { data } = useQuery(api.profile.asks.queryOptions({ input: { teamId, userId } }))
   const withdraw = useMutation(
     api.profile.withdrawAsk.mutationOptions({
@@ -18,9 +20,9 @@ export function OpenAsks({ teamId, userId }: { teamId: string; userId: string })
   if (!data || data.items.length === 0) return null
   return (
     <Alert color="gray" variant="light" mb="md" icon={<IconHourglass aria-hidden />} title="Asked for and not given yet">
-      <Stack gap="xs">
+      <Stack component="ul" ref={keepsFocus} gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {data.items.map(({ id, title, note, askedAt }) => (
-          <Group key={id} justify="space-between" gap="xs" wrap="nowrap">
+          <Group component="li" key={id} data-row justify="space-between" gap="xs" wrap="nowrap">
             <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <Text size="sm" fw={600}>
                 {title}

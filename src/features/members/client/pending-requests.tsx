@@ -1,7 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/confirm-button.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { useRowFocus } from '#client/ui/row-focus.ts'
 import { toast } from '#client/ui/toast.tsx'
 import type { JoinRequest } from '#features/teams/schema.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
@@ -15,13 +17,14 @@ interface PendingRequestsProps {
 
 /** Who asks to join, with an answer for each; nothing while nobody does. */
 export function PendingRequests({ teamId, requests, total }: PendingRequestsProps) {
+  const keepsFocus = useRowFocus()
   if (requests.length === 0) return null
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="pending-requests">
       <Title order={2} size="h4" id="pending-requests" mb="sm">
         Pending Join Requests
       </Title>
-      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" ref={keepsFocus} gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
         {requests.map((request) => (
           <RequestRow key={request.id} teamId={teamId} request={request} />
         ))}
@@ -37,9 +40,9 @@ export function PendingRequests({ teamId, requests, total }: PendingRequestsProp
 
 function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest }) {
   const { fullName, position, completion, createdAt, photoFileId, before } = request
-  const { decide, busy } = useDecision({ teamId, requestId: request.id })
+  const { approve, reject, busy } = useDecision({ teamId, requestId: request.id })
   return (
-    <Group component="li" justify="space-between" gap="sm">
+    <Group component="li" data-row justify="space-between" gap="sm">
       <Group gap="sm" wrap="nowrap" miw={0}>
         <PersonAvatar name={fullName} photoFileId={photoFileId} />
         <div style={{ minWidth: 0 }}>
@@ -57,25 +60,21 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
         </div>
       </Group>
       <Group gap="xs">
-        <Button
-          size="sm"
-          aria-label={`Approve ${fullName}`}
-          loading={busy === 'approve'}
-          disabled={busy === 'reject'}
-          onClick={() => decide('approve')}
-        >
+        <Button size="sm" aria-label={`Approve ${fullName}`} loading={busy} onClick={approve}>
           Approve
         </Button>
-        <Button
+        <ConfirmButton
           size="sm"
           variant="default"
           aria-label={`Reject ${fullName}`}
-          loading={busy === 'reject'}
-          disabled={busy === 'approve'}
-          onClick={() => decide('reject')}
+          disabled={busy}
+          question={`Reject ${fullName}?`}
+          details="They are told that the team said no. They can ask again with the team code, and you decide again."
+          confirmLabel="Reject"
+          onConfirm={reject}
         >
           Reject
-        </Button>
+        </ConfirmButton>
       </Group>
     </Group>
   )
@@ -110,6 +109,10 @@ function useDecision(input: { teamId: string; requestId: string }) {
   })
   const approve = useMutation(api.teams.approve.mutationOptions(options('approve')))
   const reject = useMutation(api.teams.reject.mutationOptions(options('reject')))
-  const busy: Answer | undefined = approve.isPending ? 'approve' : reject.isPending ? 'reject' : undefined
-  return { busy, decide: (answer: Answer) => (answer === 'approve' ? approve : reject).mutate(input) }
+  return {
+    busy: approve.isPending,
+    approve: () => approve.mutate(input),
+    // What went wrong has been told, and the row has gone if somebody else was faster.
+    reject: () => reject.mutateAsync(input).catch(() => undefined),
+  }
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#client/api.ts'
 import { DropPanel, dropItem } from '#client/ui/drop-panel.tsx'
+import { useRowFocus } from '#client/ui/row-focus.ts'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { UNREAD_SHOWN } from '../rules/words.ts'
 import { NotificationLine } from './notification-line.tsx'
@@ -44,6 +45,7 @@ export function NotificationBell({ allPath, chooseTeam }: NotificationBellProps)
 function Newest({ allPath, chooseTeam, close }: NotificationBellProps & { close: () => void }) {
   const { data, error, refetch } = useQuery(api.notifications.list.queryOptions({ input: {} }))
   const { open, markRead, markAllRead, busy } = useNotifications(chooseTeam)
+  const keepsFocus = useRowFocus()
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingView />
   const items = data.items.slice(0, SHOWN)
@@ -60,7 +62,7 @@ function Newest({ allPath, chooseTeam, close }: NotificationBellProps & { close:
           </Button>
         )}
       </Group>
-      <ul className={`${classes.list} ${classes.scroll}`}>
+      <ul ref={keepsFocus} className={`${classes.list} ${classes.scroll}`}>
         {items.map((notification) => (
           <NotificationLine
             key={notification.id}

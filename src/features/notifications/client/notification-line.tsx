@@ -16,7 +16,7 @@ export function NotificationLine({ notification, onOpen, onRead }: NotificationL
   const { id, createdAt, readAt } = notification
   const { text, more, path } = wordsOf(notification)
   return (
-    <li className={classes.line} data-unread={readAt === null || undefined}>
+    <li data-row className={classes.line} data-unread={readAt === null || undefined}>
       <a
         href={path}
         className={classes.link}

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { useRowFocus } from '#client/ui/row-focus.ts'
 import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { NotificationLine } from './notification-line.tsx'
@@ -24,6 +25,7 @@ export function NotificationsPage({ chooseTeam, settingsPath }: NotificationsPag
       getNextPageParam: ({ next }) => next,
     }),
   )
+  const keepsFocus = useRowFocus()
   const { open, markRead, markAllRead, busy } = useNotifications(chooseTeam)
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const newest = items[0]
@@ -52,7 +54,7 @@ export function NotificationsPage({ chooseTeam, settingsPath }: NotificationsPag
       )}
       {items.length > 0 && (
         <Card withBorder padding="xs">
-          <ul className={classes.list} aria-label="Notifications">
+          <ul ref={keepsFocus} className={classes.list} aria-label="Notifications">
             {items.map((notification) => (
               <NotificationLine key={notification.id} notification={notification} onOpen={open} onRead={markRead} />
             ))}

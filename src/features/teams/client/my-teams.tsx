@@ -1,8 +1,9 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { useRowFocus } from '#client/ui/row-focus.ts'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
@@ -16,7 +17,7 @@ export function MyTeams({ onAccepted }: { onAccepted: (accepted: Accepted) => vo
   useFailureToast(query.isError, 'Failed to fetch teams')
   if (query.isPending) return <LoadingView />
   if (query.isError) return <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
-  const { belongsTo, pending, invitations } = query.data
+  const { belongsTo, pending, rejected, invitations } = query.data
   return (
     <Stack gap="md">
       {invitations.length > 0 && (
@@ -38,25 +39,45 @@ export function MyTeams({ onAccepted }: { onAccepted: (accepted: Accepted) => vo
           ))}
         </Panel>
       )}
+      {rejected.length > 0 && (
+        <Panel title="Answered">
+          {rejected.map(({ id, teamName, rejectedAt }) => (
+            <Row
+              key={id}
+              name={teamName}
+              detail={`Your request was not accepted on ${formatDay(londonDay(new Date(rejectedAt)))}. You can ask again with the team code.`}
+              badge={
+                <Badge variant="light" color="red">
+                  Rejected
+                </Badge>
+              }
+            />
+          ))}
+        </Panel>
+      )}
       <JoinTeamCard />
     </Stack>
   )
 }
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const keepsFocus = useRowFocus()
+  const id = useId()
   return (
-    <Card withBorder padding="lg">
-      <Title order={2} size="h4" mb="sm">
+    <Card withBorder padding="lg" component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" mb="sm" id={id}>
         {title}
       </Title>
-      <Stack gap="sm">{children}</Stack>
+      <Stack ref={keepsFocus} gap="sm">
+        {children}
+      </Stack>
     </Card>
   )
 }
 
-function Row({ name, detail, badge, children }: { name: string; detail: string; badge: ReactNode; children: ReactNode }) {
+function Row({ name, detail, badge, children }: { name: string; detail: string; badge: ReactNode; children?: ReactNode }) {
   return (
-    <Group justify="space-between" gap="sm">
+    <Group data-row justify="space-between" gap="sm">
       <div>
         <Group gap="xs">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>

@@ -94,11 +94,17 @@ export async function teamsOf({ db, actor }: PersonContext) {
   return rows.map((row) => ({ ...row, role: row.role as TeamRole, memberCount: row.memberCount ?? 0 }))
 }
 
-/** The person's own requests that wait for an answer. */
-export async function pendingRequestsOf({ db }: PersonContext) {
-  const { rows } = await sql<{ id: string; teamName: string; createdAt: string }>`
-    select id, team_name as "teamName", created_at as "createdAt" from app.my_requests()`.execute(db)
-  return rows
+const REJECTIONS_SHOWN_MS = 30 * 86_400_000
+
+/** The person's own requests that wait for an answer, and those that were turned down in the last 30 days. */
+export async function requestsOf({ db, clock }: PersonContext) {
+  const since = new Date(clock.now() - REJECTIONS_SHOWN_MS)
+  const { rows } = await sql<{ id: string; teamName: string; createdAt: string; rejectedAt: string | null }>`
+    select id, team_name as "teamName", created_at as "createdAt", rejected_at as "rejectedAt" from app.my_requests(${since})`.execute(db)
+  return {
+    pending: rows.filter(({ rejectedAt }) => !rejectedAt).map(({ id, teamName, createdAt }) => ({ id, teamName, createdAt })),
+    rejected: rows.flatMap(({ id, teamName, rejectedAt }) => (rejectedAt ? [{ id, teamName, rejectedAt }] : [])),
+  }
 }
 
 /** Founds a team, or answers the one that the same form has founded; undefined when the code is taken. */

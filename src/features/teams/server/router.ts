@@ -13,8 +13,8 @@ import {
   insertTeam,
   joinByCode,
   pendingRequests,
-  pendingRequestsOf,
   replaceCode,
+  requestsOf,
   teamsOf,
   tellOfJoining,
 } from './data.ts'
@@ -47,13 +47,13 @@ const create = api.create.handler(async ({ context, input }) => {
 })
 
 const mine = api.mine.handler(async ({ context }) => {
-  const [teams, pending, invitations] = await Promise.all([teamsOf(context), pendingRequestsOf(context), invitationsTo(context)])
+  const [teams, requests, invitations] = await Promise.all([teamsOf(context), requestsOf(context), invitationsTo(context)])
   return {
     runs: teams.filter(({ role }) => role !== 'staff'),
     belongsTo: teams
       .filter(({ role }) => role === 'staff')
       .map(({ id, teamName, joinedAt, membersSeeCards }) => ({ id, teamName, joinedAt, membersSeeCards })),
-    pending,
+    ...requests,
     invitations,
   }
 })

@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useRowFocus } from '#client/ui/row-focus.ts'
 import classes from './entry-list.module.css'
 
 export interface Entry {
@@ -12,10 +13,11 @@ export interface Entry {
 
 /** Things with a name, what is to be known of them, and what can be done about each. */
 export function EntryList({ label, entries }: { label: string; entries: Entry[] }) {
+  const keepsFocus = useRowFocus()
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul ref={keepsFocus} className={classes.list} aria-label={label}>
       {entries.map(({ key, title, badge, lines, action }) => (
-        <li key={key} className={classes.entry}>
+        <li key={key} data-row className={classes.entry}>
           <div className={classes.text}>
             <Group gap="xs">
               <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { useRowFocus } from '#client/ui/row-focus.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { InvitationRole, MyInvitation } from '../../schema.ts'
@@ -19,10 +20,11 @@ interface MyInvitationsProps {
 
 /** Who invites the person, what accepting lets whom see, and the two answers. */
 export function MyInvitations({ invitations, onAccepted }: MyInvitationsProps) {
+  const keepsFocus = useRowFocus()
   return (
-    <Stack component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
+    <Stack component="ul" ref={keepsFocus} gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
       {invitations.map((invitation) => (
-        <li key={invitation.id}>
+        <li key={invitation.id} data-row>
           <InvitationEntry invitation={invitation} onAccepted={onAccepted} />
         </li>
       ))}

@@ -1,0 +1,89 @@
+import { useCallback } from 'react'
+
+const CONTROLS = 'button, a[href]'
+
+interface Place {
+  control: HTMLElement
+  /** Which row of the list, from 0. */
+  row: number
+  /** What the control is called in every row. */
+  name: string
+}
+
+/**
+ * Keeps the keyboard's place in a list whose rows go away when their buttons are pressed: it moves on to the next row's same button, and to the
+ * heading when there is none. Give it as `ref` to the list, and mark each row with `data-row`.
+ */
+export function useRowFocus() {
+  return useCallback((list: HTMLElement | null) => (list ? keepPlace(list) : undefined), [])
+}
+
+function keepPlace(list: HTMLElement): () => void {
+  let place: Place | undefined
+  const heading = headingOf(list)
+  const rows = () => [...list.querySelectorAll<HTMLElement>('[data-row]')]
+
+  function remember({ target }: Pick<Event, 'target'>) {
+    const control = (target as Element).closest<HTMLElement>(CONTROLS)
+    const row = control?.closest<HTMLElement>('[data-row]')
+    if (control && row) place = { control, row: rows().indexOf(row), name: nameOf(control) }
+  }
+
+  /** A press elsewhere gives the place up; one in a dialog answers a question that the list has asked. */
+  function giveUp({ target }: Event) {
+    const element = target as Element
+    const isOurs = list.contains(element) && element.closest(CONTROLS) !== null
+    if (!isOurs && !element.closest('[role="dialog"]')) place = undefined
+  }
+
+  function restore(changes: MutationRecord[]) {
+    if (!place || hasFocus()) return
+    const { control } = place
+    if (!control.isConnected) return moveOn(place)
+    remember({ target: control })
+    if (!control.matches(':disabled') && changes.some(({ target }) => target === control)) control.focus()
+  }
+
+  /** To the same button of the row that has come into this one's place, or of the nearest one that has it. */
+  function moveOn({ row, name }: Place) {
+    place = undefined
+    const all = rows()
+    const from = Math.min(row, all.length - 1)
+    const controls = [...all.slice(from), ...all.slice(0, from).reverse()].flatMap((one) => [
+      ...one.querySelectorAll<HTMLElement>(CONTROLS),
+    ])
+    focus(controls.find((other) => nameOf(other) === name) ?? controls[0] ?? heading)
+  }
+
+  const observer = new MutationObserver(restore)
+  observer.observe(list, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  list.addEventListener('focusin', remember)
+  list.addEventListener('click', remember)
+  document.addEventListener('pointerdown', giveUp)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('pointerdown', giveUp)
+    const had = place
+    queueMicrotask(() => had && !had.control.isConnected && !hasFocus() && focus(heading))
+  }
+}
+
+function focus(target: HTMLElement | null) {
+  const wanted = target?.isConnected ? target : document.querySelector<HTMLElement>('main h1')
+  if (!wanted) return
+  if (!wanted.matches(CONTROLS)) wanted.tabIndex = -1
+  wanted.focus()
+}
+
+function headingOf(list: HTMLElement): HTMLElement | null {
+  return list.closest('section, [role="dialog"], main')?.querySelector('h2, h3, h1') ?? null
+}
+
+function hasFocus(): boolean {
+  return document.activeElement !== null && document.activeElement !== document.body
+}
+
+/** Its words: the label that is read out names the row too. */
+function nameOf({ textContent }: HTMLElement): string {
+  return textContent.trim()
+}
