@@ -63,6 +63,7 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
 
 /** Said three times, shown once, below the header, and gone although the pointer rests where it opened. */
 async function expectCalmToasts(page: Page) {
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   await page.mouse.move(1100, 90)
   const copy = page.getByRole('button', { name: 'Copy Team Code' }).first()
   for (let times = 0; times < 3; times++) await copy.press('Enter')
