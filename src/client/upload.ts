@@ -46,7 +46,7 @@ function refusal({ status, response }: XMLHttpRequest): UploadError {
   if (status === 401) void endSession()
   const said = (response as { message?: unknown } | null)?.message
   const message = typeof said === 'string' ? said : 'The file could not be uploaded. Please try again'
-  return new UploadError(message, { retry: status === 429 || status >= 500 })
+  return new UploadError(message, { retry: status === 408 || status === 429 || status >= 500 })
 }
 
 function cancelled() {

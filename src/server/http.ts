@@ -8,6 +8,7 @@ import { compressAnswers } from './http/compress.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { dropHungUp } from './http/hung-up.ts'
 import { parseBodies } from './http/json.ts'
+import { type Pace, requirePace, USUAL_PACE } from './http/pace.ts'
 import { limitRequests } from './http/request-limit.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { refuseDoubtful } from './http/strict.ts'
@@ -27,10 +28,11 @@ export interface HttpOptions {
   publicUrl: string
   logLevel: string
   trustProxy: boolean | number | string
+  pace?: Pace
 }
 
 /** The HTTP shell without domain: headers, same-origin proof, bodies, errors, who may be calling. */
-export function createHttp({ publicUrl, logLevel, trustProxy }: HttpOptions): FastifyInstance {
+export function createHttp({ publicUrl, logLevel, trustProxy, pace = USUAL_PACE }: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,6 +46,7 @@ export function createHttp({ publicUrl, logLevel, trustProxy }: HttpOptions): Fa
   logRequests(app)
   addSecurityHeaders(app, { publicUrl })
   refuseDoubtful(app)
+  requirePace(app, pace)
   requireSameOrigin(app, { publicUrl })
   parseBodies(app)
   compressAnswers(app)

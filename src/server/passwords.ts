@@ -1,9 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
-import { availableParallelism } from 'node:os'
 import { hashRaw } from '@node-rs/argon2'
-import { unavailable } from './errors.ts'
-import { takeTurns } from './turns.ts'
+import { hashing } from './dear-work.ts'
 import type { Vault } from './vault.ts'
 
 /** Argon2id with 64 MiB, three passes, one lane (security 3.3). */
@@ -11,13 +9,9 @@ const CURRENT = 'm=65536,t=3,p=1'
 const SALT_BYTES = 16
 /** More bytes than this are refused before anything is hashed. */
 export const MAX_PASSWORD_BYTES = 4096
-const MOST_WAITING = 200
 
 /** One message per hash that is worked out: what attempts cost, for tests and for whoever watches the process. */
 export const hashChannel = channel('care:password-hash')
-
-/** At most one hash per core at once; 503 when the queue is unreasonably long. */
-const inTurn = takeTurns({ atOnce: availableParallelism(), mostWaiting: MOST_WAITING, full: unavailable })
 
 function parse(stored: string) {
   const parts = /^\$argon2id\$v=19\$(m=(\d+),t=(\d+),p=(\d+))\$([\w+/]+)\$([\w-]+)$/.exec(stored)
@@ -29,7 +23,7 @@ function parse(stored: string) {
 
 /** The hash under the pepper: without the key file a stolen table cannot be tried. */
 async function derive(vault: Vault, { password, salt, options }: { password: string; salt: string; options: object }) {
-  const raw = await inTurn(() => hashRaw(password, { ...options, salt: Buffer.from(salt, 'base64') }))
+  const raw = await hashing(() => hashRaw(password, { ...options, salt: Buffer.from(salt, 'base64') }))
   hashChannel.publish({})
   return vault.pepper(raw.toString('base64url'))
 }

@@ -30,3 +30,16 @@ test('a queue that is full says so at once', async () => {
   await first
   expect(await second).toBe('done')
 })
+
+test('one person cannot fill the queue, and may come again once something is done', async () => {
+  const inTurn = takeTurns({ atOnce: 1, mostWaiting: 10, mostEach: 2, full: (whose) => new Error(`too much of ${whose}`) })
+  let finish = () => {}
+  const first = inTurn(() => new Promise<void>((done) => (finish = done)), 'ann')
+  const second = inTurn(async () => 'second', 'ann')
+  await expect(inTurn(async () => 'third', 'ann')).rejects.toThrow('too much of one')
+  const other = inTurn(async () => 'other', 'ben')
+  finish()
+  await first
+  expect(await Promise.all([second, other])).toEqual(['second', 'other'])
+  expect(await inTurn(async () => 'again', 'ann')).toBe('again')
+})

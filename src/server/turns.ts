@@ -3,22 +3,40 @@ export interface Turns {
   atOnce: number
   /** How many may wait; without it, any number. */
   mostWaiting?: number
-  /** What to throw when more than that want to. */
-  full?: () => Error
+  /** How many of one person may work or wait; without it, any number. */
+  mostEach?: number
+  /** What to throw when more than that want to: of all, or of one person. */
+  full?: (whose: 'all' | 'one') => Error
 }
 
-/** Lets a few work at once and the others wait in the order in which they came. */
-export function takeTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, full = () => new Error('too many are waiting') }: Turns) {
+/** Lets a few work at once and the others wait in the order in which they came. `who` names the person for whom it is done. */
+export function takeTurns({
+  atOnce,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  mostEach = Number.POSITIVE_INFINITY,
+  full = () => new Error('too many are waiting'),
+}: Turns) {
   let running = 0
   const waiting: (() => void)[] = []
+  const counts = new Map<string, number>()
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= mostWaiting) throw full()
+  function count(who: string | undefined, step: 1 | -1) {
+    if (who === undefined) return
+    const next = (counts.get(who) ?? 0) + step
+    if (next > mostEach) throw full('one')
+    if (next > 0) counts.set(who, next)
+    else counts.delete(who)
+  }
+
+  return async function inTurn<T>(work: () => Promise<T>, who?: string): Promise<T> {
+    if (running >= atOnce && waiting.length >= mostWaiting) throw full('all')
+    count(who, 1)
     if (running >= atOnce) await new Promise<void>((next) => waiting.push(next))
     else running++
     try {
       return await work()
     } finally {
+      count(who, -1)
       const next = waiting.shift()
       if (next) next()
       else running--

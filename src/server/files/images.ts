@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { drawing } from '../dear-work.ts'
 import { JPEG, PNG } from './kinds.ts'
 
 /** 50 million: more than a phone's camera makes, little enough to decode in a second. */
@@ -40,8 +41,10 @@ export async function redrawImage(bytes: Buffer, { mime, within }: { mime: strin
 
 /** A small square WebP of a picture that was drawn anew before. */
 export function drawThumbnail(picture: Buffer): Promise<Buffer> {
-  return sharp(picture, { limitInputPixels: MAX_PIXELS })
-    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'cover' })
-    .webp({ quality: 75 })
-    .toBuffer()
+  return drawing(() =>
+    sharp(picture, { limitInputPixels: MAX_PIXELS })
+      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'cover' })
+      .webp({ quality: 75 })
+      .toBuffer(),
+  )
 }

@@ -1,4 +1,4 @@
-import { takeTurns } from '../turns.ts'
+import { inspecting } from '../dear-work.ts'
 import { redrawImage } from './images.ts'
 import { DOC, DOCX, isReally, JPEG, PDF, PNG } from './kinds.ts'
 import { inspectPdf } from './pdf.ts'
@@ -38,9 +38,6 @@ async function inspectDocument(bytes: Buffer, mime: string): Promise<Verdict> {
   return problem ? { kind: 'refused', message: problem } : { kind: 'as-it-is', flags: [] }
 }
 
-// A whole file is in memory while it is looked at: two at a time, whatever number of uploads arrives.
-const inTurn = takeTurns({ atOnce: 2 })
-
 export interface Inspection {
   /** Media type by name and declaration. */
   mime: string
@@ -49,14 +46,16 @@ export interface Inspection {
   /** Called when it is this file's turn. */
   load: () => Promise<Buffer>
   scan: Scanner
+  /** Whose file it is: a few of one person may wait. */
+  person: string
 }
 
 /** Looks inside an uploaded file: what it really is, and whether it may be kept. */
-export function inspect({ mime, side, load, scan }: Inspection): Promise<Verdict> {
-  return inTurn(async () => {
+export function inspect({ mime, side, load, scan, person }: Inspection): Promise<Verdict> {
+  return inspecting(async () => {
     const bytes = await load()
     if (!(await isReally(mime, bytes))) return { kind: 'other-type', message: 'The content of this file is not what its name says' }
     if ((await scan(bytes)) === 'infected') return { kind: 'infected' }
     return mime === JPEG || mime === PNG ? inspectImage(bytes, { mime, side }) : inspectDocument(bytes, mime)
-  })
+  }, person)
 }

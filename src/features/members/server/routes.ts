@@ -8,7 +8,7 @@ import { notFound, unauthorized } from '#server/errors.ts'
 import { renderPdf } from '#server/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonToday } from '#shared/time.ts'
-import { type Cv, cvDocument } from './cv/layout.ts'
+import { type Cv, cvLayout } from './cv/layout.ts'
 import { authorizeMember, readVisible } from './data.ts'
 import { membersCsvRoute } from './export/list.ts'
 
@@ -43,9 +43,9 @@ function fileName(name: string) {
 async function cvPdf(_services: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
   const input = params.safeParse(given)
   if (!input.success) throw notFound()
-  const cv = await asCaller(call, meta, ({ actor, ...context }) => {
+  const { cv, person } = await asCaller(call, meta, async ({ actor, ...context }) => {
     if (actor.kind !== 'person') throw unauthorized()
-    return readCv({ actor, ...context }, input.data)
+    return { cv: await readCv({ actor, ...context }, input.data), person: actor.id }
   })
   return reply
     .type('application/pdf')
@@ -54,7 +54,7 @@ async function cvPdf(_services: Services, { call, params: given }: CallRequest, 
       `attachment; filename="${fileName(cv.name)}"; filename*=UTF-8''${encodeURIComponent(`Profile ${cv.name}.pdf`)}`,
     )
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(await renderPdf(cvDocument(cv)))
+    .send(await renderPdf(cvLayout, { person, args: [cv] }))
 }
 
 export const routes: RawRoute[] = [

@@ -8,7 +8,7 @@ import { unauthorized } from '#server/errors.ts'
 import { attachment } from '#server/files/names.ts'
 import { renderPdf } from '#server/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { passportDocument } from './passport/layout.ts'
+import { passportLayout } from './passport/layout.ts'
 import { readPassport } from './passport/read.ts'
 
 const meta = { access: 'person', effect: 'audited' } as const
@@ -19,7 +19,7 @@ async function prepare(context: PersonContext) {
   const photo = passport.photoFileId ? await findFile(context, passport.photoFileId) : undefined
   const key = photo && (await context.vault.open(context.db, context.actor.id))
   await audit(context, { action: 'profile.passport', subject: context.actor.id })
-  return { passport, photo: photo && key ? { ...photo, key: key.bytes } : undefined }
+  return { person: context.actor.id, passport, photo: photo && key ? { ...photo, key: key.bytes } : undefined }
 }
 
 type Photo = NonNullable<Awaited<ReturnType<typeof prepare>>['photo']>
@@ -36,7 +36,7 @@ async function asDataUri({ files, log }: Services, { key, id, size, mime }: Phot
 }
 
 async function passportPdf(services: Services, { call }: CallRequest, reply: FastifyReply) {
-  const { passport, photo } = await asCaller(call, meta, ({ actor, ...context }) => {
+  const { person, passport, photo } = await asCaller(call, meta, ({ actor, ...context }) => {
     if (actor.kind !== 'person') throw unauthorized()
     return prepare({ actor, ...context })
   })
@@ -45,7 +45,7 @@ async function passportPdf(services: Services, { call }: CallRequest, reply: Fas
     .type('application/pdf')
     .header('content-disposition', attachment(`Work passport ${passport.fullName}.pdf`))
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(await renderPdf(passportDocument(passport, { madeOn: passport.today, photo: picture })))
+    .send(await renderPdf(passportLayout, { person, args: [passport, { madeOn: passport.today, photo: picture }] }))
 }
 
 export const routes: RawRoute[] = [{ method: 'GET', url: '/api/profile/passport.pdf', ...meta, handle: passportPdf }]

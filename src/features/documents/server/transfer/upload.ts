@@ -144,7 +144,7 @@ export async function upload(services: Services, request: CallRequest, reply: Fa
 
 async function look(services: Services, { first, userId, mime, slot }: { first: ArrivedFile; userId: string; mime: string; slot: Slot }) {
   await countVolume(services, { userId, size: first.size })
-  return inspect({ mime, side: imageSide(slot.slot), load: () => first.bytes(), scan: services.scan })
+  return inspect({ mime, side: imageSide(slot.slot), load: () => first.bytes(), scan: services.scan, person: userId })
 }
 
 async function receive(services: Services, request: CallRequest): Promise<FileRef> {

@@ -1,4 +1,4 @@
-import type { PdfDefinition } from '#server/pdf.ts'
+import { type PdfDefinition, pdfLayout } from '#server/pdf.ts'
 import { type Day, expiryStatus, formatDay } from '#shared/time.ts'
 
 /** What a client gets to read of a worker: no contact details, no critical data. */
@@ -99,3 +99,5 @@ export function cvDocument(cv: Cv): PdfDefinition {
     ],
   }
 }
+
+export const cvLayout = pdfLayout(import.meta.url, cvDocument)

@@ -2,6 +2,7 @@ import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { DamagedError } from '#server/damage.ts'
 import { auditDamage } from '#server/damage-report.ts'
+import { archiving } from '#server/dear-work.ts'
 import { publish } from '#server/publish.ts'
 import { MAX_ATTEMPTS, READY_DAYS } from '../../rules/exports.ts'
 import { writeOwn } from './own.ts'
@@ -82,7 +83,7 @@ export async function buildExport(needs: Needs, exportId: string) {
   const { task, left } = claimed
   if (left) await needs.files.remove(left)
   try {
-    await build(needs, task)
+    await archiving(() => build(needs, task))
   } catch (error) {
     await needs.files.remove(task.fileId)
     if (error instanceof DamagedError) await auditDamage(needs, error)

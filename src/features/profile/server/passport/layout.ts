@@ -1,4 +1,4 @@
-import type { PdfDefinition } from '#server/pdf.ts'
+import { type PdfDefinition, pdfLayout } from '#server/pdf.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import type { PassportItem, WorkPassport } from '../../schema.ts'
 
@@ -57,3 +57,5 @@ export function passportDocument(
     ],
   }
 }
+
+export const passportLayout = pdfLayout(import.meta.url, passportDocument)

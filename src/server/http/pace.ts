@@ -1,0 +1,56 @@
+import { ORPCError } from '@orpc/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** How slowly a body may arrive. */
+export interface Pace {
+  /** Without a byte for longer than this it is given up. */
+  idleMs: number
+  /** On the average, once `graceMs` are over. */
+  leastBytesPerSecond: number
+  graceMs: number
+  lookEveryMs: number
+}
+
+export const USUAL_PACE: Pace = { idleMs: 60_000, leastBytesPerSecond: 1024, graceMs: 30_000, lookEveryMs: 5000 }
+
+const LINGER_MS = 500
+
+function hasBody({ headers }: FastifyRequest) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Answers 408 where an answer can still be given, and closes the connection. */
+function giveUp({ raw }: FastifyRequest, reply: FastifyReply) {
+  if (reply.sent || reply.raw.headersSent) return void raw.destroy()
+  // Closed in the same moment, the connection would be reset and the answer lost. Whoever reads the body hears of its end only now.
+  reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref())
+  const error = new ORPCError('REQUEST_TIMEOUT', { status: 408, message: 'What was sent stalled on its way. Please try again' })
+  reply.code(error.status).header('connection', 'close').send(error.toJSON())
+}
+
+/** Lets go of requests whose body stalls or trickles (slowloris): each would hold a connection, an open file and its handler for minutes. */
+export function requirePace(app: FastifyInstance, { idleMs, leastBytesPerSecond, graceMs, lookEveryMs }: Pace) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return
+    const { raw } = request
+    const { socket } = raw
+    const began = performance.now()
+    const before = socket.bytesRead
+    let seen = { bytes: before, at: began }
+
+    function look() {
+      const now = performance.now()
+      const bytes = socket.bytesRead
+      // A full buffer waits for us, not for the sender.
+      if (bytes > seen.bytes || raw.readableLength >= raw.readableHighWaterMark) seen = { bytes, at: now }
+      const tooSlow = now - began > graceMs && (bytes - before) * 1000 < leastBytesPerSecond * (now - began)
+      if (raw.complete || (!tooSlow && now - seen.at <= idleMs)) return
+      stop()
+      giveUp(request, reply)
+    }
+
+    const timer = setInterval(look, lookEveryMs).unref()
+    const stop = () => clearInterval(timer)
+    raw.once('end', stop).once('close', stop)
+  })
+}
