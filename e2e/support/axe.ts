@@ -4,6 +4,15 @@ import { expect } from './test.ts'
 
 const NARROW = 360
 
+/** Fields whose text is smaller than 16 px: an iPhone zooms into them. */
+function smallFields(): string[] {
+  const fields = document.querySelectorAll<HTMLElement>(
+    'textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])',
+  )
+  const small = [...fields].filter((field) => field.offsetParent && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+  return small.map((field) => `${field.tagName} ${field.getAttribute('type') ?? ''} ${field.id}`)
+}
+
 /** No accessibility fault in light or dark, and nothing wider than a small phone. */
 export async function expectGoodScreen(page: Page, name: string) {
   // Until its heading is there, a page is still on its way.
@@ -22,5 +31,6 @@ export async function expectGoodScreen(page: Page, name: string) {
   await page.setViewportSize({ width: NARROW, height: 740 })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(overflow, { message: `${name} overflows at ${NARROW} px` }).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(smallFields), `a phone zooms into fields of ${name}`).toEqual([])
   if (size) await page.setViewportSize(size)
 }

@@ -10,10 +10,23 @@ export { errorMessage } from './error-message.ts'
 
 type Client = ContractRouterClient<typeof contract>
 
+const waiting = new Set<() => void>()
+
+/** Calls once, when the server next answers anything; the result stops waiting. */
+export function onceReached(hear: () => void): () => void {
+  waiting.add(hear)
+  return () => waiting.delete(hear)
+}
+
 const link = new OpenAPILink(contract, {
   url: `${location.origin}/api`,
   headers: ({ context }) => ({ 'x-requested-with': 'care-staffing', ...causeOf(context) }),
-  fetch: (request, init) => send(request, { ...init, credentials: 'same-origin' }),
+  fetch: async (request, init) => {
+    const answer = await send(request, { ...init, credentials: 'same-origin' })
+    for (const hear of waiting) hear()
+    waiting.clear()
+    return answer
+  },
   interceptors: [
     onError((error) => {
       if (error instanceof ORPCError && error.status === 401) void endSession()

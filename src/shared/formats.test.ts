@@ -91,6 +91,19 @@ describe.each(Object.entries(cases))('%s', (name, { good, bad, doubtful = [] }) 
 })
 
 describe('formats', () => {
+  it('take their own examples without a doubt', () => {
+    const examples = Object.values(formats).flatMap((format) => {
+      if (typeof format !== 'object') return []
+      const [, said = ''] = /(?:such as|looks like) ([^,]+?)(?:: |,|$)/.exec(format.message) ?? []
+      return said.split(' or ').flatMap((example) => (example ? { format, example } : []))
+    })
+    expect(examples.length).toBeGreaterThan(6)
+    for (const { format, example } of examples) {
+      const value = format.normalise(example)
+      expect(format.pattern.test(value), example).toBe(true)
+      expect(format.warn?.(value), example).toBeUndefined()
+    }
+  })
   it('has a case for every format that is exported', () => {
     const exported = Object.entries(formats).filter(([, value]) => typeof value === 'object')
     expect(exported.map(([name]) => name).sort()).toEqual(Object.keys(cases).sort())

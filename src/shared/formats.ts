@@ -13,11 +13,11 @@ export interface Format {
 const compact = (text: string) => text.replace(/[\s\-‐-―]+/g, '').toUpperCase()
 const trimmed = (text: string) => text.trim()
 
-/** HMRC: two letters, six digits, suffix A to D; administrative prefixes and temporary numbers (TN) do not exist as real ones. */
+/** HMRC (NIM39110): two letters, six digits, suffix A to D; unused prefixes and temporary numbers (TN) are refused. PZ is HMRC's own: nobody's number. */
 export const niNumber: Format = {
   normalise: compact,
   pattern: /^(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,
-  message: 'Enter a National Insurance number such as QQ 12 34 56 C: two letters, six digits and a letter from A to D',
+  message: 'Enter a National Insurance number such as PZ 12 34 56 C: two letters, six digits and a letter from A to D',
 }
 
 function utrCheckDigit(utr: string): string | undefined {
@@ -126,7 +126,7 @@ function vatChecks(value: string): boolean {
 export const vatNumber: Format = {
   normalise: compact,
   pattern: /^(?:GB)?(?:\d{9}|\d{12})$/,
-  message: 'Enter a VAT number such as GB123456789',
+  message: 'Enter a VAT number such as GB980780684',
   warn: (value) => (vatChecks(value) ? undefined : 'This does not look like a real VAT number. Please check the digits'),
 }
 
@@ -157,5 +157,5 @@ export const website: Format = {
 export const teamCode: Format = {
   normalise: (text) => compact(text).replace(/^(?:TM)?([A-Z0-9]{6})$/, 'TM-$1'),
   pattern: /^TM-[A-Z0-9]{6}$/,
-  message: 'A team code looks like TM-ABC234',
+  message: 'A team code looks like TM-ABC123',
 }

@@ -52,7 +52,7 @@ export function DayField({ value, onChange, onBlur, minDate, maxDate, startWithY
     <div className={classes.field}>
       <TextInput
         inputMode="numeric"
-        placeholder="DD/MM/YYYY"
+        placeholder={disabled ? '' : 'DD/MM/YYYY'}
         autoComplete="off"
         {...rest}
         disabled={disabled}
@@ -63,18 +63,19 @@ export function DayField({ value, onChange, onBlur, minDate, maxDate, startWithY
         }}
         onBlur={leave}
         rightSection={
-          <ActionIcon
-            ref={button}
-            variant="subtle"
-            color="gray"
-            disabled={disabled}
-            aria-label={`Choose ${rest.label.toLowerCase()} from a calendar`}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            <IconCalendar size={18} aria-hidden />
-          </ActionIcon>
+          !disabled && (
+            <ActionIcon
+              ref={button}
+              variant="subtle"
+              color="gray"
+              aria-label={`Choose ${rest.label.toLowerCase()} from a calendar`}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              <IconCalendar size={18} aria-hidden />
+            </ActionIcon>
+          )
         }
       />
       {open && (

@@ -6,7 +6,7 @@ import { type FieldMap, type FieldMeta, type FormValues, withoutBlanks } from '#
 import { focusFirstInput } from './form-focus.ts'
 import { startValues } from './form-model.ts'
 import classes from './schema-form.module.css'
-import { EntryLevel } from './widget-context.ts'
+import { EntryLevel, FreshEntry } from './widget-context.ts'
 
 export interface FormFieldProps {
   field: FieldMap[string]
@@ -29,7 +29,9 @@ interface FormListProps {
 export function FormList({ path, meta, fields, required, Field }: FormListProps) {
   const { fields: rows, append, remove } = useFieldArray({ name: path, keyName: '_key' })
   const { getFieldState } = useFormContext()
-  const { error } = getFieldState(path, useFormState({ name: path }))
+  const state = useFormState({ name: path })
+  const { error } = getFieldState(path, state)
+  const known = useKnownEntries(rows, state.submitCount)
   const box = useRef<HTMLFieldSetElement>(null)
   const [said, setSaid] = useState('')
   const { label = path, minItems = 0, maxItems = Number.POSITIVE_INFINITY, addLabel = 'Add another' } = meta
@@ -37,7 +39,7 @@ export function FormList({ path, meta, fields, required, Field }: FormListProps)
   function add() {
     append(startValues(fields), { shouldFocus: false })
     setSaid(`Entry ${rows.length + 1} added`)
-    requestAnimationFrame(() => focusFirstInput(box.current?.querySelector(`[data-item="${rows.length}"]`)))
+    requestAnimationFrame(() => focusFirstInput(box.current?.querySelector(`[data-item="${rows.length}"] [data-field]`)))
   }
 
   function removeAt(index: number) {
@@ -70,6 +72,7 @@ export function FormList({ path, meta, fields, required, Field }: FormListProps)
           meta={meta}
           fields={fields}
           Field={Field}
+          fresh={!known.has(row._key)}
           onRemove={rows.length > minItems ? () => removeAt(index) : undefined}
         />
       ))}
@@ -88,13 +91,22 @@ export function FormList({ path, meta, fields, required, Field }: FormListProps)
   )
 }
 
+/** The entries that stood in the list when the form was last tried; all of them before the first try. */
+function useKnownEntries(rows: readonly { _key: string }[], tries: number): ReadonlySet<string> {
+  const keys = rows.map(({ _key }) => _key)
+  const [known, setKnown] = useState({ tries, keys })
+  if (known.tries !== tries) setKnown({ tries, keys })
+  return new Set(tries === 0 ? keys : known.keys)
+}
+
 interface ListItemProps extends Pick<FormListProps, 'meta' | 'fields' | 'Field'> {
   path: string
   index: number
+  fresh: boolean
   onRemove: (() => void) | undefined
 }
 
-function ListItem({ path, index, meta, fields, Field, onRemove }: ListItemProps) {
+function ListItem({ path, index, meta, fields, Field, fresh, onRemove }: ListItemProps) {
   const level = use(EntryLevel)
   const { title, locked } = JSON.parse(useWatch({ name: path, compute: (item: FormValues) => JSON.stringify(facts(item)) })) as ReturnType<
     typeof facts
@@ -125,9 +137,11 @@ function ListItem({ path, index, meta, fields, Field, onRemove }: ListItemProps)
         )}
       </Group>
       <div className={classes.grid}>
-        {Object.entries(fields).map(([name, field]) => (
-          <Field key={name} field={field} name={name} within={path} />
-        ))}
+        <FreshEntry value={fresh}>
+          {Object.entries(fields).map(([name, field]) => (
+            <Field key={name} field={field} name={name} within={path} />
+          ))}
+        </FreshEntry>
       </div>
     </Card>
   )

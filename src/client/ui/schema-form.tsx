@@ -3,7 +3,7 @@ import { Alert, Button, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, type Resolver, useForm, useFormState, useWatch } from 'react-hook-form'
 import { type FormDefinition, type FormValues, withoutBlanks } from '#shared/fields.ts'
-import { errorMessage, fieldProblems } from '../api.ts'
+import { errorMessage, fieldProblems, onceReached } from '../api.ts'
 import { useSectionShown } from './form-conditions.ts'
 import { FormField } from './form-field.tsx'
 import { focusFirstProblem } from './form-focus.ts'
@@ -11,7 +11,7 @@ import { type Group, groupsOf, type Problem, problemsOf, startValues } from './f
 import { standardWidgets } from './form-widgets.tsx'
 import classes from './schema-form.module.css'
 import { useUploading } from './use-upload.ts'
-import { EntryLevel, WidgetContext, type Widgets } from './widget-context.ts'
+import { EntryLevel, Remarks, WidgetContext, type Widgets } from './widget-context.ts'
 
 export interface SchemaFormProps {
   definition: FormDefinition
@@ -21,6 +21,8 @@ export interface SchemaFormProps {
   onSubmit: (values: FormValues) => Promise<unknown>
   /** Gets the values at every change, blanks dropped: for drafts. */
   onChange?: (values: FormValues) => void
+  /** About values that are not refused, each shown beside its field; new ones get the focus. */
+  remarks?: readonly Problem[]
   /** The sentence for a set of problems, e.g. 'Please fill in all required fields'. */
   alertFor?: (problems: Problem[]) => string | undefined
   submitLabel?: string
@@ -32,11 +34,13 @@ export interface SchemaFormProps {
   widgets?: Widgets
 }
 
-/** What stands above the buttons; a remark about marked fields leaves with the last of them. */
+/** What stands above the buttons, until: the last marked field is mended, the server is reached again, or the next try. */
 interface FormMessage {
   text: string
-  stays: boolean
+  until: 'mended' | 'reached' | 'next-try'
 }
+
+const NONE: readonly Problem[] = []
 
 /** A form drawn from its definition. It validates on submit and again at each change after that; the first problem gets the focus and is read out. */
 export function SchemaForm(props: SchemaFormProps) {
@@ -45,6 +49,7 @@ export function SchemaForm(props: SchemaFormProps) {
     values,
     onSubmit,
     onChange,
+    remarks = NONE,
     alertFor,
     submitLabel = definition.nextLabel ?? 'Save',
     busyLabel,
@@ -63,6 +68,15 @@ export function SchemaForm(props: SchemaFormProps) {
   const all = useMemo(() => ({ ...standardWidgets, ...widgets }), [widgets])
   const groups = useMemo(() => groupsOf(definition), [definition])
   useRecheck(form)
+  const isUnreached = message?.until === 'reached'
+  useEffect(() => (isUnreached ? onceReached(() => setMessage(undefined)) : undefined), [isUnreached])
+  useEffect(() => {
+    if (remarks.length > 0 && box.current)
+      focusFirstProblem(
+        box.current,
+        remarks.map(({ path }) => path),
+      )
+  }, [remarks])
   useEffect(() => {
     if (!onChange) return
     return form.subscribe({ formState: { values: true }, callback: (state) => onChange(withoutBlanks(state.values)) })
@@ -73,7 +87,7 @@ export function SchemaForm(props: SchemaFormProps) {
       alertFor?.(problems) ??
       (problems.length === 1 ? 'Please check the marked field' : `Please check the ${problems.length} marked fields`)
     const general = problems.find(({ path }) => path === '')
-    setMessage(general ? { text: general.message, stays: true } : { text: lead, stays: false })
+    setMessage(general ? { text: general.message, until: 'next-try' } : { text: lead, until: 'mended' })
     requestAnimationFrame(
       () =>
         box.current &&
@@ -93,7 +107,7 @@ export function SchemaForm(props: SchemaFormProps) {
         const problems = fieldProblems(error)
         for (const { path, message: text } of problems) form.setError(path || 'root', { type: 'server', message: text })
         if (problems.length > 0) show(problems)
-        else setMessage({ text: errorMessage(error), stays: true })
+        else setMessage({ text: errorMessage(error), until: error instanceof TypeError ? 'reached' : 'next-try' })
       }
     },
     (errors) => show(problemsOf(errors)),
@@ -101,22 +115,24 @@ export function SchemaForm(props: SchemaFormProps) {
 
   return (
     <FormProvider {...form}>
-      <WidgetContext value={all}>
-        <form ref={box} noValidate onSubmit={(event) => void submit(event)} aria-label={definition.title}>
-          {groups.map((group) => (
-            <FormGroup key={group.section?.id ?? ''} group={group} definition={definition} />
-          ))}
-          {message && (message.stays || Object.keys(form.formState.errors).length > 0) && (
-            <Alert color="red" variant="light" mt="md">
-              {message.text}
-            </Alert>
-          )}
-          <div className={classes.buttons}>
-            {before}
-            <SubmitButton label={submitLabel} busyLabel={busyLabel} disabledWhen={submitDisabled} />
-          </div>
-        </form>
-      </WidgetContext>
+      <Remarks value={remarks}>
+        <WidgetContext value={all}>
+          <form ref={box} noValidate onSubmit={(event) => void submit(event)} aria-label={definition.title}>
+            {groups.map((group) => (
+              <FormGroup key={group.section?.id ?? ''} group={group} definition={definition} />
+            ))}
+            {message && (message.until !== 'mended' || Object.keys(form.formState.errors).length > 0) && (
+              <Alert color="red" variant="light" mt="md">
+                {message.text}
+              </Alert>
+            )}
+            <div className={classes.buttons}>
+              {before}
+              <SubmitButton label={submitLabel} busyLabel={busyLabel} disabledWhen={submitDisabled} />
+            </div>
+          </form>
+        </WidgetContext>
+      </Remarks>
     </FormProvider>
   )
 }
