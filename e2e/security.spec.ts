@@ -207,7 +207,7 @@ const MARKUP = `<img src=x onerror="window.__x=1"><b>Bold</b>`
 /** Valid answers with markup in every text that takes it, found by the rules themselves; entries that hold files stay as they are. */
 function markedAnswers(): Partial<Record<StepId, FormValues>> {
   const answers = validAnswers()
-  const context = { today: '2026-11-21', facts: factsOf(answers) }
+  const context = { today: '2026-11-21', facts: factsOf(answers, { email: 'canary@example.test' }) }
   const taken = (step: RegistrationStep, values: FormValues) => checkStep(step, values, context).ok
   return Object.fromEntries(
     steps.map((step) => {

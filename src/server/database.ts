@@ -209,6 +209,7 @@ export interface Exports {
 
 export interface Files {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  digest: Buffer | null;
   flags: Generated<string[]>;
   id: Generated<string>;
   mime: string;
@@ -643,6 +644,14 @@ export interface WorkHistory {
   user_id: string;
 }
 
+export interface WorkHistoryStatements {
+  account_of_time: string | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  never_worked: boolean | null;
+  updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  user_id: string;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
@@ -696,4 +705,5 @@ export interface DB {
   user_keys: UserKeys;
   users: Users;
   work_history: WorkHistory;
+  work_history_statements: WorkHistoryStatements;
 }

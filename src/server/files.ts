@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DamagedError } from './damage.ts'
@@ -11,6 +12,8 @@ import { createS3Store } from './files/s3.ts'
 export interface ArrivedFile {
   /** Plain bytes. */
   size: number
+  /** HMAC-SHA256 of the plain bytes under the person's key: equal for equal files of one person, and says nothing to whoever lacks the key. */
+  digest: Buffer
   /** The whole plain file, in memory. */
   bytes(): Promise<Buffer>
   /** Once this resolves the file survives a crash. */
@@ -56,9 +59,9 @@ async function writeAll(path: string, frames: AsyncIterable<Buffer>) {
   }
 }
 
-async function* counted(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, count: (bytes: number) => void) {
+async function* watched(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, see: (chunk: Uint8Array) => void) {
   for await (const chunk of source) {
-    count(chunk.length)
+    see(chunk)
     yield chunk
   }
 }
@@ -122,10 +125,12 @@ export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>, { 
   return {
     async receive(source, fileKey) {
       const path = join(arrivals, crypto.randomUUID())
+      const content = createHmac('sha256', fileKey.key).update('content|')
       let size = 0
       try {
-        const plain = counted(source, (bytes) => {
-          size += bytes
+        const plain = watched(source, (chunk) => {
+          size += chunk.length
+          content.update(chunk)
         })
         await whereThereIsRoom(async () => {
           await mkdir(arrivals, { recursive: true, mode: 0o700 })
@@ -138,6 +143,7 @@ export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>, { 
       const sealed = { size, read: (range: Range) => readLocal(path, range) }
       return {
         size,
+        digest: content.digest(),
         bytes: () => collect(decryptFrames(sealed, { fileKey, range: { start: 0, end: size - 1 } }), size),
         keep: () => whereThereIsRoom(() => blobs.put(fileKey.id, path)),
         discard: () => rm(path, { force: true }),

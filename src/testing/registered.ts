@@ -7,8 +7,12 @@ import type { TestPerson } from './factories.ts'
 
 const WRITE = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' }
 
-/** Uploads a file as the person's browser would; a PDF holds `text`. */
-export async function uploadFile(app: TestApp, person: Pick<TestPerson, 'sessionSecret'>, { slot, text }: { slot: string; text: string }) {
+/** Uploads a file as the person's browser would: `body`, or a PDF that holds `text`. */
+export async function uploadFile(
+  app: TestApp,
+  person: Pick<TestPerson, 'sessionSecret'>,
+  { slot, text, body }: { slot: string; text: string; body?: Buffer },
+) {
   const image = slot === 'profile-image' || slot === 'passport'
   const answer = await app.server.inject({
     method: 'POST',
@@ -16,7 +20,7 @@ export async function uploadFile(app: TestApp, person: Pick<TestPerson, 'session
     query: { slot, name: `${slot}.${image ? 'jpg' : 'pdf'}` },
     headers: WRITE,
     cookies: { '__Host-session': person.sessionSecret },
-    payload: await (image ? makeJpg({ width: 40, height: 40 }) : makePdf(text)),
+    payload: body ?? (await (image ? makeJpg({ width: 40, height: 40 }) : makePdf(text))),
   })
   if (answer.statusCode !== 201) throw new Error(`${slot}: ${answer.statusCode} ${answer.body}`)
   return answer.json<FileRef>()

@@ -24,6 +24,8 @@ export type StepDraft = z.infer<typeof stepDraft>
 const saved = stepState.extend({
   /** Of the whole profile, 0 to 100. */
   completion: z.int(),
+  /** What a person should look at although it was saved. */
+  remarks: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type SavedStep = z.infer<typeof saved>
 
@@ -42,6 +44,7 @@ export const contract = {
         /** The step to go on with, 1 to 13. */
         resume: z.int(),
         completedAt: z.string().nullable(),
+        account: z.object({ email: z.string(), fullName: z.string() }),
       }),
     ),
 

@@ -5,7 +5,9 @@ import { transact } from '#server/db.ts'
 import type { FormValues } from '#shared/fields.ts'
 import { otherEmployments, SIGNATURE, tradingBusiness, validAnswers } from '#testing/answers.ts'
 import { useApp } from '#testing/app.ts'
+import { makePdf } from '#testing/documents.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { uploadFile } from '#testing/registered.ts'
 import { uploadsOf } from '#testing/uploads.ts'
 import { type StepId, stepIds } from './schema.ts'
 import { readSections } from './server/data.ts'
@@ -65,8 +67,53 @@ describe('saving and loading', () => {
     }
   })
 
-  it('starts empty, at step 1', async () => {
-    const loaded = await api(await makePerson(app)).load()
+  it('keeps jobs and studies the newest first, whatever the order of typing', async () => {
+    const { person, save } = await applicant()
+    const job = (company: string, days: object) => ({ company, position: 'Carer', gapExplanation: 'Travelled', ...days })
+    const old = job('Old', { startDate: '2012-01-01', endDate: '2013-01-01' })
+    const late = job('Late', { startDate: '2020-01-01', endDate: '2026-11-01' })
+    const current = job('Current', { startDate: '2018-01-01', current: true })
+    const study = (institution: string, startDate: string) => ({ institution, startDate, endDate: '2026-01-01' })
+    const names = (values: FormValues, list: string, name: string) => (values[list] as FormValues[]).map((entry) => entry[name])
+    const saved = await save('work-history', { workHistory: [old, late, current] })
+    expect(names(saved.values, 'workHistory', 'company')).toEqual(['Current', 'Late', 'Old'])
+    await save('education', { education: [study('First', '2010-09-01'), study('Second', '2015-09-01')] })
+    const { steps } = await api(person).load()
+    expect(steps['work-history'].values).toEqual(saved.values)
+    expect(names(steps.education.values, 'education', 'institution')).toEqual(['Second', 'First'])
+    await query('update app.work_history set sort = -sort where user_id = $1', person.id)
+    expect((await api(person).load()).steps['work-history'].values).toEqual(saved.values)
+    const { sections } = await app.as(person).profile.read()
+    expect(sections.find(({ id }) => id === 'work-history')?.blocks.map(({ title }) => title)).toEqual(['Current', 'Late', 'Old'])
+  })
+
+  it('counts a written account of somebody who has not worked before, and shows it to a manager', async () => {
+    const accountOfTime = 'School until 2024, then cared for my grandmother'
+    const never = { workHistory: undefined, neverWorked: true, accountOfTime }
+    const { person, save } = await registered({ 'work-history': never })
+    expect(await api(person).complete()).toEqual({ team: 'none', completion: 100 })
+    const team = await makeTeam(app)
+    await makeMember(app, { team, person })
+    const read = (await app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })).sections
+    expect(read.find(({ id }) => id === 'work-history')?.blocks).toEqual([
+      {
+        lines: [
+          { label: 'I have not worked before', text: 'Yes' },
+          { label: 'What have you done until now?', text: accountOfTime },
+        ],
+      },
+    ])
+    const job = { company: 'A', position: 'B', startDate: '2020-01-01', current: true }
+    expect(await save('work-history', { workHistory: [job] }, 1)).toMatchObject({ completion: 100 })
+    expect((await api(person).load()).steps['work-history'].values).toEqual({ workHistory: [expect.objectContaining(job)] })
+    const [stored] = await query('select never_worked, account_of_time from app.work_history_statements where user_id = $1', person.id)
+    expect(stored).toEqual({ never_worked: null, account_of_time: null })
+  })
+
+  it('starts empty, at step 1, and knows the account', async () => {
+    const person = await makePerson(app, { fullName: 'Amara Bell' })
+    const loaded = await api(person).load()
+    expect(loaded.account).toEqual({ email: person.email, fullName: 'Amara Bell' })
     expect(loaded).toMatchObject({ completion: 0, resume: 1, drafts: {} })
     expect(Object.values(loaded.steps).every((step) => step.version === 0 && step.state === 'new')).toBe(true)
   })
@@ -145,6 +192,9 @@ describe('the rules of section 5, with the browser bypassed', () => {
     ]),
     ['work-history', { workHistory: [{ ...job, current: false }] }, 'workHistory.0.endDate'],
     ['work-history', { workHistory: [] }, 'workHistory'],
+    ['work-history', { workHistory: [], neverWorked: true, accountOfTime: ' ' }, 'accountOfTime'],
+    ['medical', { immunizations: [] }, 'immunizations'],
+    ['background', { reference2Email: 'RUTH@example.org' }, 'reference2Email'],
     ['work-history', { workHistory: [{ ...job, current: false, endDate: '2021-01-01' }] }, 'workHistory.0.gapExplanation'],
     ...[
       'dbsCertificateNumber',
@@ -228,6 +278,51 @@ describe('the rules of section 5, with the browser bypassed', () => {
       await expect(save(step, { ...values, [name]: 'a\0b\ud800' }), name).rejects.toMatchObject(refused(at(name)))
       await expect(save(step, { ...values, [name]: 'x'.repeat(300_000) }), name).rejects.toMatchObject(refused(at(name)))
     }
+  })
+
+  it('says that no team has a code, once for each code that is typed, and saves it all the same', async () => {
+    const { answers, person, save } = await applicant()
+    const { code } = await makeTeam(app)
+    const remarks = [{ path: 'teamId', message: expect.stringContaining('No team has this code') }]
+    const saveCode = (teamId: string, version: number) => save('personal', { ...answers.personal, teamId }, version)
+    expect(await saveCode('TM-999999', 0)).toMatchObject({ version: 1, values: { teamId: 'TM-999999' }, remarks })
+    expect(await saveCode('TM-999999', 1)).not.toHaveProperty('remarks')
+    expect(await saveCode(code, 2)).not.toHaveProperty('remarks')
+    const guesses = () => query('select count(*)::int as n from app.team_code_guesses where user_id = $1', person.id)
+    expect(await guesses()).toEqual([{ n: 1 }])
+    for (let index = 0; index < 9; index++) expect(await saveCode(`TM-99999${index}`, 3 + index)).toMatchObject({ remarks })
+    expect(await saveCode('TM-AAAAAA', 12)).not.toHaveProperty('remarks')
+    expect(await saveCode(code, 13)).not.toHaveProperty('remarks')
+    expect(await guesses()).toEqual([{ n: 10 }])
+    await expect(app.as(person).teams.join({ teamCode: code })).rejects.toMatchObject({ status: 429 })
+    const alarms = await query(`select meta from app.audit_events where actor = $1 and action = 'team-code.limit'`, person.id)
+    expect(alarms).toEqual([{ meta: { whose: 'person' } }])
+  })
+
+  it('refuses one document for two places, under whatever name and however often it was uploaded', async () => {
+    const { person, answers, save } = await applicant()
+    const [bill, letter] = await Promise.all([makePdf('bill'), makePdf('letter')])
+    const upload = (slot: string, body: Buffer) => uploadFile(app, person, { slot, text: '', body })
+    const proofOfAddress = await upload('proof-of-address-1', bill)
+    const repeated = { ...answers.address, proofOfAddress, proofOfAddress2: await upload('proof-of-address-2', bill) }
+    const message = 'You have uploaded this document already. Please upload two different documents'
+    await expect(save('address', repeated)).rejects.toMatchObject(refused([{ path: 'proofOfAddress2', message }]))
+    await save('address', { ...repeated, proofOfAddress2: await upload('proof-of-address-2', letter) })
+    await expect(save('address', repeated, 1)).rejects.toMatchObject(refused([{ path: 'proofOfAddress2', message }]))
+    const instead = { noPassport: true, otherDocuments: 'birth-certificate', birthCertificateFile: await upload('birth-certificate', bill) }
+    const again = { ...instead, nationalInsuranceDocumentFile: await upload('ni-document', bill) }
+    await expect(save('passport', again)).rejects.toMatchObject(refused([{ path: 'nationalInsuranceDocumentFile', message }]))
+    const other = await uploadFile(app, await makePerson(app), { slot: 'resume', text: '', body: bill })
+    const digests = await query('select count(distinct digest)::int as n from app.files where id = any($1)', [proofOfAddress.id, other.id])
+    expect(digests).toEqual([{ n: 2 }])
+  })
+
+  it('refuses oneself as a referee: by the account, and by the name of step 1', async () => {
+    const { person, answers, save } = await applicant()
+    const asReferee = (change: FormValues) => save('background', { ...answers.background, ...change })
+    await expect(asReferee({ reference1Email: person.email.toUpperCase() })).rejects.toMatchObject(refused(at('reference1Email')))
+    await save('personal', answers.personal)
+    await expect(asReferee({ reference2Name: "amara o'neill" })).rejects.toMatchObject(refused(at('reference2Name')))
   })
 
   it('keeps a student from working through an own business, in either order', async () => {

@@ -17,8 +17,12 @@ export interface StoredMeta extends FieldMeta {
   keptInBrowser?: false
   /** The file beside this day that proves it: a day that changes without a new file is noted in `<column>_undocumented_since`. */
   evidence?: string
+  /** file: another file of the form, whose content this one may not repeat. */
+  differsFrom?: string
   /** Shown, but disabled and stored as blank: an end date while something still goes on. */
   blankWhen?: (values: FormValues, form: FormValues) => boolean
+  /** list: the order in which its entries are stored and read; that of the form unless given. */
+  order?: (entries: readonly FormValues[]) => FormValues[]
   /** Shown only to people of whom this holds. */
   shownFor?: (facts: Facts) => boolean
 }
@@ -48,6 +52,16 @@ export type StepId = (typeof stepIds)[number]
 export interface Facts {
   employmentStatus?: string | undefined
   visaType?: string | undefined
+  /** The person's name as step 1 has it. */
+  ownName?: string | undefined
+  /** The e-mail address of the person's account. */
+  ownEmail?: string | undefined
+}
+
+/** What the account knows of its owner. */
+export interface Account {
+  email: string
+  fullName: string
 }
 
 export interface RuleContext {
@@ -78,7 +92,7 @@ export interface RegistrationStep<Fields extends FieldMap = FieldMap, Values = F
   rules?: readonly Rule<Values>[]
   alerts?: readonly Alert[]
   /** What an untouched form starts with. */
-  initial?: (today: Day) => FormValues
+  initial?: (beginning: { today: Day; account: Account }) => FormValues
   nextLabel?: string
   /** May be done later. */
   deferrable?: boolean

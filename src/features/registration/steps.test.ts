@@ -5,6 +5,7 @@ import type { FormValues } from '#shared/fields.ts'
 import { otherEmployments, tradingBusiness, validAnswers } from '#testing/answers.ts'
 import { alertFor, checkStep } from './rules/validate.ts'
 import { type Facts, type StepId, stepIds } from './schema.ts'
+import { visaTypes } from './steps/background.ts'
 import { factsOf, resumeStep, stepNumber, stepOf, steps } from './steps.ts'
 
 const today = '2026-11-21'
@@ -23,6 +24,11 @@ describe('the wizard', () => {
     expect(steps.map((step) => step.id)).toEqual(stepIds)
     expect(steps.flatMap((step) => step.covers)).toHaveLength(17)
     expect(stepNumber('declaration')).toBe(13)
+  })
+  it('takes the examples that stand in its fields', () => {
+    const fields = steps.flatMap((step) => Object.values(step.fields)).filter((field) => field.meta()?.placeholder)
+    expect(fields.length).toBeGreaterThan(1)
+    for (const field of fields) expect(field.safeParse(field.meta()?.placeholder), field.meta()?.label).toMatchObject({ success: true })
   })
   it('names a section for every field', () => {
     for (const step of steps)
@@ -83,9 +89,8 @@ describe('address', () => {
     expect(alert('address', { previousCity: '' })).toBe('Please provide previous address details')
     expect(paths('address', { previousStreet: '', previousCity: '', hasLivedLessThan5Years: false })).toEqual([])
   })
-  it('needs two different proofs', () => {
+  it('needs two proofs', () => {
     expect(alert('address', { proofOfAddress2: null })).toBe('Please upload both proof of address documents')
-    expect(paths('address', { proofOfAddress2: answers.address.proofOfAddress })).toEqual(['proofOfAddress2'])
   })
   it('checks British postcodes only', () => {
     expect(paths('address', { currentPostcode: '12345' })).toEqual(['currentPostcode'])
@@ -151,6 +156,18 @@ describe('work history', () => {
       'workHistory.0.endDate',
     ])
   })
+  it('lets somebody who has not worked before pass, with a written account of the time', () => {
+    const never = { neverWorked: true, workHistory: [{}] }
+    expect(paths('work-history', never)).toEqual(['accountOfTime'])
+    expect(checkStep(stepOf('work-history'), { ...never, accountOfTime: 'School until 2025' }, { today, facts: {} })).toEqual({
+      ok: true,
+      values: { neverWorked: true, accountOfTime: 'School until 2025' },
+    })
+    expect(checkStep(stepOf('work-history'), { accountOfTime: 'x', workHistory: [job] }, { today, facts: {} })).toEqual({
+      ok: true,
+      values: { workHistory: [job] },
+    })
+  })
   it('drops end and reason of a current job', () => {
     const entry = { ...job, endDate: '2021-01-01', reasonForLeaving: 'x' }
     expect(checkStep(stepOf('work-history'), { workHistory: [entry] }, { today, facts: {} })).toEqual({
@@ -196,21 +213,42 @@ describe('background checks', () => {
     expect(paths('background', { visaExpiryDate: today })).toEqual([])
   })
   it.each([
-    ['Irish Citizen', []],
-    ['EU Settled Status', ['brpShareCode']],
-    ['Indefinite Leave to Remain', ['brpShareCode']],
-    ['EU Pre-settled Status', ['visaExpiryDate', 'brpShareCode']],
-    ['Health and Care Worker Visa', ['visaExpiryDate', 'brpShareCode']],
+    ...['British Citizen', 'Irish Citizen'].map((type) => [type, []] as const),
+    ...['EU Settled Status', 'Indefinite Leave to Remain'].map((type) => [type, ['brpShareCode']] as const),
+    ...[
+      'Biometric Card',
+      'Student visa',
+      'EU Citizen',
+      'EU Pre-settled Status',
+      'Limited Leave to Remain',
+      'Work Visa',
+      'Health and Care Worker Visa',
+      'Graduate Visa',
+      'Dependant Visa',
+    ].map((type) => [type, ['visaExpiryDate', 'brpShareCode']] as const),
   ])('of %s asks only what there can be', (visaType, needed) => {
+    expect(visaTypes).toContain(visaType)
     expect(paths('background', { visaType, visaExpiryDate: '', brpShareCode: '' })).toEqual(needed)
   })
   it('refuses a relative as referee', () => {
     expect(paths('background', { reference2Relationship: 'relative' })).toEqual(['reference2Relationship'])
   })
+  it('refuses oneself as a referee, by name and by mailbox', () => {
+    const own: Facts = { ownName: "Amara O'Neill", ownEmail: 'amara@example.test' }
+    const message = 'A referee may not be yourself. Please name somebody else'
+    expect(problems('background', { reference1Email: ' Amara+work@Example.test' }, own)).toEqual([{ path: 'reference1Email', message }])
+    expect(problems('background', { reference2Name: "AMARA  o'neill" }, own)).toEqual([{ path: 'reference2Name', message }])
+    expect(paths('background', {}, own)).toEqual([])
+  })
+  it('refuses one referee twice, however the address and the number are written', () => {
+    const message = 'Please name two different referees'
+    expect(problems('background', { reference2Email: 'Ruth@Example.org' })).toEqual([{ path: 'reference2Email', message }])
+    expect(problems('background', { reference2Phone: '0044 (0)7700 900123' })).toEqual([{ path: 'reference2Phone', message }])
+  })
   it('does not let a student be self-employed, whichever is said first', () => {
     expect(paths('background', { visaType: 'Student visa' }, { employmentStatus: 'limited-company' })).toEqual(['visaType'])
     expect(paths('background', { visaType: 'Student visa' }, { employmentStatus: 'paye' })).toEqual([])
-    const student = factsOf({ background: { visaType: 'Student visa' } })
+    const student = factsOf({ background: { visaType: 'Student visa' } }, { email: 'amara@example.test' })
     const checked = checkStep(stepOf('employment'), otherEmployments['self-employed'](), { today, facts: student })
     expect(checked).toMatchObject({ problems: [{ path: 'employmentStatus' }] })
   })
@@ -282,6 +320,12 @@ describe('education', () => {
 })
 
 describe('medical history', () => {
+  it('needs an immunisation after a yes, and none after a no', () => {
+    const message = 'Add at least one immunisation, or answer No'
+    expect(problems('medical', { immunizations: [] })).toEqual([{ path: 'immunizations', message }])
+    expect(problems('medical', { immunizations: undefined })).toEqual([{ path: 'immunizations', message }])
+    expect(paths('medical', { hasImmunizations: false, immunizations: [{}] })).toEqual([])
+  })
   it('needs the date of each immunisation', () => {
     expect(paths('medical', { immunizations: [{ vaccine: 'Polio' }] })).toEqual(['immunizations.0.date'])
   })

@@ -1,5 +1,5 @@
 import type { FormValues } from '#shared/fields.ts'
-import type { Facts, RegistrationStep, StepId } from './schema.ts'
+import type { Account, Facts, RegistrationStep, StepId } from './schema.ts'
 import { address } from './steps/address.ts'
 import { background } from './steps/background.ts'
 import { business } from './steps/business.ts'
@@ -42,9 +42,12 @@ export function stepNumber(id: StepId): number {
   return steps.findIndex((step) => step.id === id) + 1
 }
 
-/** What steps need to know of one another, from everything a person has given so far. */
-export function factsOf(values: Partial<Record<StepId, FormValues>>): Facts {
+/** What steps need to know of one another and of the account, from everything a person has given so far. */
+export function factsOf(values: Partial<Record<StepId, FormValues>>, { email }: Pick<Account, 'email'>): Facts {
+  const { firstName, lastName } = values.personal ?? {}
   return {
+    ownName: [firstName, lastName].filter(Boolean).join(' ') || undefined,
+    ownEmail: email,
     employmentStatus: values.employment?.employmentStatus as string | undefined,
     visaType: values.background?.visaType as string | undefined,
   }

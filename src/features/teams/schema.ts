@@ -24,7 +24,7 @@ export const teamFields = {
     .meta({ label: 'Team Name', widget: 'text', maxLength: 120, autocomplete: 'organization' }),
   teamCode: z
     .string({ error: 'Enter a team code' })
-    .max(30, 'Enter a team code such as TM-ABC234')
+    .max(30, 'Enter a team code such as TM-ABC123')
     .overwrite((code) => teamCode.normalise(code))
     .refine((code) => code !== '', 'Enter a team code')
     .meta({ label: 'Team Code', widget: 'text', placeholder: 'TM-ABC123', maxLength: 30, autocomplete: 'off' }),

@@ -54,6 +54,7 @@ export async function usageOf({ db, actor }: Pick<PersonContext, 'db' | 'actor'>
 export interface NewFile extends FileRef {
   slot: string
   flags: string[]
+  digest: Buffer
   /** Sealed. */
   thumbnail?: Buffer | undefined
 }

@@ -30,6 +30,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
   const { query, screen, rows } = useDashboard(teamId, state)
   const { isError, error } = query
   useFailureToast(isError, 'Failed to fetch team members')
+  useFailureToast(isError && !screen, 'Failed to fetch join requests')
 
   function openMember(member?: string) {
     const { member: _, ...rest } = state

@@ -24,6 +24,7 @@ async function readCv(context: PersonContext, input: z.infer<typeof params>): Pr
     job: member.position === 'other' ? '' : jobLabel(member.position),
     teamName: team.teamName,
     today: londonToday(context.clock),
+    accountOfTime: values('work-history').accountOfTime as Cv['accountOfTime'],
     work: (values('work-history').workHistory ?? []) as Cv['work'],
     education: (values('education').education ?? []) as Cv['education'],
     certificates: (values('certificates').trainingCertificates ?? []) as Cv['certificates'],

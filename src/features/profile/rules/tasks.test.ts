@@ -5,12 +5,13 @@ import { validAnswers } from '#testing/answers.ts'
 import { tasksOf } from './tasks.ts'
 
 const today = '2026-11-21'
+const email = 'amara@example.test'
 
 /** Somebody who has saved every step, with some answers changed. */
 function tasks(changes: Partial<Record<StepId, FormValues>> = {}, asks: Parameters<typeof tasksOf>[0]['asks'] = []) {
   const answers = validAnswers()
   const stored = Object.fromEntries(stepIds.map((id) => [id, { state: 'saved' as const, values: { ...answers[id], ...changes[id] } }]))
-  return tasksOf({ stored, asks, today })
+  return tasksOf({ stored, asks, email, today })
 }
 
 const certificate = (changes: FormValues) => {
@@ -56,10 +57,17 @@ describe('what ends', () => {
 describe('what is missing', () => {
   test('a step that was never saved is one task, one that was put off says so', () => {
     const stored = { medical: { state: 'deferred' as const, values: {} } }
-    const found = tasksOf({ stored, asks: [], today })
+    const found = tasksOf({ stored, asks: [], email, today })
     expect(found.map(({ section }) => section)).toEqual([...stepIds])
     expect(found.find(({ section }) => section === 'medical')?.text).toBe('Medical History: you left this for later')
     expect(found[1]).toEqual({ kind: 'missing', section: 'address', text: 'Address Details: not filled in yet' })
+  })
+
+  test('a referee who is the person themselves, and a declaration that was refused', () => {
+    expect(tasks({ background: { reference1Email: email }, declaration: { agreesToDeclaration: 'no' } })).toMatchObject([
+      { section: 'background', field: 'reference1Email', text: 'A referee may not be yourself. Please name somebody else' },
+      { section: 'declaration', field: 'agreesToDeclaration', text: 'You can finish only if you agree to the declaration' },
+    ])
   })
 
   test('a field is named by its own message, an entry of a list by its title too', () => {

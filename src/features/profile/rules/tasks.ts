@@ -1,6 +1,7 @@
 import { checkStep } from '#features/registration/rules/validate.ts'
 import { type Facts, metaOf, type RegistrationStep, type StepId } from '#features/registration/schema.ts'
 import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
+import { NOT_AGREED } from '#features/registration/steps/declaration.ts'
 import { factsOf, steps } from '#features/registration/steps.ts'
 import type { FieldProblem } from '#shared/contract.ts'
 import { type FormValues, isBlank, itemFields } from '#shared/fields.ts'
@@ -24,12 +25,14 @@ interface StoredStep {
 interface Situation {
   stored: Partial<Record<StepId, StoredStep>>
   asks: readonly Ask[]
+  /** Of the account. */
+  email: string
   today: Day
 }
 
 /** What a person has to do about their profile: what has expired, what a manager asks for, what ends soon, what is missing; the most urgent first. */
-export function tasksOf({ stored, asks, today }: Situation): ProfileTask[] {
-  const facts = factsOf(Object.fromEntries(Object.entries(stored).map(([id, { values }]) => [id, values])))
+export function tasksOf({ stored, asks, email, today }: Situation): ProfileTask[] {
+  const facts = factsOf(Object.fromEntries(Object.entries(stored).map(([id, { values }]) => [id, values])), { email })
   const tasks = [
     ...[...asks].sort((a, b) => a.askedAt.localeCompare(b.askedAt)).map(asked),
     ...steps.flatMap((step) => tasksOfStep(step, { stored: stored[step.id] ?? { state: 'new', values: {} }, facts, today })),
@@ -77,6 +80,7 @@ function leftOut({ id, fields }: RegistrationStep, values: FormValues): FieldPro
     const { enforced, label } = metaOf(field)
     return enforced === false && isBlank(values[path]) ? [{ path, message: `${label}: not added yet` }] : []
   })
+  if (id === 'declaration' && values.agreesToDeclaration === 'no') return [{ path: 'agreesToDeclaration', message: NOT_AGREED }]
   if (id !== 'certificates' || values.skipTrainingCertificates !== true) return marked
   return [...marked, ...MANDATORY_CERTIFICATES.map((name) => ({ path: 'skipTrainingCertificates', message: `${name}: not added yet` }))]
 }

@@ -45,7 +45,7 @@ async function readWhole(context: PersonContext) {
     readSections(context.db, context.vault, context.actor.id),
     ownAsks(context),
   ])
-  return { card: own, stored, today, tasks: tasksOf({ stored, asks, today }) }
+  return { card: own, stored, today, tasks: tasksOf({ stored, asks, email: context.actor.email, today }) }
 }
 
 const update = api.update.handler(async ({ context, input }) => {

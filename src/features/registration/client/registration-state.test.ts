@@ -6,11 +6,19 @@ import { stepOf, steps } from '../steps.ts'
 import { missingFrom, missingSteps, type Registration, startOf, withSaved } from './registration-state.ts'
 
 const TODAY = '2026-11-21'
+const ACCOUNT = { email: 'amara@example.test', fullName: 'Amara Grace Bell' }
 
 function registrationWith(states: Partial<Record<StepId, Partial<StepState>>> = {}): Registration {
   const blank = (step: StepId): StepState => ({ step, version: 0, state: 'new', savedAt: null, values: {} })
   const all = steps.map(({ id }) => [id, { ...blank(id), ...states[id] }] as const)
-  return { steps: Object.fromEntries(all) as Registration['steps'], drafts: {}, completion: 0, resume: 1, completedAt: null }
+  return {
+    steps: Object.fromEntries(all) as Registration['steps'],
+    drafts: {},
+    completion: 0,
+    resume: 1,
+    completedAt: null,
+    account: ACCOUNT,
+  }
 }
 
 const start = (id: StepId, registration: Registration, unsent?: Parameters<typeof startOf>[1]['unsent']) =>
@@ -19,6 +27,19 @@ const start = (id: StepId, registration: Registration, unsent?: Parameters<typeo
 describe('what the form of a step starts with', () => {
   it('is what the step begins with when nobody has filled it in', () => {
     expect(start('address', registrationWith())).toEqual({ values: { currentCountry: 'GB' }, base: { currentCountry: 'GB' }, version: 0 })
+  })
+
+  it('is the name of the account, at the first visit only', () => {
+    const named = { firstName: 'Amara Grace', lastName: 'Bell' }
+    expect(start('personal', registrationWith())).toEqual({ values: named, base: named, version: 0 })
+    const saved = registrationWith({ personal: { state: 'saved', version: 1, values: { firstName: 'Ann', lastName: 'Bell' } } })
+    expect(start('personal', saved).values).toEqual({ firstName: 'Ann', lastName: 'Bell' })
+    const single = { ...registrationWith(), account: { ...ACCOUNT, fullName: 'Amara' } }
+    expect(start('personal', single).values).toEqual({ firstName: 'Amara' })
+  })
+
+  it('ticks nothing that a person has to say themselves', () => {
+    expect(start('business', registrationWith({ employment: { state: 'saved', values: validAnswers().employment } })).values).toEqual({})
   })
 
   it('is the draft, compared with what is stored', () => {

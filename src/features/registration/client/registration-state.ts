@@ -3,7 +3,7 @@ import { type FormValues, itemFields } from '#shared/fields.ts'
 import { type Clock, type Day, londonToday } from '#shared/time.ts'
 import type { SavedStep, StepDraft, StepState } from '../contract.ts'
 import { checkStep } from '../rules/validate.ts'
-import type { RegistrationStep, RuleContext, StepId } from '../schema.ts'
+import type { Account, RegistrationStep, RuleContext, StepId } from '../schema.ts'
 import { factsOf, steps } from '../steps.ts'
 import { readableDraft, withLocalPart } from './draft-values.ts'
 import type { LocalDraft } from './local-progress.ts'
@@ -15,10 +15,11 @@ export interface Registration {
   completion: number
   resume: number
   completedAt: string | null
+  account: Account
 }
 
-export function withSaved(registration: Registration, { completion, ...saved }: SavedStep): Registration {
-  const { [saved.step]: _, ...drafts } = registration.drafts
+export function withSaved(registration: Registration, { completion, remarks: _, ...saved }: SavedStep): Registration {
+  const { [saved.step]: __, ...drafts } = registration.drafts
   return { ...registration, completion, steps: { ...registration.steps, [saved.step]: saved }, drafts }
 }
 
@@ -26,9 +27,9 @@ export function withDraft(registration: Registration, step: StepId, draft: StepD
   return { ...registration, drafts: { ...registration.drafts, [step]: draft } }
 }
 
-export function contextOf({ steps: states }: Registration, clock: Clock): RuleContext {
+export function contextOf({ steps: states, account }: Registration, clock: Clock): RuleContext {
   const values = Object.fromEntries(Object.entries(states).map(([id, { values: stored }]) => [id, stored]))
-  return { today: londonToday(clock), facts: factsOf(values) }
+  return { today: londonToday(clock), facts: factsOf(values, account) }
 }
 
 /** What the form of a step starts with, and what it is compared with when somebody else saves the step meanwhile. */
@@ -49,7 +50,7 @@ interface Sources {
 export function startOf(step: RegistrationStep, { registration, unsent, today }: Sources): FormStart {
   const stored = registration.steps[step.id]
   const draft = registration.drafts[step.id]
-  const begun = step.initial?.(today) ?? {}
+  const begun = step.initial?.({ today, account: registration.account }) ?? {}
   const initial = { ...(stored.state === 'new' ? begun : listsOf(step, begun)), ...stored.values }
   const server = draft ? { ...listsOf(step, begun), ...readableDraft(step, draft.values) } : initial
   const version = unsent?.version ?? draft?.version ?? stored.version

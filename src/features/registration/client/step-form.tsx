@@ -4,6 +4,7 @@ import { client } from '#client/api.ts'
 import { startValues } from '#client/ui/form-model.ts'
 import { SchemaForm } from '#client/ui/schema-form.tsx'
 import { toast } from '#client/ui/toast.tsx'
+import type { FieldProblem } from '#shared/contract.ts'
 import { type FormDefinition, type FormValues, fieldMeta, withoutBlanks } from '#shared/fields.ts'
 import { alertFor, formFor } from '../rules/validate.ts'
 import type { RegistrationStep } from '../schema.ts'
@@ -37,6 +38,7 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
     start: startOf(step, { registration, unsent: local.unsent(step.id), today: context.today }),
     round: 0,
   }))
+  const [remarks, setRemarks] = useState<readonly FieldProblem[]>([])
   // As the form reports it when nothing has been typed yet.
   const latest = useRef<FormValues>(withoutBlanks(startValues(definition.fields, start.values)))
   const untouched = useRef(latest.current)
@@ -48,11 +50,12 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
       inHand.take(saved, values)
       setStart((known) => ({ ...known, start: { values: saved.values, base: saved.values, version: saved.version } }))
       const message = savedMessages[step.id]
-      if (editing) toast.success('Profile updated successfully', { title: 'Success' })
-      else if (message) toast.success(message)
-      return onNext()
+      if (message) toast.success(message)
+      else if (editing) toast.success('Profile updated successfully', { title: 'Success' })
+      setRemarks(saved.remarks ?? [])
+      return saved.remarks ? undefined : onNext()
     },
-    failed: editing ? 'Failed to update profile' : failedMessage(step),
+    failed: failedMessage(step, { editing: editing !== undefined }),
     onRestart: (next: FormStart) => setStart((known) => ({ start: next, round: known.round + 1 })),
   })
 
@@ -78,6 +81,7 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
         values={start.values}
         onSubmit={save}
         onChange={change}
+        remarks={remarks}
         alertFor={(problems) => alertFor(step, { problems, values: latest.current })}
         submitLabel={editing ? 'Save' : (step.nextLabel ?? 'Next')}
         widgets={widgets}

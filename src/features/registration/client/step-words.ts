@@ -14,9 +14,10 @@ export const savedMessages: Partial<Record<StepId, string>> = {
   address: 'Address details saved successfully!',
 }
 
-/** Spec section 8 gives the words for step 1. */
-export function failedMessage({ id, title }: RegistrationStep): string {
-  return id === 'personal' ? 'Failed to save personal information. Please try again.' : `Failed to save '${title}'. Please try again.`
+/** Spec section 8 gives the words for step 1 and for the profile page. */
+export function failedMessage({ id, title }: RegistrationStep, { editing }: { editing: boolean }): string {
+  if (id === 'personal') return 'Failed to save personal information. Please try again.'
+  return editing ? 'Failed to update profile' : `Failed to save '${title}'. Please try again.`
 }
 
 /** What stands under a step's title. Its only section has no heading of its own, so what that says is said here. */
@@ -31,8 +32,7 @@ export const uploadedMessages: Readonly<Record<string, string>> = {
   'proof-of-address-2': 'Second proof of address document uploaded successfully!',
 }
 
-/** Spec sections 4 and 5: what must be answered before a step's button can be pressed. */
+/** Spec section 4: what must be answered before a step's button can be pressed. */
 export const notReady: Partial<Record<StepId, (values: FormValues) => boolean>> = {
   employment: ({ employmentStatus }) => employmentStatus === undefined,
-  declaration: ({ agreesToDeclaration, signatureData }) => agreesToDeclaration !== 'yes' || signatureData === undefined,
 }

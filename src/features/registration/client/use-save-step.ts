@@ -40,7 +40,7 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
     } catch (error) {
       const theirs = conflictOf(error)
       if (theirs) return openConflict({ values, base: from.base, theirs })
-      if (fieldProblems(error).length === 0) toast.error(failed, { title: 'Error' })
+      if (fieldProblems(error).length === 0) toast.error(isStatus(error, 401) ? 'User not authenticated' : failed, { title: 'Error' })
       throw error
     }
   }

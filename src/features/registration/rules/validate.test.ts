@@ -7,7 +7,7 @@ import { factsOf, stepOf, steps } from '../steps.ts'
 import { checkStep, formFor } from './validate.ts'
 
 const answers = validAnswers()
-const context: RuleContext = { today: '2026-11-21', facts: factsOf(answers) }
+const context: RuleContext = { today: '2026-11-21', facts: factsOf(answers, { email: 'amara@example.test' }) }
 
 interface Spot {
   step: RegistrationStep
@@ -143,8 +143,8 @@ describe('IN05: strictness', () => {
 
 describe('very much of something', () => {
   it('is refused by a count of problems that can be read', () => {
-    const entries = Array.from({ length: 300_000 }, () => ({}))
-    const keys = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1]))
+    const entries = Array.from({ length: 60_000 }, () => ({}))
+    const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 1]))
     expect(checkStep(stepOf('work-history'), { workHistory: entries }, context)).toEqual({
       ok: false,
       problems: [{ path: 'workHistory', message: 'Add at most 40 entries' }],

@@ -42,6 +42,8 @@ export async function readStep({ db, vault, actor }: Pick<PersonContext, 'db' | 
 export interface Opening {
   version: number
   facts: Facts
+  /** The team code as it was saved before. */
+  teamCode: string | null
   key: PersonKey
 }
 
@@ -51,19 +53,29 @@ export async function openStep({ db, vault, actor }: PersonContext, step: StepId
     version: number
     employmentStatus: string | null
     visaType: string | null
+    ownName: string | null
+    teamCode: string | null
     kekId: string | null
     wrapped: Buffer
   }>`
     select coalesce(s.version, 0) as version, e.employment_status as "employmentStatus", b.visa_type as "visaType",
+      concat_ws(' ', i.first_name, i.last_name) as "ownName", i.team_code as "teamCode",
       k.kek_id as "kekId", k.wrapped_dek as wrapped
     from (select ${actor.id}::uuid as user_id) p
     left join app.registration_sections s on s.user_id = p.user_id and s.step = ${step}
+    left join app.personal_information i on i.user_id = p.user_id
     left join app.employment_status e on e.user_id = p.user_id
     left join app.background_checks b on b.user_id = p.user_id
     left join app.user_keys k on k.user_id = p.user_id`.execute(db)
-  const { version = 0, employmentStatus, visaType, kekId, wrapped } = rows[0] ?? {}
+  const { version = 0, employmentStatus, visaType, ownName, teamCode = null, kekId, wrapped } = rows[0] ?? {}
   const key = kekId && wrapped ? vault.unwrap({ userId: actor.id, kekId, wrapped }) : await vault.openOrCreate(db, actor.id)
-  return { version, facts: { employmentStatus: employmentStatus ?? undefined, visaType: visaType ?? undefined }, key }
+  const facts = {
+    employmentStatus: employmentStatus ?? undefined,
+    visaType: visaType ?? undefined,
+    ownName: ownName || undefined,
+    ownEmail: actor.email,
+  }
+  return { version, facts, teamCode, key }
 }
 
 export interface Claim {

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { finishAsks } from '#features/profile/server/data.ts'
-import { type Joining, joinByCode, tellOfJoining } from '#features/teams/server/data.ts'
+import { type Joining, joinByCode, lookUpCode, tellOfJoining, tellOfLookUp } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
@@ -13,6 +13,7 @@ import { londonToday } from '#shared/time.ts'
 import { contract, type SavedStep, type StepState } from '../contract.ts'
 import { checkStep, isForm } from '../rules/validate.ts'
 import type { StepId } from '../schema.ts'
+import { NOT_AGREED } from '../steps/declaration.ts'
 import { factsOf, resumeStep, stepOf, steps } from '../steps.ts'
 import { deleteDraft, markComplete, openStep, readRegistration, readStep, refreshCard, takeVersion, writeDraft } from './data.ts'
 import { adoptFiles } from './storage/files.ts'
@@ -25,10 +26,11 @@ const LARGEST_DRAFT = 512 * 1024
 const api = implement(contract).$context<CallContext>().use(inTransaction)
 
 const load = api.load.handler(async ({ context }) => {
-  const person = await readRegistration(context)
+  const { fullName, ...person } = await readRegistration(context)
   const saved = steps.map((step) => step.id).filter((id) => person.steps[id]?.state !== 'new')
   return {
     ...person,
+    account: { email: context.actor.email, fullName },
     steps: person.steps as Record<StepId, StepState>,
     resume: resumeStep(saved, Object.keys(person.drafts) as StepId[]),
   }
@@ -37,16 +39,29 @@ const load = api.load.handler(async ({ context }) => {
 const saveStep = api.saveStep.handler(async ({ context, input }) => {
   const step = stepOf(input.step)
   // Sent together: a save that is refused further down gives the version back with its transaction.
-  const [{ facts, key }, version] = await Promise.all([openStep(context, input.step), takeVersion(context, input)])
+  const [{ facts, teamCode, key }, version] = await Promise.all([openStep(context, input.step), takeVersion(context, input)])
   if (version === undefined) throw conflict(await readStep(context, input.step))
   const checked = checkStep(step, input.values, { today: londonToday(context.clock), facts })
   if (!checked.ok) throw invalid(checked.problems)
   const clean = await cleanSignatures(step, checked.values)
+  const code = await lookUpNewCode(context, { values: clean, teamCode })
   const adopted = await adoptFiles(context, { step, values: clean })
   const at = instant(context.clock)
   const values = await writeStep({ db: context.db, userId: context.actor.id, key, at }, { step, values: adopted })
-  return finish(context, { step: input.step, version, state: 'saved', savedAt: at, values })
+  const saved = await finish(context, { step: input.step, version, state: 'saved', savedAt: at, values })
+  if (code) await tellOfLookUp(context, code)
+  return { ...saved, ...(code?.found === 'unknown' ? { remarks: [UNKNOWN_CODE] } : {}) }
 })
+
+const UNKNOWN_CODE: FieldProblem = {
+  path: 'teamId',
+  message: 'No team has this code. Please check it, or go on and join a team later from your dashboard',
+}
+
+/** A team code that no team has is stored all the same. It is looked up only when it has changed, because looking counts as a guess. */
+async function lookUpNewCode(context: PersonContext, { values: { teamId }, teamCode }: { values: FormValues; teamCode: string | null }) {
+  return typeof teamId === 'string' && teamId !== teamCode ? lookUpCode(context, teamId) : undefined
+}
 
 const saveDraft = api.saveDraft.handler(async ({ context, input }) => {
   const values = draftValues(input.values)
@@ -114,8 +129,8 @@ function draftValues(values: unknown): FormValues {
 }
 
 /** What still stands between a person and a complete registration, step by step. */
-function remaining({ clock }: PersonContext, states: Record<StepId, StepState>): FieldProblem[] {
-  const facts = factsOf(Object.fromEntries(steps.map(({ id }) => [id, states[id].values])))
+function remaining({ actor, clock }: PersonContext, states: Record<StepId, StepState>): FieldProblem[] {
+  const facts = factsOf(Object.fromEntries(steps.map(({ id }) => [id, states[id].values])), actor)
   const today = londonToday(clock)
   return steps.flatMap((step) => {
     const { state, values } = states[step.id]
@@ -124,7 +139,7 @@ function remaining({ clock }: PersonContext, states: Record<StepId, StepState>):
     const checked = checkStep(step, values, { today, facts })
     if (!checked.ok) return checked.problems.map(({ path, message }) => ({ path: `${step.id}.${path}`, message }))
     const refused = step.id === 'declaration' && values.agreesToDeclaration !== 'yes'
-    return refused ? [{ path: 'declaration.agreesToDeclaration', message: 'You can finish only if you agree to the declaration' }] : []
+    return refused ? [{ path: 'declaration.agreesToDeclaration', message: NOT_AGREED }] : []
   })
 }
 

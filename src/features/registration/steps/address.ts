@@ -70,6 +70,7 @@ export const address = defineStep({
       label: 'Proof of Address 2',
       missing: 'Upload the second document',
       hint: proofHint,
+      differsFrom: 'proofOfAddress',
       slot: 'proof-of-address-2',
       column: 'proof_of_address_2',
       width: 'half',
@@ -80,10 +81,6 @@ export const address = defineStep({
     (values) => [
       postcodeProblem('currentPostcode', values.currentPostcode, values.currentCountry),
       postcodeProblem('previousPostcode', values.previousPostcode, values.previousCountry),
-    ],
-    ({ proofOfAddress, proofOfAddress2 }) => [
-      proofOfAddress !== undefined &&
-        proofOfAddress.id === proofOfAddress2?.id && { path: 'proofOfAddress2', message: 'Upload two different documents' },
     ],
   ],
   alerts: [

@@ -1,7 +1,7 @@
 import type { FormValues } from '#shared/fields.ts'
 import { dbsNumber, email, phone, shareCode, updateServiceNumber } from '#shared/formats.ts'
 import { isSelfEmployed, STUDENT_VISA, studentMayNot } from '../rules/right-to-work.ts'
-import { checkbox, day, defineStep, type FieldOptions, file, formatted, sameText, select, text } from '../schema.ts'
+import { checkbox, day, defineStep, type Facts, type FieldOptions, file, formatted, sameText, select, text } from '../schema.ts'
 
 export const BRITISH = 'British Citizen'
 export const IRISH = 'Irish Citizen'
@@ -77,6 +77,37 @@ function referee<Position extends 1 | 2>(position: Position) {
       ...stored(position, 'relationship'),
     }),
   } as Record<`${typeof prefix}${'Name' | 'Position' | 'Email' | 'Phone' | 'Relationship'}`, ReturnType<typeof text>>
+}
+
+interface Referee {
+  prefix: 'reference1' | 'reference2'
+  name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+}
+
+const sameLetters = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+/** A tag after a plus leads to the same mailbox. */
+const mailbox = (address: string) => sameLetters(address).replace(/\+[^@]*@/, '@')
+const dialled = (number: string) => number.replace(/^0/, '+44')
+
+function isSame(one: string | undefined, other: string | undefined, form: (value: string) => string): boolean {
+  return one !== undefined && other !== undefined && form(one) === form(other)
+}
+
+const OWN = 'A referee may not be yourself. Please name somebody else'
+const TWICE = 'Please name two different referees'
+
+/** Two people are asked, and neither of them is the person themselves (Conduct Regulations 2003, reg. 22). */
+function unfitReferees([first, second]: [Referee, Referee], { ownName, ownEmail }: Facts) {
+  return [
+    ...[first, second].flatMap(({ prefix, name, email: address }) => [
+      isSame(name, ownName, sameLetters) && { path: `${prefix}Name`, message: OWN },
+      isSame(address, ownEmail, mailbox) && { path: `${prefix}Email`, message: OWN },
+    ]),
+    isSame(first.email, second.email, mailbox) && { path: 'reference2Email', message: TWICE },
+    isSame(first.phone, second.phone, dialled) && { path: 'reference2Phone', message: TWICE },
+  ]
 }
 
 const relativeMessage = 'A referee may not be a relative. Please name somebody else'
@@ -166,6 +197,14 @@ export const background = defineStep({
       reference1Relationship === 'relative' && { path: 'reference1Relationship', message: relativeMessage },
       reference2Relationship === 'relative' && { path: 'reference2Relationship', message: relativeMessage },
     ],
+    (values, { facts }) =>
+      unfitReferees(
+        [
+          { prefix: 'reference1', name: values.reference1Name, email: values.reference1Email, phone: values.reference1Phone },
+          { prefix: 'reference2', name: values.reference2Name, email: values.reference2Email, phone: values.reference2Phone },
+        ],
+        facts,
+      ),
     ({ visaType }, { facts }) => [
       visaType === STUDENT_VISA && isSelfEmployed(facts.employmentStatus) && { path: 'visaType', message: studentMayNot },
     ],

@@ -13,6 +13,9 @@ const answers = [
   { value: 'no', label: 'No, I do not agree' },
 ]
 
+/** A refusal is stored like any answer; it leaves the registration open. */
+export const NOT_AGREED = 'You can finish only if you agree to the declaration'
+
 const agrees = (values: FormValues) => values.agreesToDeclaration === 'yes'
 
 export const declaration = defineStep({
@@ -26,6 +29,8 @@ export const declaration = defineStep({
     agreesToDeclaration: radio(answers, {
       label: 'Do you acknowledge and agree to the above declaration?',
       missing: 'Please indicate if you agree to the declaration.',
+      warn: (answer) =>
+        answer === 'no' ? `${NOT_AGREED}. Everything that you have given is kept, and you can come back to it` : undefined,
       section: 'declaration',
     }),
     signatureDate: day({ label: 'Date', max: 'today', when: agrees, optional: true, section: 'declaration' }),
@@ -41,5 +46,5 @@ export const declaration = defineStep({
     { message: 'Please indicate if you agree to the declaration.', paths: /^agreesToDeclaration$/ },
     { message: 'Please provide your signature before proceeding', paths: /^signatureData$/ },
   ],
-  initial: (today) => ({ signatureDate: today }),
+  initial: ({ today }) => ({ signatureDate: today }),
 })

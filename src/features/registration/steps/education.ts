@@ -1,4 +1,5 @@
 import type { FormValues } from '#shared/fields.ts'
+import { newestFirst } from '../rules/newest-first.ts'
 import { checkbox, day, defineStep, list, sameText, select, text } from '../schema.ts'
 
 const qualifications = [
@@ -39,6 +40,7 @@ export const education = defineStep({
         label: 'Education',
         table: 'education',
         minItems: 1,
+        order: newestFirst,
         addLabel: 'Add Another Education',
         itemTitle: (item, index) => (item.institution ? String(item.institution) : `Education ${index + 1}`),
         section: 'education',

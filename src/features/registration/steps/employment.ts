@@ -61,7 +61,7 @@ export const employment = defineStep({
     nationalInsuranceNumber: formatted(niNumber, {
       label: 'National Insurance Number',
       missing: 'Enter your National Insurance number',
-      placeholder: 'QQ 12 34 56 C',
+      placeholder: 'PZ 12 34 56 C',
       autocomplete: 'off',
       when: when('paye', 'self-employed', 'umbrella-company', 'limited-company'),
       critical: true,

@@ -56,6 +56,8 @@ export const medical = defineStep({
       {
         label: 'Immunisations',
         table: 'immunisations',
+        minItems: 1,
+        missing: 'Add at least one immunisation, or answer No',
         when: isYes('hasImmunizations'),
         addLabel: 'Add Immunisation',
         itemTitle: (item, index) => (item.vaccine ? String(item.vaccine) : `Immunisation ${index + 1}`),

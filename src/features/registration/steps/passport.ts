@@ -96,6 +96,7 @@ export const passport = defineStep({
     nationalInsuranceDocumentFile: file({
       label: 'Proof of National Insurance Number',
       slot: 'ni-document',
+      differsFrom: 'birthCertificateFile',
       hint: 'For example a P45, P60 or a letter from HMRC. Image or PDF, up to 5MB',
       maxMb: 5,
       when: usesBirthCertificate,

@@ -26,6 +26,13 @@ export const jobs = [
   { value: 'other', label: 'Other' },
 ]
 
+/** A guess that the person sees and can mend: the last word is the last name. */
+function splitName(fullName: string) {
+  const words = fullName.split(/\s+/).filter(Boolean)
+  const lastName = words.length > 1 ? words.pop() : undefined
+  return { ...(words.length > 0 ? { firstName: words.join(' ') } : {}), ...(lastName ? { lastName } : {}) }
+}
+
 export const personal = defineStep({
   id: 'personal',
   title: 'Personal Info',
@@ -63,7 +70,7 @@ export const personal = defineStep({
     teamId: formatted(teamCode, {
       label: 'Team Code',
       hint: 'If your manager gave you a code, enter it to join the team when you finish',
-      placeholder: 'TM-ABC234',
+      placeholder: 'TM-ABC123',
       column: 'team_code',
       autocomplete: 'off',
       optional: true,
@@ -92,4 +99,5 @@ export const personal = defineStep({
     },
   ],
   alerts: [{ message: 'Please fill in all required fields', paths: /^(?:firstName|lastName|dateOfBirth)$/ }],
+  initial: ({ account: { fullName } }) => splitName(fullName),
 })

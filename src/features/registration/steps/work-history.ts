@@ -1,6 +1,7 @@
 import type { FormValues } from '#shared/fields.ts'
 import { formatDay, LAST_DAY } from '#shared/time.ts'
 import { findGaps, type Gap, type Job } from '../rules/gaps.ts'
+import { newestFirst } from '../rules/newest-first.ts'
 import { checkbox, day, defineStep, list, text, textarea } from '../schema.ts'
 
 const isCurrent = (item: FormValues) => item.current === true
@@ -9,6 +10,17 @@ const isCurrent = (item: FormValues) => item.current === true
 function mayHaveGapAfter(item: FormValues, form: FormValues): boolean {
   const jobs = (Array.isArray(form.workHistory) ? form.workHistory : []).map((job): Job => job ?? {})
   return findGaps(jobs, LAST_DAY).some(({ after }) => jobs[after]?.startDate === item.startDate && jobs[after]?.endDate === item.endDate)
+}
+
+const TABLE = 'work_history_statements'
+
+const neverWorked = (values: FormValues) => values.neverWorked === true
+const hasWorked = (values: FormValues) => !neverWorked(values)
+
+/** The box is offered while no job stands in the list, so that ticking it throws no job away. */
+function mayHaveWorkedNever(values: FormValues): boolean {
+  const jobs = Array.isArray(values.workHistory) ? values.workHistory : []
+  return neverWorked(values) || !jobs.some((job) => job?.company || job?.position)
 }
 
 const explain = ({ from, to, days }: Gap) =>
@@ -21,6 +33,15 @@ export const workHistory = defineStep({
   table: 'work_history',
   sections: [{ id: 'work', title: 'Work History', description: 'Add your employment history (up to 10 years)' }],
   fields: {
+    neverWorked: checkbox({ label: 'I have not worked before', table: TABLE, when: mayHaveWorkedNever, section: 'work' }),
+    accountOfTime: textarea({
+      label: 'What have you done until now?',
+      missing: 'Please describe what you have done since you left school',
+      hint: 'In your own words, with years: for example school, caring for somebody, volunteering, raising children, time abroad',
+      table: TABLE,
+      when: neverWorked,
+      section: 'work',
+    }),
     workHistory: list(
       {
         company: text({ label: 'Company', column: 'employer', autocomplete: 'organization', width: 'half' }),
@@ -41,7 +62,9 @@ export const workHistory = defineStep({
       {
         label: 'Work History',
         table: 'work_history',
+        when: hasWorked,
         minItems: 1,
+        order: newestFirst,
         addLabel: 'Add Another Position',
         itemTitle: (item, index) => (item.company ? String(item.company) : `Position ${index + 1}`),
         section: 'work',

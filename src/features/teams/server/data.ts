@@ -149,6 +149,30 @@ interface JoinRow {
   changed: boolean
 }
 
+/** Where a guess comes from, as it is counted: nobody can read the address from it. */
+function guessingNetwork({ actor: { ip }, vault }: PersonContext): string {
+  return vault.linkMac(`team-code|${ip.includes(':') ? truncateIp(ip) : ip}`)
+}
+
+/** What is known of a code that somebody typed; `limited` after too many wrong ones. */
+export interface LookedUpCode {
+  found: 'known' | 'unknown' | 'limited'
+  network: string
+}
+
+/** Looks whether a team has this code; a wrong one counts as a guess. `tellOfLookUp` follows it, after whatever else takes locks. */
+export async function lookUpCode(context: PersonContext, teamCode: string): Promise<LookedUpCode> {
+  const network = guessingNetwork(context)
+  const { rows } = await sql<Pick<LookedUpCode, 'found'>>`
+    select app.look_up_code(${teamCode}, ${network}, ${instant(context.clock)}) as found`.execute(context.db)
+  return { found: rows[0]?.found ?? 'limited', network }
+}
+
+/** Raises the alarm when the guess was one too many. */
+export async function tellOfLookUp(context: PersonContext, { found, network }: LookedUpCode): Promise<void> {
+  if (found === 'unknown') await raiseAlarm(context, network)
+}
+
 /** What came of asking to join, before anybody is told. */
 export interface Joining extends JoinRow {
   network: string
@@ -158,9 +182,10 @@ export interface Joining extends JoinRow {
  * Asks to join by code. `limited`: too many wrong codes of this person; `full`: five requests already wait.
  * `tellOfJoining` follows it, after whatever else takes locks.
  */
-export async function joinByCode({ db, actor, clock, vault }: PersonContext, teamCode: string): Promise<Joining> {
+export async function joinByCode(context: PersonContext, teamCode: string): Promise<Joining> {
+  const { db, clock } = context
   await holdTeam(db, { code: teamCode })
-  const network = vault.linkMac(`team-code|${actor.ip.includes(':') ? truncateIp(actor.ip) : actor.ip}`)
+  const network = guessingNetwork(context)
   const { rows } = await sql<JoinRow>`
     select outcome, team_id as "teamId", team_name as "teamName", changed, app.team_code_wait(${instant(clock)}) as wait
     from app.request_to_join(${teamCode}, ${network}, ${instant(clock)})`.execute(db)

@@ -166,6 +166,6 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
   const thumbnail = slot.slot === PHOTO_SLOT ? await sealThumbnail(verdict, { id: fileKey.id, key }) : undefined
   await arrived.keep()
   const file = { id: fileKey.id, name, mime, size: arrived.size }
-  await record(services, request, { ...file, slot: slot.slot, flags, thumbnail })
+  await record(services, request, { ...file, slot: slot.slot, flags, digest: first.digest, thumbnail })
   return file
 }

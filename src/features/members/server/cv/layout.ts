@@ -7,6 +7,8 @@ export interface Cv {
   job: string
   teamName: string
   today: Day
+  /** What somebody who has not worked before did instead. */
+  accountOfTime?: string | undefined
   work: { company?: string; position?: string; startDate?: Day; endDate?: Day; current?: boolean; responsibilities?: string }[]
   education: {
     institution?: string
@@ -43,12 +45,6 @@ function entry({ title, when, text }: { title: string; when: string; text?: stri
   return { unbreakable: (text ?? '').length < 1500, margin: [0, 0, 0, 8], stack: [head, ...(text ? [{ text }] : [])] }
 }
 
-function newestFirst<T extends { startDate?: Day; current?: boolean }>(entries: T[]) {
-  return entries.toSorted(
-    (a, b) => Number(b.current ?? false) - Number(a.current ?? false) || (b.startDate ?? '').localeCompare(a.startDate ?? ''),
-  )
-}
-
 function certificateTable({ certificates, today }: Pick<Cv, 'certificates' | 'today'>) {
   const header = ['Certificate', 'Issued', 'Expires', 'Status'].map((text) => ({ text, bold: true }))
   const rows = certificates.map(({ name, issuingBody, issueDate, expiryDate }) => {
@@ -68,7 +64,7 @@ function certificateTable({ certificates, today }: Pick<Cv, 'certificates' | 'to
 
 /** A profile on paper, as an agency hands it to a client. Sections without an entry are left out. */
 export function cvDocument(cv: Cv): PdfDefinition {
-  const { name, job, teamName, today, work, education, certificates } = cv
+  const { name, job, teamName, today, work, accountOfTime, education, certificates } = cv
   return {
     info: { title: `Profile ${name}`, author: teamName },
     // A heading does not stay alone at the foot of a page.
@@ -83,12 +79,11 @@ export function cvDocument(cv: Cv): PdfDefinition {
     content: [
       { text: name, fontSize: 22, bold: true, lineHeight: 1, color: INK },
       ...(job ? [{ text: job, bold: true, fontSize: 12, color: ACCENT, margin: [0, 4, 0, 0] }] : []),
-      ...(work.length > 0 ? [heading('Work history')] : []),
-      ...newestFirst(work).map((item) =>
-        entry({ title: joined(item.position, item.company), when: span(item), text: item.responsibilities }),
-      ),
+      ...(work.length > 0 || accountOfTime ? [heading('Work history')] : []),
+      ...(accountOfTime ? [entry({ title: 'Has not worked before', when: '', text: accountOfTime })] : []),
+      ...work.map((item) => entry({ title: joined(item.position, item.company), when: span(item), text: item.responsibilities })),
       ...(education.length > 0 ? [heading('Education and qualifications')] : []),
-      ...newestFirst(education).map((item) =>
+      ...education.map((item) =>
         entry({
           title: joined(item.qualification, item.subject) || item.institution || '',
           when: span(item),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldMap, itemFields } from '#shared/fields.ts'
+import { type FieldMap, type FormValues, itemFields } from '#shared/fields.ts'
 import { metaOf, type RegistrationStep, type StoredMeta } from '../../schema.ts'
 
 export type Kind = 'text' | 'date' | 'boolean' | 'number' | 'file' | 'sealed'
@@ -11,6 +11,8 @@ export interface Column {
   kind: Kind
   /** Upload slot of a file. */
   slot?: string
+  /** Of a file: another field of its row, whose content it may not repeat. */
+  differsFrom?: string
   /** Of a day with evidence: the column that says since when it stands without a new document. */
   undocumentedSince?: string
 }
@@ -27,6 +29,7 @@ export interface ListTable {
   table: string
   field: string
   columns: Column[]
+  order: (entries: readonly FormValues[]) => FormValues[]
 }
 
 /** Where the fields of one step live, read from the fields themselves. */
@@ -60,11 +63,11 @@ function readStorage(step: RegistrationStep): Storage {
   const rows = new Map<string, RowTable>()
   const lists: ListTable[] = []
   for (const [name, field] of Object.entries(step.fields)) {
-    const { table = step.table, position } = metaOf(field)
+    const { table = step.table, position, order = (entries) => [...entries] } = metaOf(field)
     const items = itemFields(field)
     if (items) {
       const columns = Object.entries(items).filter(([item]) => item !== 'id')
-      lists.push({ table, field: name, columns: columns.map(([item, type]) => columnOf(item, type)) })
+      lists.push({ table, field: name, columns: columns.map(([item, type]) => columnOf(item, type)), order })
       continue
     }
     const key = `${table}/${position ?? ''}`
@@ -83,6 +86,7 @@ function columnOf(field: string, type: z.ZodType): Column {
     column,
     kind: kindOf(meta),
     ...(meta.slot ? { slot: meta.slot } : {}),
+    ...(meta.differsFrom ? { differsFrom: meta.differsFrom } : {}),
     ...(meta.evidence ? { undocumentedSince: `${column}_undocumented_since` } : {}),
   }
 }

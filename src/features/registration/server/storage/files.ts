@@ -10,16 +10,21 @@ interface Place {
   path: string
   slot: string
   id: string
+  /** Path of the file whose content it may not repeat. */
+  differsFrom: string | undefined
 }
 
 interface StoredFile extends FileRef {
   slot: string
   state: 'staged' | 'current' | 'superseded'
+  /** Null for files from before digests were kept. */
+  digest: string | null
 }
 
 /**
  * Makes the files that a step names part of the profile, and retires those that it no longer names.
- * Answers the values with the files as they are stored. Refused with 422 when one is not this person's, of another slot, or replaced.
+ * Answers the values with the files as they are stored. Refused with 422 when one is not this person's, of another slot, replaced, or the same
+ * document as one that it must differ from.
  */
 export async function adoptFiles(
   context: PersonContext,
@@ -31,22 +36,31 @@ export async function adoptFiles(
   const places = placesOf(step, values)
   const stored = await findFiles(context, places)
   const lost = places.filter(({ id, slot }) => stored.get(id)?.slot !== slot || stored.get(id)?.state === 'superseded')
-  if (lost.length > 0) refuse(lost)
+  if (lost.length > 0) refuse(lost, 'This file is no longer there. Please upload it again')
+  const repeated = places.filter((place) => isRepeated(place, { places, stored }))
+  if (repeated.length > 0) refuse(repeated, 'You have uploaded this document already. Please upload two different documents')
   await retire(context, { slots, kept: places })
   const staged = places.filter(({ id }) => stored.get(id)?.state === 'staged')
   for (const place of staged) {
-    if (!(await claimFiles(context.db, { userId: context.actor.id, slot: place.slot, id: place.id }))) refuse([place])
+    if (!(await claimFiles(context.db, { userId: context.actor.id, slot: place.slot, id: place.id })))
+      refuse([place], 'This file is no longer there. Please upload it again')
   }
   return withStored(step, { values, stored })
 }
 
-function refuse(places: Place[]): never {
-  throw invalid(places.map(({ path }) => ({ path, message: 'This file is no longer there. Please upload it again' })))
+function refuse(places: Place[], message: string): never {
+  throw invalid(places.map(({ path }) => ({ path, message })))
+}
+
+function isRepeated({ id, differsFrom }: Place, { places, stored }: { places: Place[]; stored: Map<string, StoredFile> }): boolean {
+  const other = places.find(({ path }) => path === differsFrom)
+  const digest = stored.get(id)?.digest
+  return other !== undefined && typeof digest === 'string' && digest === stored.get(other.id)?.digest
 }
 
 async function findFiles({ db, actor }: PersonContext, places: Place[]): Promise<Map<string, StoredFile>> {
   if (places.length === 0) return new Map()
-  const { rows } = await sql<StoredFile>`select id, slot, name, mime, size, state from app.files
+  const { rows } = await sql<StoredFile>`select id, slot, name, mime, size, state, encode(digest, 'hex') as digest from app.files
     where user_id = ${actor.id} and id = any(${places.map((place) => place.id)}::uuid[])`.execute(db)
   return new Map(rows.map((file) => [file.id, file]))
 }
@@ -69,9 +83,9 @@ function placesOf(step: RegistrationStep, values: FormValues): Place[] {
 }
 
 function placesIn(columns: readonly Column[], { values, path }: { values: FormValues; path: string }): Place[] {
-  return columns.flatMap(({ field, slot }) => {
+  return columns.flatMap(({ field, slot, differsFrom }) => {
     const file = values[field] as FileRef | undefined
-    return slot && file ? [{ path: path + field, slot, id: file.id }] : []
+    return slot && file ? [{ path: path + field, slot, id: file.id, differsFrom: differsFrom && path + differsFrom }] : []
   })
 }
 

@@ -26,13 +26,14 @@ interface DraftRow {
 }
 
 type Stored = Record<string, unknown>
+type StoredEntry = Stored & { id: string }
 
 interface Row {
   sections: SectionRow[] | null
   files: FileRef[] | null
   key: { kekId: string; wrapped: string } | null
   drafts?: DraftRow[] | null
-  card: { completion: number } | null
+  card: { completion: number; fullName: string } | null
   registration: { completedAt: string | null } | null
   [section: string]: unknown
 }
@@ -41,6 +42,7 @@ export interface Person {
   steps: Partial<Record<StepId, StepState>>
   drafts: Partial<Record<StepId, StepDraft>>
   completion: number
+  fullName: string
   completedAt: string | null
 }
 
@@ -72,7 +74,7 @@ export function selectStatement(steps: readonly RegistrationStep[], { drafts = f
     `${jsonList('select step, version, state, saved_at as "savedAt" from app.registration_sections where user_id = $1')} as sections`,
     `${jsonList(`select id, name, mime, size from app.files where user_id = $1 and state <> 'superseded'`)} as files`,
     `${json(`select kek_id as "kekId", encode(wrapped_dek, 'base64') as wrapped from app.user_keys where user_id = $1`)} as key`,
-    `${json('select completion from app.profiles where user_id = $1')} as card`,
+    `${json('select completion, full_name as "fullName" from app.profiles where user_id = $1')} as card`,
     `${json('select completed_at as "completedAt" from app.registrations where user_id = $1')} as registration`,
   )
   if (drafts) {
@@ -102,6 +104,7 @@ export async function readPerson({ db, vault }: { db: Db; vault: Vault }, { user
       (row.drafts ?? []).filter(({ step }) => steps.some(({ id }) => id === step)).flatMap((draft) => openDraft(draft, key)),
     ),
     completion: row.card?.completion ?? 0,
+    fullName: row.card?.fullName ?? '',
     completedAt: instantOf(row.registration?.completedAt),
   }
 }
@@ -138,12 +141,16 @@ function stateOf({
     Object.assign(values, openAll({ stored, columns, place: { table, row: position }, open }))
     Object.assign(undocumented, undocumentedIn(stored, { columns, path: '' }))
   }
-  for (const { table, field, columns } of lists) {
-    const entries = row[`${step.id}/${field}`] as (Stored & { id: string })[] | null
-    if (!entries) continue
-    values[field] = entries.map((stored) => ({ id: stored.id, ...openAll({ stored, columns, place: { table, row: stored.id }, open }) }))
-    for (const [index, stored] of entries.entries())
-      Object.assign(undocumented, undocumentedIn(stored, { columns, path: `${field}.${index}.` }))
+  for (const { table, field, columns, order } of lists) {
+    const stored = row[`${step.id}/${field}`] as StoredEntry[] | null
+    if (!stored) continue
+    const entries = order(stored) as StoredEntry[]
+    values[field] = entries.map((entry) => ({
+      id: entry.id,
+      ...openAll({ stored: entry, columns, place: { table, row: entry.id }, open }),
+    }))
+    for (const [index, entry] of entries.entries())
+      Object.assign(undocumented, undocumentedIn(entry, { columns, path: `${field}.${index}.` }))
   }
   return {
     step: step.id,

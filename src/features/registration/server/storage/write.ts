@@ -22,7 +22,7 @@ export async function writeStep(writing: Writing, { step, values }: { step: Regi
   const written = { ...values }
   for (const row of rows) await writeRow(writing, { row, values })
   for (const list of lists) {
-    const entries = await writeList(writing, { list, entries: (values[list.field] ?? []) as Entry[] })
+    const entries = await writeList(writing, { list, entries: list.order((values[list.field] ?? []) as Entry[]) })
     if (values[list.field] !== undefined || entries.length > 0) written[list.field] = entries
   }
   return written
