@@ -1,10 +1,12 @@
+import { statSync, truncateSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { audit } from '#server/audit.ts'
 import { transact } from '#server/db.ts'
 import { useApp } from '#testing/app.ts'
 import { makeTeam } from '#testing/factories.ts'
-import { anchorHeads, readAnchors } from './server/chain/anchors.ts'
+import type { AuditHead } from './rules/chain.ts'
+import { anchorFile, anchorHeads, noAnchors, readAnchors } from './server/chain/anchors.ts'
 import { verifyAudit } from './server/chain/verify.ts'
 
 const app = useApp()
@@ -89,6 +91,33 @@ test('AD01: an older copy of the table, gone on with, fits in itself and is foun
   await tamper(`delete from ${TABLE} where chain = '${chain}' and seq >= 3`)
   await write(chain, ['a.other', 'a.other', 'a.other'])
   expect((await verifyAudit({ ...needs(), chain })).faults).toEqual([{ chain, seq: 5, problem: 'replaced' }])
+})
+
+test('AD01: a chain in which nothing has happened for hours is anchored, once, and its cut tail is found', async () => {
+  const [old, young] = [await makeChain(), await makeChain()]
+  app.clock.advance({ hours: 5 })
+  const last = noAnchors()
+  await anchorHeads(needs(), last)
+  const anchors = async (chain: string) => {
+    const found: AuditHead[] = []
+    for await (const batch of readAnchors(app.dataDir)) found.push(...batch.filter((head) => head.chain === chain))
+    return found.map(({ seq }) => seq)
+  }
+  expect(await anchors(old)).toEqual([4])
+  await write(young, ['a.five'])
+  for (const known of [last, last, noAnchors()]) await anchorHeads(needs(), known)
+  expect([await anchors(old), await anchors(young)]).toEqual([[4], [4, 5]])
+  await tamper(`delete from ${TABLE} where chain = '${old}' and seq = 4`)
+  expect((await verifyAudit({ ...needs(), chain: old })).faults).toEqual([{ chain: old, seq: 4, problem: 'cut off' }])
+})
+
+test('AD01: an anchor that a crash cut short is written again, and spoils no other', async () => {
+  const chain = await makeChain()
+  await anchorHeads(needs())
+  truncateSync(anchorFile(app.dataDir), statSync(anchorFile(app.dataDir)).size - 20)
+  await anchorHeads(needs())
+  await tamper(`delete from ${TABLE} where chain = '${chain}' and seq = 4`)
+  expect((await verifyAudit({ ...needs(), chain })).faults).toEqual([{ chain, seq: 4, problem: 'cut off' }])
 })
 
 test('a log of many pages is followed from end to end, and anchors come in batches', async () => {

@@ -4,7 +4,7 @@ import type { Queue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { CHECK_QUEUE } from '../schema.ts'
-import { anchorHeads } from './chain/anchors.ts'
+import { anchorHeads, noAnchors } from './chain/anchors.ts'
 import { verifyAudit } from './chain/verify.ts'
 import { storeChecks } from './data.ts'
 
@@ -29,8 +29,9 @@ const ANCHOR = 'audit-anchor'
 export const queueNames = [ANCHOR, CHECK_QUEUE]
 
 export function queues(needs: Needs): Queue<never>[] {
+  const last = noAnchors()
   return [
-    { name: ANCHOR, schedule: EVERY_TEN_MINUTES, work: () => anchorHeads(needs) },
+    { name: ANCHOR, schedule: EVERY_TEN_MINUTES, work: () => anchorHeads(needs, last) },
     { name: CHECK_QUEUE, schedule: EVERY_NIGHT, work: (wish: { teamId?: string } | null) => checkLog(needs, wish ?? {}) },
   ] as Queue<never>[]
 }
