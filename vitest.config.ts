@@ -13,6 +13,7 @@ const processes = importing(/from '(#testing\/processes|(\.\.\/)+e2e\/[\w/-]+)\.
 const database = importing(/from '(#testing|\.|\.\.\/testing)\/(database|app)\.ts'/).filter((file) => !processes.includes(file))
 const pure = tests.filter((file) => !database.includes(file) && !processes.includes(file))
 const nothing = ['none.test.ts']
+const globalSetup = ['src/testing/scratch.ts']
 
 export default defineConfig({
   test: {
@@ -21,17 +22,25 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'forks',
     projects: [
-      { test: { name: 'pure', include: pure.length > 0 ? pure : nothing } },
+      { test: { name: 'pure', include: pure.length > 0 ? pure : nothing, globalSetup } },
       {
         test: {
           name: 'database',
           include: database.length > 0 ? database : nothing,
-          globalSetup: 'src/testing/global-setup.ts',
+          globalSetup: [...globalSetup, 'src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'processes', include: processes.length > 0 ? processes : nothing, testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'processes',
+          include: processes.length > 0 ? processes : nothing,
+          globalSetup,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })
