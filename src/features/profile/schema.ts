@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { stepIds } from '#features/registration/schema.ts'
 import { fileRef } from '#shared/fields.ts'
+import { hasWebAddress, isVisible } from '#shared/names.ts'
 
 const line = z.object({
   label: z.string(),
@@ -25,15 +26,14 @@ export type ReadableLine = z.infer<typeof line>
 export type ReadableBlock = z.infer<typeof block>
 export type ReadableSection = z.infer<typeof readableSection>
 
-const oneLine = /^\P{Cc}*$/u
-
 export const profileFields = {
   fullName: z
     .string({ error: 'Full name is required' })
     .trim()
     .min(1, 'Full name is required')
     .max(200, 'Use at most 200 characters')
-    .refine((name) => name.isWellFormed() && oneLine.test(name), 'This contains characters that cannot be stored')
+    .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
+    .refine((name) => !hasWebAddress(name), 'Please leave out web addresses')
     .meta({ label: 'Full Name', widget: 'text', autocomplete: 'name', maxLength: 200 }),
   role: z.enum(['staff', 'manager'], { error: 'Choose a role' }).meta({
     label: 'Role',

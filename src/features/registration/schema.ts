@@ -3,6 +3,7 @@ import type { FieldProblem } from '#shared/contract.ts'
 import { countries, isCountry } from '#shared/countries.ts'
 import { type FieldMap, type FieldMeta, type FormSection, type FormValues, fieldMeta, fileRef, type Option } from '#shared/fields.ts'
 import type { Format } from '#shared/formats.ts'
+import { isVisible } from '#shared/names.ts'
 import { type Day, isBetweenDays, isDay } from '#shared/time.ts'
 
 /** Where a field is stored, beside how it looks. The column is the field's name in snake case unless given. */
@@ -115,6 +116,7 @@ export type FieldOptions = Omit<StoredMeta, 'required' | 'label' | 'widget'> & {
 const MIB = 1024 ** 2
 const MANY_LINES = /^(?:\P{Cc}|[\t\n\r])*$/u
 const ONE_LINE = /^\P{Cc}*$/u
+const HIDDEN = 'This contains characters that cannot be seen. Please type it anew'
 
 function finish(type: z.ZodType, { optional = false, missing: _, ...meta }: FieldOptions & { widget: FieldMeta['widget'] }): z.ZodType {
   const { when, shownFor, enforced, blankWhen } = meta
@@ -143,7 +145,11 @@ function string(max: number, lines: RegExp, missing: string) {
 }
 
 export function text({ maxLength = 120, ...options }: FieldOptions) {
-  return finish(string(maxLength, ONE_LINE, enter(options)), { ...options, maxLength, widget: 'text' }) as z.ZodType<string | undefined>
+  return finish(string(maxLength, ONE_LINE, enter(options)).refine(isVisible, HIDDEN), {
+    ...options,
+    maxLength,
+    widget: 'text',
+  }) as z.ZodType<string | undefined>
 }
 
 export function textarea({ maxLength = 2000, ...options }: FieldOptions) {

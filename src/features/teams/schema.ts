@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toEmail } from '#features/accounts/rules/email.ts'
 import type { FieldMap, FormDefinition } from '#shared/fields.ts'
 import { teamCode } from '#shared/formats.ts'
+import { hasWebAddress, isVisible } from '#shared/names.ts'
 
 /** The letters and digits of a team code: none that is taken for another when read aloud or from a slip of paper. */
 export const TEAM_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -9,10 +10,11 @@ export const TEAM_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** How many requests of one person may wait for an answer at a time (security 3.4). */
 export const PENDING_LIMIT = 5
 
+/** How many teams one person may own at a time. */
+export const OWNED_LIMIT = 20
+
 export const teamRole = z.enum(['owner', 'manager', 'staff'])
 export type TeamRole = z.infer<typeof teamRole>
-
-const plain = /^\P{Cc}*$/u
 
 export const teamFields = {
   teamName: z
@@ -20,7 +22,8 @@ export const teamFields = {
     .trim()
     .min(1, 'Enter a team name')
     .max(120, 'Use at most 120 characters')
-    .refine((name) => name.isWellFormed() && plain.test(name), 'This contains characters that cannot be stored')
+    .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
+    .refine((name) => !hasWebAddress(name), 'Please leave out web addresses')
     .meta({ label: 'Team Name', widget: 'text', maxLength: 120, autocomplete: 'organization' }),
   teamCode: z
     .string({ error: 'Enter a team code' })
@@ -93,8 +96,6 @@ export type JoinRequest = z.infer<typeof joinRequest>
 /** How long an invitation can be accepted (security 3.3). */
 export const INVITATION_DAYS = 7
 
-const WEB_ADDRESS = /https?:|www\.|\/\//i
-
 const inviting = {
   email: z
     .string({ error: 'Enter an email address' })
@@ -108,7 +109,7 @@ const inviting = {
     .trim()
     .max(500, 'Use at most 500 characters')
     .refine((text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text), 'This contains characters that cannot be stored')
-    .refine((text) => !WEB_ADDRESS.test(text), 'Please leave out web addresses')
+    .refine((text) => !hasWebAddress(text), 'Please leave out web addresses')
     .overwrite((text) => text.replace(/\n{3,}/g, '\n\n'))
     .optional()
     .meta({ label: 'Message', widget: 'textarea', hint: 'Optional. Goes into the email.', maxLength: 500 }),

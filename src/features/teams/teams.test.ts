@@ -44,6 +44,21 @@ describe('founding', () => {
     expect(await count('app.teams where manager_id = $1', person.id)).toBe(1)
   })
 
+  test('a name that hides something, turns the line around it, or is a web address is refused', async () => {
+    const person = await makePerson(app)
+    for (const name of ['Bright\u200bCare', '\u202eeraC', 'Log in at https://evil.example', 'www.evil.example', 'Bright evil.com'])
+      await expect(found(person, name)).rejects.toMatchObject({ status: 422 })
+    expect((await found(person, 'رعاية المسنين')).teamName).toBe('رعاية المسنين')
+  })
+
+  test('one person owns at most twenty teams, however many forms are sent at once', async () => {
+    const person = await makePerson(app)
+    const answers = await Promise.allSettled(Array.from({ length: 24 }, (_, index) => found(person, `Team ${index}`)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect(await count('app.teams where manager_id = $1', person.id)).toBe(20)
+    await expect(found(person)).rejects.toMatchObject({ status: 422 })
+  })
+
   test('the newest team comes first', async () => {
     const person = await makePerson(app)
     await found(person, 'First')

@@ -1,9 +1,9 @@
+import { visible } from '#shared/names.ts'
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text for a header: no line ends or other control characters, so that nobody adds headers of their own. */
-export function oneLine(text: string) {
-  return text.replace(/\p{Cc}+/gu, ' ').trim()
-}
+/** Text for a header: one line, so that nobody adds headers of their own, and nothing that hides or turns a part of it. */
+export const oneLine = visible
 
 function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { withPrintable } from './letters.ts'
 
 /** A document as pdfmake describes it. */
 export type PdfDefinition = Record<string, unknown>
@@ -25,10 +26,14 @@ function pdfmake(): PdfMake {
   return loaded
 }
 
-/** Sets an A4 document in Roboto: some fifty milliseconds without a pause, so that only the PDF thread does it. */
+/** Sets an A4 document in Roboto, in Latin letters what that has none for: some fifty milliseconds without a pause, so that only the PDF thread does it. */
 export function typeset(definition: PdfDefinition): Promise<Buffer> {
   const defaults = { pageSize: 'A4', pageMargins: [48, 48, 48, 60], lang: 'en-GB' }
   return pdfmake()
-    .createPdf({ ...defaults, ...definition, defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 } })
+    .createPdf({
+      ...defaults,
+      ...(withPrintable(definition) as PdfDefinition),
+      defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 },
+    })
     .getBuffer()
 }

@@ -1,3 +1,5 @@
+import { isVisible } from '#shared/names.ts'
+
 const MAX_LENGTH = 254
 const MAX_LOCAL = 64
 const ADDRESS = /^([^\s@<>()[\]\\,;:"\p{Cc}]+)@([^\s@<>()[\]\\,;:"\p{Cc}.]+(?:\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+)$/u
@@ -7,6 +9,7 @@ export function toEmail(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined
   const email = text.normalize('NFC').toLowerCase()
   const [, local = ''] = ADDRESS.exec(email) ?? []
+  if (!isVisible(email)) return undefined
   const dotted = local.startsWith('.') || local.endsWith('.') || local.includes('..')
   return local === '' || local.length > MAX_LOCAL || dotted || email.length > MAX_LENGTH ? undefined : email
 }

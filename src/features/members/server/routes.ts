@@ -5,6 +5,7 @@ import { asCaller } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/context.ts'
 import { notFound, unauthorized } from '#server/errors.ts'
+import { isPrintable } from '#server/pdf/letters.ts'
 import { renderPdf } from '#server/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonToday } from '#shared/time.ts'
@@ -20,7 +21,7 @@ async function readCv(context: PersonContext, input: z.infer<typeof params>): Pr
   const { values } = await readVisible(context, { member, visibility: 'profile' })
   await audit(context, { action: 'profile.cv', subject: member.userId, teamId: team.id })
   return {
-    name: member.fullName,
+    name: nameForPrint(member.fullName, values('personal')),
     job: member.position === 'other' ? '' : jobLabel(member.position),
     teamName: team.teamName,
     today: londonToday(context.clock),
@@ -29,6 +30,12 @@ async function readCv(context: PersonContext, input: z.infer<typeof params>): Pr
     education: (values('education').education ?? []) as Cv['education'],
     certificates: (values('certificates').trainingCertificates ?? []) as Cv['certificates'],
   }
+}
+
+/** The name of the account, or the one given at registration where only that is in letters that can be printed as they are. */
+function nameForPrint(fullName: string, { firstName, lastName }: { firstName?: unknown; lastName?: unknown }) {
+  const given = [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
+  return !isPrintable(fullName) && given !== '' && isPrintable(given) ? given : fullName
 }
 
 /** The letters of a file name that every system takes. */

@@ -107,6 +107,15 @@ export async function requestsOf({ db, clock }: PersonContext) {
   }
 }
 
+/** How many teams the person owns; until this transaction ends they found no other one. */
+export async function holdOwned({ db, actor }: PersonContext): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`teams of ${actor.id}`}, 0))`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from app.team_members m join app.teams t on t.id = m.team_id and t.deleted_at is null
+    where m.user_id = ${actor.id} and m.role = 'owner' and m.status = 'active'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Founds a team, or answers the one that the same form has founded; undefined when the code is taken. */
 export async function insertTeam({ db, actor, clock }: PersonContext, team: { teamName: string; teamCode: string; creationKey: string }) {
   const columns = ['id', 'team_name as teamName', 'team_code as teamCode', 'created_at as createdAt'] as const

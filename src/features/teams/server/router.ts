@@ -5,10 +5,11 @@ import type { PersonContext } from '#server/context.ts'
 import { invalid, tooMany } from '#server/errors.ts'
 import { publish } from '#server/publish.ts'
 import { makeTeamCode } from '../rules.ts'
-import { type ManagedTeam, PENDING_LIMIT } from '../schema.ts'
+import { type ManagedTeam, OWNED_LIMIT, PENDING_LIMIT } from '../schema.ts'
 import {
   authorizeAct,
   authorizeTeam,
+  holdOwned,
   holdTeam,
   insertTeam,
   joinByCode,
@@ -40,6 +41,8 @@ async function withFreeCode<T>(attempt: (teamCode: string) => Promise<T | undefi
 const create = api.create.handler(async ({ context, input }) => {
   const { isNew, ...team } = await withFreeCode((teamCode) => insertTeam(context, { ...input, teamCode }))
   if (isNew) {
+    if ((await holdOwned(context)) > OWNED_LIMIT)
+      throw invalid([{ path: 'teamName', message: `You own ${OWNED_LIMIT} teams, and more is not possible. Delete one you do not need` }])
     await publish(context.db, `person:${context.actor.id}`)
     await audit(context, { action: 'team.create', object: `teams:${team.id}`, teamId: team.id })
   }

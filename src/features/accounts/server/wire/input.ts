@@ -1,4 +1,5 @@
 import { MAX_PASSWORD_BYTES } from '#server/passwords.ts'
+import { hasWebAddress, isVisible } from '#shared/names.ts'
 import { toEmail } from '../../rules/email.ts'
 import { weakness } from '../../rules/password.ts'
 import { badRequest, invalidInput, weakPassword } from './refusals.ts'
@@ -40,7 +41,8 @@ export function readFullName(data: unknown) {
   const { full_name: name } = (data ?? {}) as { full_name?: unknown }
   if (typeof name !== 'string' || name.trim() === '') throw invalidInput('Full name is required')
   const fullName = name.trim()
-  if (fullName.length > MAX_NAME || /\p{Cc}/u.test(fullName)) throw invalidInput('Enter a name of at most 200 ordinary characters')
+  if (hasWebAddress(fullName)) throw invalidInput('Please leave out web addresses')
+  if (fullName.length > MAX_NAME || !isVisible(fullName)) throw invalidInput('Enter a name of at most 200 ordinary characters')
   return fullName
 }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { hasWebAddress, isVisible, visible } from './names.ts'
+
+test.each([
+  "Siân O'Neill-Ødegård",
+  'محمد علی',
+  'علی\u200cرضا',
+  'ש\u200fלום',
+  'ക്\u200dഷ',
+  '李小龍',
+  'St. Mary’s',
+  'Care ❤\ufe0f Team 👩\u200d⚕\ufe0f',
+  'J. R. Smith',
+])('%s is a name', (name) => {
+  expect(isVisible(name)).toBe(true)
+  expect(hasWebAddress(name)).toBe(false)
+})
+
+const hidden = [
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u202e',
+  '\u2066',
+  '\u2060',
+  '\u061c',
+  '\ufeff',
+  '\u00ad',
+  '\u3164',
+  '\u{e0041}',
+  '\ufe0f',
+  '\n',
+  '\0',
+  '\ud800',
+]
+
+test.each(hidden)('a name with %j is refused', (letter) => {
+  for (const name of [`Am${letter}ara`, `Amara${letter}`]) expect(isVisible(name)).toBe(false)
+  expect(visible(`Am${letter}ara`)).toMatch(/^Am[ \ufffd]?ara$/)
+})
+
+test.each(['https://evil.example', 'Log in: evil.com', 'www.evil', '//evil', 'see Evil.CO.UK now', 'evil．com', 'HTTP:evil'])(
+  '%s has a web address',
+  (text) => {
+    expect(hasWebAddress(text)).toBe(true)
+  },
+)
