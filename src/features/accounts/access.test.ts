@@ -99,6 +99,8 @@ interface Call {
   /** What fills the `:id` of the path. */
   id?: (somebody: Somebody) => string
   body?: (somebody: Somebody, asker: { brought: Brought; held: Held }) => object | Promise<object>
+  /** A GET that may be called once a minute: each needs somebody new. */
+  spends?: true
   /** What those who may call get, when it is not 200. */
   answer?: number
 }
@@ -141,6 +143,7 @@ const CALLS: Record<Row, Call> = {
   'PUT /auth/v1/user': {
     body: (_, { held }) => (held.startsWith('reset') ? { password: 'teal saucepan tram' } : { data: { full_name: 'Another Name' } }),
   },
+  'GET /auth/v1/reauthenticate': { spends: true },
   'POST /auth/v1/factors': { body: () => ({ factor_type: 'webauthn' }) },
   'POST /auth/v1/factors/:id/challenge': { id: inUse, body: () => ({}) },
   'POST /auth/v1/factors/:id/challenge of a new factor': { id: isNew, body: () => ({}) },
@@ -199,10 +202,10 @@ describe('the table of access', () => {
 
   test.each(ROWS)('%s: what everybody gets', async (row) => {
     const { method, url } = placeOf(row)
-    const { id, body } = CALLS[row]
+    const { id, body, spends = method !== 'GET' } = CALLS[row]
     for (const held of HELD) {
       const whose = unchanged ?? (await somebody())
-      unchanged = ACCESS[row][held] === 'may' && ACCESS[row].none !== 'may' && method !== 'GET' ? undefined : whose
+      unchanged = ACCESS[row][held] === 'may' && ACCESS[row].none !== 'may' && spends ? undefined : whose
       const brought = await bring(held, whose)
       const path = url.replace(/:id|\{sessionId\}/, id?.(whose) ?? '')
       const answer = await send(brought, { method, url: path, body: await body?.(whose, { brought, held }) })

@@ -154,6 +154,25 @@ test('a new name and a new password', async () => {
   expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password was changed')
 })
 
+test('somebody who does not know the password gets a code by mail that stands for it, in this session, once', async () => {
+  const codeOf = async () => (await mailsTo(app, email)).at(-1)?.text.match(/code is (\d{6})/)?.[1] ?? ''
+  await letPass(app, 3600)
+  const other = open()
+  await other.auth.signInWithPassword({ email, password: changed })
+  expect((await amara.auth.reauthenticate()).error).toBeNull()
+  expect((await amara.auth.reauthenticate()).error).toMatchObject({ status: 429 })
+  const nonce = await codeOf()
+  const wrong = nonce === '000000' ? '000001' : '000000'
+  const refused = { code: 'reauthentication_not_valid', status: 422 }
+  expect((await amara.auth.updateUser({ password: 'amber ridge canoe', nonce: wrong })).error).toMatchObject(refused)
+  expect((await other.auth.updateUser({ password: 'amber ridge canoe', nonce })).error).toMatchObject(refused)
+  expect((await amara.auth.updateUser({ password: 'amber ridge canoe', nonce })).error).toBeNull()
+  await letPass(app, 60)
+  expect((await amara.auth.reauthenticate()).error).toBeNull()
+  expect((await amara.auth.updateUser({ password: changed, nonce })).error).toMatchObject(refused)
+  expect((await amara.auth.updateUser({ password: changed, nonce: await codeOf() })).error).toBeNull()
+})
+
 test('a password reset by the link of a mail', async () => {
   const { error } = await open().auth.resetPasswordForEmail(email, { redirectTo: 'https://evil.example/reset-password' })
   expect(error).toBeNull()

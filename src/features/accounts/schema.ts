@@ -35,6 +35,7 @@ export const securityActions = [
   'session.reuse',
   'account.confirm',
   'password.change',
+  'password.code-requested',
   'password.reset',
   'password.reset-requested',
   'factor.add',

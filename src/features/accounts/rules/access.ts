@@ -55,6 +55,7 @@ export const ACCESS = {
   'POST /auth/v1/logout?scope=global': wholeSession,
   'GET /auth/v1/user': anyHolder,
   'PUT /auth/v1/user': newPassword,
+  'GET /auth/v1/reauthenticate': wholeSession,
   'POST /auth/v1/factors': recentSession,
   'POST /auth/v1/factors/:id/challenge': anyHolder,
   'POST /auth/v1/factors/:id/challenge of a new factor': newFactor,

@@ -65,3 +65,15 @@ export function passwordChangedMail({ address, publicUrl }: To) {
     ],
   })
 }
+
+export function reauthenticationMail({ address, publicUrl, nonce }: To & { nonce: string }) {
+  return mail({
+    address,
+    kind: 'reauthenticate',
+    subject: 'Your code to change your password',
+    paragraphs: [
+      `Your code is ${nonce}. Enter it on the page where you are changing your password. It works once, for ten minutes.`,
+      `If you have not asked for this, somebody else is signed in to your account. Choose a new password at once:\n${publicUrl}/forgot-password`,
+    ],
+  })
+}

@@ -8,6 +8,7 @@ import { confirm } from './verbs/confirm.ts'
 import { enroll, unenroll } from './verbs/enroll.ts'
 import { recover, resend } from './verbs/mailed-links.ts'
 import { signInWithPasskey } from './verbs/passkey-sign-in.ts'
+import { reauthenticate } from './verbs/reauthenticate.ts'
 import { readUser, refresh, type Scope, signOut } from './verbs/session.ts'
 import { signIn } from './verbs/sign-in.ts'
 import { signUp } from './verbs/sign-up.ts'
@@ -58,6 +59,8 @@ function refuse(reply: FastifyReply, { details }: AuthRefusal) {
 interface Described {
   method: RawRoute['method']
   path: string
+  /** Without it a GET reads and everything else writes. */
+  effect?: RawRoute['effect']
   /** The part of the query that decides what the route does; the table of access has a row for each of its values. */
   by?: string
   /** Its value where the query has none. */
@@ -76,12 +79,12 @@ function rowFor({ method, path, by, usual, unknown }: Described, query: Asked['q
 
 /** A route of the auth protocol: the verb never sees the request, and its answers and refusals get the protocol's form here. */
 function route(described: Described): RawRoute {
-  const { method, path, verb } = described
+  const { method, path, verb, effect = method === 'GET' ? 'read' : 'write' } = described
   return {
     method,
     url: `/auth/v1/${path}`,
     access: 'anyone',
-    effect: method === 'GET' ? 'read' : 'write',
+    effect,
     async handle(services, request, reply) {
       reply.header('x-supabase-api-version', API_VERSION)
       try {
@@ -135,6 +138,7 @@ export const routes: RawRoute[] = [
   }),
   route({ method: 'GET', path: 'user', verb: (caller) => readUser(caller) }),
   route({ method: 'PUT', path: 'user', verb: (caller, { body }) => changeUser(caller, body) }),
+  route({ method: 'GET', path: 'reauthenticate', effect: 'write', verb: (caller) => reauthenticate(caller) }),
   route({ method: 'POST', path: 'factors', verb: (caller, { body }) => enroll(caller, body) }),
   route({ method: 'DELETE', path: 'factors/:id', verb: (caller, { params }) => unenroll(caller, params.id) }),
   route({ method: 'POST', path: 'factors/:id/challenge', verb: (caller, { params }) => challenge(caller, params.id) }),

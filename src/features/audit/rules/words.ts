@@ -81,6 +81,7 @@ export const WORDS: Record<string, Words> = {
   'session.start': account(({ who }) => `${who} signed in`),
   'session.end': account(({ who }) => `${who} signed out`),
   'password.change': account(({ who }) => `${who} changed their password`),
+  'password.code-requested': account(({ who }) => `${who} asked for a code to change their password`),
   'password.reset': account(({ whom }) => `${whom} set a new password with a reset link`),
   'password.reset-requested': account(({ whom }) => `A password reset link was asked for ${whom}`),
 

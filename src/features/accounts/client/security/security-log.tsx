@@ -20,6 +20,7 @@ const WORDS: Record<SecurityEvent['action'], string | ((detail: string) => strin
   'session.reuse': 'An old copy of a sign-in was used; that device was signed out',
   'account.confirm': 'Email address confirmed, signed in',
   'password.change': 'Password changed',
+  'password.code-requested': 'Code for a new password asked for',
   'password.reset': 'Password set anew by email link',
   'password.reset-requested': 'Link for a new password asked for',
   'factor.add': (type) => `Second factor added: ${FACTORS[type] ?? 'unknown'}`,

@@ -4,7 +4,7 @@ import type { Portal } from '../wire/input.ts'
 
 const HOUR_MS = 3_600_000
 /** Security 3.3. */
-const LIFETIME_MS = { signup: 24 * HOUR_MS, recovery: HOUR_MS }
+const LIFETIME_MS = { signup: 24 * HOUR_MS, recovery: HOUR_MS, reauthentication: HOUR_MS / 6 }
 
 export type TokenKind = keyof typeof LIFETIME_MS
 
@@ -15,11 +15,12 @@ interface Wish {
   portal?: Portal
   /** The browser that signed up; without it the one of the link that this one replaces. */
   browserHash?: Buffer
+  /** Instead of a new random one. */
+  secret?: string
 }
 
 /** Makes the secret of a link. The older link of the same kind is dead from now on. */
-export async function issueToken(db: Db, { userId, kind, now, portal = 'staff', browserHash }: Wish) {
-  const secret = newSecret()
+export async function issueToken(db: Db, { userId, kind, now, portal = 'staff', browserHash, secret = newSecret() }: Wish) {
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[kind])
   const fresh = {
     secret_hash: hashSecret(secret),

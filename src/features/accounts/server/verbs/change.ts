@@ -16,6 +16,7 @@ import { type Body, readNewName, readNewPassword, readPassword } from '../wire/i
 import { factorNeeded, invalidCredentials, invalidInput, invalidResetLink, passwordNeeded, samePassword } from '../wire/refusals.ts'
 import { maskedUserShape, recoverySecret, userShape } from '../wire/shapes.ts'
 import { asAccounts, asPerson, asStranger, readingAccounts } from '../wire/transaction.ts'
+import { takeNonce } from './reauthenticate.ts'
 import { checkPassword } from './sign-in.ts'
 
 const UNNAMED = 'Staff Member'
@@ -49,16 +50,14 @@ interface PasswordChange {
 }
 
 /**
- * Needs the present password and, where there is a second factor, one given for this within five minutes, however recent the sign-in is. Every other
+ * Needs the present password, or a mailed code, and, where there is a second factor, one given for this within five minutes, however recent the sign-in is. Every other
  * session ends; this one gets a new secret. Throws 400, 401, 403, 422, 429.
  */
 async function changePassword(caller: Caller, { account, body, fullName }: PasswordChange): Promise<Answer> {
   const password = readNewPassword(body.password, account)
-  if (body.current_password === undefined) throw passwordNeeded('Please enter your current password')
-  const present = readPassword(body.current_password)
   if (account.factors.length > 0 && !provedAgain(account, caller)) throw factorNeeded()
-  await checkPassword(caller, { account, email: account.email, password: present })
-  if (password === present) throw samePassword()
+  await provePresent(caller, { account, body })
+  if (await verifyPassword(caller.vault, { password, stored: account.passwordHash })) throw samePassword()
   const passwordHash = await hashPassword(caller.vault, password)
   return asAccounts(caller, async (db) => {
     if (!(await holdsPassword(db, account))) throw invalidCredentials()
@@ -78,6 +77,14 @@ async function changePassword(caller: Caller, { account, body, fullName }: Passw
     })
     return { body: userShape(renewed), cookies }
   })
+}
+
+/** The present password; for somebody who does not know it, the code that `reauthenticate` has mailed, which proves as much as a reset link. */
+async function provePresent(caller: Caller, { account, body }: { account: Session; body: Body }) {
+  const { current_password: present, nonce } = body
+  if (present !== undefined) return checkPassword(caller, { account, email: account.email, password: readPassword(present) })
+  if (nonce === undefined) throw passwordNeeded('Please enter your current password')
+  return takeNonce(caller, { session: account, nonce })
 }
 
 /**

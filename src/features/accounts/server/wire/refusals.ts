@@ -87,6 +87,15 @@ export function passwordNeeded(message: string) {
   return new AuthRefusal({ status: 403, code: 'reauthentication_needed', message })
 }
 
+/** A mailed code that is wrong, used or too old. */
+export function wrongNonce() {
+  return new AuthRefusal({
+    status: 422,
+    code: 'reauthentication_not_valid',
+    message: 'This code is not right or too old. Ask for a new one',
+  })
+}
+
 export function samePassword() {
   return new AuthRefusal({ status: 422, code: 'same_password', message: 'New password should be different from the old password.' })
 }
