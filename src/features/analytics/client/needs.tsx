@@ -1,5 +1,6 @@
 import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { type Day, formatDay, londonDay } from '#shared/time.ts'
@@ -88,7 +89,7 @@ function NeedList({ need: { kind, count, people }, today }: { need: Need; today:
                 fw={600}
                 style={{ overflowWrap: 'anywhere' }}
               >
-                {person.fullName}
+                <Name>{person.fullName}</Name>
               </TextLink>
               <Text c="dimmed" size="sm">
                 {about(person, today)}

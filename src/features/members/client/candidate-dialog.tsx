@@ -6,6 +6,7 @@ import { type ComponentType, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
 import { CompletionBar } from '#client/ui/completion-bar.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
@@ -69,7 +70,7 @@ function Heading({ candidate: { fullName, photoFileId, position, email, completi
       <PersonAvatar name={fullName} photoFileId={photoFileId} size="lg" />
       <div style={{ minWidth: 0, flex: 1 }}>
         <Text fw={700} fz="lg" style={{ overflowWrap: 'anywhere' }}>
-          {fullName}
+          <Name>{fullName}</Name>
         </Text>
         <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
           {[position, email, `member since ${formatDay(londonDay(new Date(joinedAt)))}`].filter(Boolean).join(' · ')}

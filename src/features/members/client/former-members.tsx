@@ -2,6 +2,7 @@ import { Card, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { FormerMember } from '../schema.ts'
@@ -9,7 +10,15 @@ import type { FormerMember } from '../schema.ts'
 const day = (instant: string) => formatDay(londonDay(new Date(instant)))
 
 const columns: Column<FormerMember>[] = [
-  { key: 'name', header: 'Name', render: ({ fullName }) => <span style={{ overflowWrap: 'anywhere' }}>{fullName}</span> },
+  {
+    key: 'name',
+    header: 'Name',
+    render: ({ fullName }) => (
+      <span style={{ overflowWrap: 'anywhere' }}>
+        <Name>{fullName}</Name>
+      </span>
+    ),
+  },
   { key: 'position', header: 'Position', render: ({ position, role }) => (role === 'staff' ? position || null : 'Manager') },
   { key: 'from', header: 'From', render: ({ joinedAt }) => day(joinedAt) },
   { key: 'to', header: 'To', render: ({ endedAt }) => day(endedAt) },

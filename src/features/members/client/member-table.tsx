@@ -4,6 +4,7 @@ import { CompletionBar } from '#client/ui/completion-bar.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
 import { DownloadButton } from '#client/ui/download-button.tsx'
 import { ExpiryBadge } from '#client/ui/expiry-badge.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
@@ -20,7 +21,7 @@ const columns: Column<MemberRow>[] = [
       <Group gap="sm" wrap="nowrap">
         <PersonAvatar name={fullName} photoFileId={photoFileId} />
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {fullName}
+          <Name>{fullName}</Name>
         </Text>
       </Group>
     ),

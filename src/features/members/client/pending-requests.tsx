@@ -2,6 +2,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { useRowFocus } from '#client/ui/row-focus.ts'
 import { toast } from '#client/ui/toast.tsx'
@@ -47,7 +48,7 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
         <PersonAvatar name={fullName} photoFileId={photoFileId} />
         <div style={{ minWidth: 0 }}>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {fullName}
+            <Name>{fullName}</Name>
           </Text>
           <Text c="dimmed" size="sm">
             {[position, `profile ${completion}% complete`, `asked ${formatInstant(createdAt)}`].filter(Boolean).join(' · ')}

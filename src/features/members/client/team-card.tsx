@@ -1,5 +1,6 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Name } from '#client/ui/name.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 
 /** The team's name, its code to share, and how many work in it. */
@@ -9,7 +10,7 @@ export function TeamCard({ team: { teamName, teamCode, memberCount } }: { team: 
       <Group justify="space-between" gap="sm">
         <div style={{ minWidth: 0 }}>
           <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
-            {teamName}
+            <Name>{teamName}</Name>
           </Title>
           <Text c="dimmed" size="sm">
             Team Code:{' '}

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { deviceClock, formatClock, formatDay, londonToday } from '#shared/time.ts'
 import type { WorkPassport } from '../schema.ts'
 import classes from './id-badge.module.css'
@@ -52,7 +53,9 @@ function Badge({ passport: { fullName, position, teams, photoFileId } }: { passp
       ) : (
         <div className={classes.noPhoto}>No photo yet</div>
       )}
-      <p className={classes.name}>{fullName}</p>
+      <p className={classes.name}>
+        <Name>{fullName}</Name>
+      </p>
       {position && <p className={classes.job}>{position}</p>}
       <p className={classes.team}>{teams.length > 0 ? teams.join(', ') : 'Not in a team yet'}</p>
       <MovingClock />

@@ -3,6 +3,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { ExpiryBadge } from '#client/ui/expiry-badge.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
@@ -43,7 +44,7 @@ function Contents({ passport }: { passport: WorkPassport }) {
       <IdBadge passport={passport} />
       <Card withBorder padding="lg" component="section" aria-label="Work passport">
         <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
-          {fullName}
+          <Name>{fullName}</Name>
         </Title>
         <Text c="dimmed">{[position, ...teams].filter(Boolean).join(' · ')}</Text>
         <Badge size="xl" variant="light" color={COLOURS[overall.state]} tt="none" mt="sm" className={classes.overall}>
@@ -64,7 +65,7 @@ function Contents({ passport }: { passport: WorkPassport }) {
           ))}
         </Stack>
         <Text size="sm" c="dimmed" mt="lg">
-          Made on {formatDay(today)} from what {fullName} has given. It does not say that anybody has checked it.
+          Made on {formatDay(today)} from what <Name>{fullName}</Name> has given. It does not say that anybody has checked it.
         </Text>
       </Card>
     </div>

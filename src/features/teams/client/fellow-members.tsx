@@ -1,6 +1,7 @@
 import { Button, Center, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
+import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 
@@ -28,7 +29,9 @@ export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: 
           <Group key={id} component="li" gap="sm" wrap="nowrap">
             <PersonAvatar name={fullName} photoFileId={photoFileId} />
             <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Text fw={600}>{fullName}</Text>
+              <Text fw={600}>
+                <Name>{fullName}</Name>
+              </Text>
               <Text c="dimmed" size="sm">
                 {[position, `profile ${completion}% complete`].filter(Boolean).join(' · ')}
               </Text>

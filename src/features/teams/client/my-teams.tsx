@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { useRowFocus } from '#client/ui/row-focus.ts'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
@@ -81,7 +82,7 @@ function Row({ name, detail, badge, children }: { name: string; detail: string; 
       <div>
         <Group gap="xs">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {name}
+            <Name>{name}</Name>
           </Text>
           {badge}
         </Group>

@@ -2,6 +2,7 @@ import { Button, Card } from '@mantine/core'
 import { IconShieldLock, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/use-failure-toast.ts'
@@ -58,8 +59,8 @@ function NeedsTwoFactor({ title, teamName }: { title: string; teamName: string }
     <>
       <PageHeader title={title} />
       <EmptyState title="Two-factor sign-in needed" icon={<IconShieldLock size={36} aria-hidden />}>
-        {teamName} asks everybody who manages it to sign in with a second factor, because you see other people's data. It takes about a
-        minute to switch on.
+        <Name>{teamName}</Name> asks everybody who manages it to sign in with a second factor, because you see other people's data. It takes
+        about a minute to switch on.
         <Button mt="md" component={Link} to="/account" search={{ tab: 'security' } as never}>
           Switch on two-factor sign-in
         </Button>

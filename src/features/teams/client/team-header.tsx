@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CopyButton, CopyIcon } from '#client/ui/copy-button.tsx'
 import { DropPanel, dropItem } from '#client/ui/drop-panel.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
 import { useCurrentTeam } from './current-team.ts'
 
@@ -26,7 +27,7 @@ export function TeamBadge() {
             rightSection={<IconChevronDown size={14} aria-hidden />}
             {...trigger}
           >
-            {team.teamName}
+            <Name>{team.teamName}</Name>
           </Button>
         )}
       >
@@ -43,7 +44,7 @@ export function TeamBadge() {
                 }}
               >
                 <span>
-                  {teamName}
+                  <Name>{teamName}</Name>
                   {role === 'manager' && (
                     <Text c="dimmed" size="xs" component="span" display="block">
                       You are a manager

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
 import { useSession } from '#client/session.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { type Accepted, MyInvitations } from './my-invitations.tsx'
 
@@ -53,7 +54,11 @@ function Door({ token, isNew, sentTo: address }: InvitationPanelProps) {
   return (
     <Stack>
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {invitedBy} invites you to {role === 'staff' ? 'join' : 'help run'} <b>{teamName}</b>.
+        <Name>{invitedBy}</Name> invites you to {role === 'staff' ? 'join' : 'help run'}{' '}
+        <b>
+          <Name>{teamName}</Name>
+        </b>
+        .
       </Text>
       <Text c="dimmed" size="sm">
         Use the email address that the invitation was sent to: {sentTo}

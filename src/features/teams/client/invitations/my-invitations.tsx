@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { useRowFocus } from '#client/ui/row-focus.ts'
 import { toast } from '#client/ui/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
@@ -45,7 +46,7 @@ function InvitationEntry({ invitation, onAccepted }: { invitation: MyInvitation;
     <Stack gap={6}>
       <Group gap="xs">
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {teamName}
+          <Name>{teamName}</Name>
         </Text>
         <Badge variant="light">{role === 'staff' ? 'Staff' : 'Manager'}</Badge>
       </Group>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session.tsx'
 import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
@@ -86,7 +87,10 @@ function columnsFor(me: string): Column<TeamManager>[] {
         <Group gap="sm" wrap="nowrap">
           <PersonAvatar name={fullName} photoFileId={photoFileId} />
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Text fw={600}>{userId === me ? `${fullName} (you)` : fullName}</Text>
+            <Text fw={600}>
+              <Name>{fullName}</Name>
+              {userId === me && ' (you)'}
+            </Text>
             <Text c="dimmed" size="sm">
               {email}
             </Text>

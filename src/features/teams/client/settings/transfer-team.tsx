@@ -2,6 +2,7 @@ import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
+import { Name } from '#client/ui/name.tsx'
 import { toast } from '#client/ui/toast.tsx'
 import { TypedWordDialog } from '#client/ui/typed-word-dialog.tsx'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
@@ -56,8 +57,8 @@ export function TransferTeam({ team, others }: { team: ManagedTeam; others: Team
           onClose={() => setOpen(false)}
         >
           <Text>
-            {heir.fullName} decides from then on who manages the team and whether it stays. Only they can give it back to you. Everybody who
-            runs the team is told.
+            <Name>{heir.fullName}</Name> decides from then on who manages the team and whether it stays. Only they can give it back to you.
+            Everybody who runs the team is told.
           </Text>
         </TypedWordDialog>
       )}
