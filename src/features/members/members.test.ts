@@ -360,7 +360,7 @@ describe('the profile PDF', () => {
     const answer = await get(team.owner, url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Profile [A-Za-z ]+\.pdf"; filename\*=UTF-8''/)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Profile [A-Za-z '-]+\.pdf"; filename\*=UTF-8''/)
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(answer.rawPayload.length).toBeGreaterThan(5000)
     const { rows } = await pool().query(`select count(*) as count from app.audit_events where subject = $1 and action = 'profile.cv'`, [
