@@ -61,6 +61,13 @@ interface ApiContext extends CallContext {
 function makeHandler() {
   return new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [converter] })],
+    clientInterceptors: [
+      ({ next, path, context }) => {
+        const { request } = context as ApiContext
+        request.procedure = path.join('.')
+        return next()
+      },
+    ],
     interceptors: [
       async ({ next, context }) => {
         try {

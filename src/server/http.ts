@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import { ORPCError } from '@orpc/server'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { FieldProblem } from '#shared/contract.ts'
 import { type CallContext, toDeclaredError } from './api.ts'
 import { DamagedError } from './damage.ts'
 import { auditDamage } from './damage-report.ts'
@@ -9,6 +10,7 @@ import { addSecurityHeaders } from './http/headers.ts'
 import { dropHungUp } from './http/hung-up.ts'
 import { parseBodies } from './http/json.ts'
 import { type Pace, requirePace, USUAL_PACE } from './http/pace.ts'
+import { noteRefusedAccess } from './http/refused-access.ts'
 import { limitRequests } from './http/request-limit.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { refuseDoubtful } from './http/strict.ts'
@@ -74,6 +76,8 @@ export function prepareError(thrown: unknown, request: FastifyRequest, reply: Fa
   if (error instanceof ORPCError) {
     const retryAfter = (error.data as { retryAfter?: number } | undefined)?.retryAfter
     if (retryAfter) reply.header('retry-after', String(retryAfter))
+    request.refusal = error.code
+    request.unknownField = namesUnknownField(error)
     return error
   }
   const { statusCode: status } = error as FastifyError
@@ -88,6 +92,12 @@ export function prepareError(thrown: unknown, request: FastifyRequest, reply: Fa
   })
 }
 
+/** A field that is not the caller's to write is no field of the call: zod says so in these words. */
+function namesUnknownField({ status, data }: ORPCError<string, unknown>) {
+  const { fields = [] } = (status === 422 ? data : {}) as { fields?: FieldProblem[] }
+  return fields.some(({ message }) => message.startsWith('Unrecognized key'))
+}
+
 /** Not waited for: the answer is the same. */
 export function writeDamage({ call, log }: Pick<FastifyRequest, 'call' | 'log'>, error: DamagedError) {
   auditDamage(call, error).catch((failure) => log.error({ err: failure }, 'damage could not be written down'))
@@ -99,13 +109,14 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Puts who may be calling on every request: the cookie is only a claim until a transaction has read its session. */
-export function identifyCallers(app: FastifyInstance, { database, clock, vault }: Services) {
-  limitRequests(app, { sessionOf: ({ cookies }) => cookies?.[SESSION_COOKIE] })
+export function identifyCallers(app: FastifyInstance, { database, clock, vault, log }: Services) {
   app.decorateRequest('call')
   app.addHook('onRequest', async (request) => {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined
     request.call = { database, clock, vault, sessionSecret: request.cookies?.[SESSION_COOKIE], idempotencyKey, ip: request.ip }
   })
+  limitRequests(app, { sessionOf: ({ cookies }) => cookies?.[SESSION_COOKIE] })
+  noteRefusedAccess(app, { log })
 }
 
 /** Mounts the routes that features declare as data. */

@@ -31,6 +31,7 @@ export const securityActions = [
   'session.proven',
   'session.refused',
   'session.end',
+  'access.refused',
   'session.revoke',
   'session.reuse',
   'account.confirm',

@@ -51,6 +51,7 @@ function setCookies(reply: FastifyReply, cookies: Cookie[]) {
 
 function refuse(reply: FastifyReply, { details }: AuthRefusal) {
   const { status, code, message, weakPassword, retryAfter, cookies = [] } = details
+  reply.request.refusal = code
   if (retryAfter) reply.header('retry-after', String(retryAfter))
   setCookies(reply, cookies)
   return reply.code(status).send({ code, message, ...(weakPassword && { weak_password: weakPassword }) })

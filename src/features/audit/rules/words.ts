@@ -91,6 +91,7 @@ export const WORDS: Record<string, Words> = {
   'session.proven': account(({ who }) => `${who} gave the password or a code again`),
   'session.reuse': account(({ whose }) => `An old copy of ${whose} sign-in was used, so the session was ended`),
   'session.revoke': account(({ who }) => `${who} signed another device out`),
+  'access.refused': account(({ who }) => `${who} asked for something that was refused`),
   'factor.add': account(({ who, detail }) => `${who} began to add a second factor${behind(detail('type'))}`),
   'factor.verify': account(({ who, detail }) => `${who} gave a second factor${behind(detail('type'))}`),
   'factor.refused': account(({ whose }) => `A wrong code was given for ${whose} account`),

@@ -16,6 +16,7 @@ const WORDS: Record<SecurityEvent['action'], string | ((detail: string) => strin
   'session.refused': 'Somebody tried a wrong password',
   'session.end': (scope) =>
     scope === 'others' ? 'Signed out everywhere else' : scope === 'global' ? 'Signed out everywhere' : 'Signed out',
+  'access.refused': 'Something was asked for with your sign-in and refused',
   'session.revoke': 'Signed out another device',
   'session.reuse': 'An old copy of a sign-in was used; that device was signed out',
   'account.confirm': 'Email address confirmed, signed in',
