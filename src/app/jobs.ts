@@ -10,6 +10,7 @@ import { answersQueueNames, answersQueues } from '#server/answers-given.ts'
 import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
 import { MAIL_WATCH, mailWatchQueue } from '#server/mail/backlog.ts'
+import { createBounces } from '#server/mail/bounces.ts'
 import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
 import type { Services } from '#server/services.ts'
 
@@ -31,7 +32,7 @@ export const queueNames: string[] = [
 /** Every queue of the product, with the work that each does. */
 export function queues(services: Services, env: Env): Queue<never>[] {
   return [
-    mailQueue(services, env),
+    mailQueue({ ...services, bounces: createBounces(services) }, env),
     mailWatchQueue(services),
     ...answersQueues(services),
     ...accountsQueues(services),

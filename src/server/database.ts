@@ -266,6 +266,13 @@ export interface KeyFingerprints {
   id: string;
 }
 
+export interface MailBounces {
+  address_hash: Buffer;
+  again_after: ColumnType<string, Date | string, Date | string>;
+  at: ColumnType<string, Date | string, Date | string>;
+  times: Generated<number>;
+}
+
 export interface MedicalHistory {
   accidents_injuries: Buffer | null;
   accidents_injuries_details: Buffer | null;
@@ -673,6 +680,7 @@ export interface DB {
   invitation_stops: InvitationStops;
   kept_records: KeptRecords;
   key_fingerprints: KeyFingerprints;
+  mail_bounces: MailBounces;
   medical_history: MedicalHistory;
   mfa_backup_codes: MfaBackupCodes;
   mfa_challenges: MfaChallenges;

@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import type { Keys } from './keys.ts'
+import type { Bounces } from './mail/bounces.ts'
 import { type Mail, mailQueue } from './mail.ts'
 import { createVault } from './vault.ts'
 
@@ -20,14 +21,31 @@ afterEach(() => {
   for (const end of endings.splice(0)) end()
 })
 
-function deliverer(smtpUrl?: string, publicUrl = PUBLIC_URL) {
+/** A machine with much to do may need a while for a connection. */
+const PATIENT_MS = 3000
+
+function deliverer(smtpUrl?: string, { publicUrl = PUBLIC_URL, timeoutMs = PATIENT_MS } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'care-mail-'))
   const printed: string[] = []
   const warnings: unknown[] = []
   const log = { info: () => {}, warn: (...all: unknown[]) => void warnings.push(all) }
-  const { work } = mailQueue({ vault, log, print: (line) => printed.push(line), timeoutMs: 300 }, { smtpUrl, mailFrom, dataDir, publicUrl })
+  const { bounces, refused } = bouncesInMemory()
+  const { work } = mailQueue(
+    { vault, bounces, log, print: (line) => printed.push(line), timeoutMs },
+    { smtpUrl, mailFrom, dataDir, publicUrl },
+  )
   const deliver = (mail: Partial<Mail>, id = '11111111-1111-4111-8111-111111111111') => work({ id, kind: 'test', sealed: sealMail(mail) })
-  return { deliver, printed, warnings, outbox: join(dataDir, 'outbox') }
+  return { deliver, printed, warnings, refused, outbox: join(dataDir, 'outbox') }
+}
+
+function bouncesInMemory() {
+  const refused = new Set<string>()
+  const bounces: Bounces = {
+    stateOf: async (address) => (refused.has(address) ? 'stopped' : 'fine'),
+    remember: async (address) => void refused.add(address),
+    forget: async (address) => void refused.delete(address),
+  }
+  return { bounces, refused }
 }
 
 function sealMail(mail: Partial<Mail>) {
@@ -87,7 +105,7 @@ test.each([
   ['https://localhost.evil.example', false],
   ['https://127.0.0.1.evil.example', false],
 ])('without a mail server links to %s are printed: %j', async (publicUrl, shown) => {
-  const { deliver, printed, outbox } = deliverer(undefined, publicUrl)
+  const { deliver, printed, outbox } = deliverer(undefined, { publicUrl })
   const link = `${publicUrl}/reset-password?access_token=abc`
   await deliver({ text: `Press here:\n${link}\n` })
   const [name = ''] = readdirSync(outbox)
@@ -130,7 +148,7 @@ test('a mail that is sent twice carries the same Message-ID', async () => {
 test('a mail that nobody is to get is not sent', async () => {
   const { outbox, ...rest } = deliverer()
   const { work } = mailQueue(
-    { vault, log: { info: () => {}, warn: () => {} } },
+    { vault, bounces: bouncesInMemory().bounces, log: { info: () => {}, warn: () => {} } },
     { smtpUrl: undefined, mailFrom, dataDir: outbox, publicUrl: PUBLIC_URL },
   )
   await work({ id: 'x', kind: 'none', sealed: vault.sealSystem('', 'mail|job').toString('base64') })
@@ -159,10 +177,23 @@ test('a recipient that does not exist is given up, without the address in the lo
   expect(JSON.stringify(warnings)).not.toContain('ann@x.test')
 })
 
+test.each([
+  ['no such user', true],
+  ['5.1.1 no such user', true],
+  ['5.2.1 mailbox disabled', true],
+  ['5.2.2 mailbox full', false],
+  ['5.7.1 relaying denied', false],
+])('a recipient that is refused with "%s" is remembered: %j', async (words, expected) => {
+  const { url } = await smtpSink(() => Object.assign(new Error(words), { responseCode: 550 }))
+  const { deliver, refused } = deliverer(url)
+  await deliver({})
+  expect([...refused]).toEqual(expected ? ['ann@x.test'] : [])
+})
+
 test('a mail server that never answers is given up after a while (EM02)', async () => {
   const silent: Server = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   endings.push(() => silent.close())
   const { port } = silent.address() as { port: number }
-  await expect(deliverer(`smtp://127.0.0.1:${port}`).deliver({})).rejects.toThrow('ETIMEDOUT')
+  await expect(deliverer(`smtp://127.0.0.1:${port}`, { timeoutMs: 300 }).deliver({})).rejects.toThrow('ETIMEDOUT')
 })

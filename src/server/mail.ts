@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import { enqueue, type Queue } from './jobs.ts'
+import { type Bounces, type SmtpError, takesNoMail } from './mail/bounces.ts'
 import { createCarrier } from './mail/carrier.ts'
 import type { Mail } from './mail/letter.ts'
 import type { Vault } from './vault.ts'
@@ -40,6 +41,7 @@ async function put(db: Db, { kind, sealed, priority = 0 }: { kind: string; seale
 
 interface Delivery {
   vault: Vault
+  bounces: Bounces
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Shows a line to whoever runs the app without a mail server. */
   print?: (line: string) => void
@@ -47,26 +49,41 @@ interface Delivery {
   timeoutMs?: number
 }
 
-/** Delivers what is in the outbox: by SMTP, or without SMTP_URL as a file whose link is printed. A failure is tried again, later each time. */
+/**
+ * Delivers what is in the outbox: by SMTP, or without SMTP_URL as a file. A failure is tried again, later
+ * each time; an address that refuses mails for good gets none for a while, and its owner is told on the page.
+ */
 export function mailQueue(
-  { vault, log, print = console.log, timeoutMs = 10_000 }: Delivery,
+  { vault, bounces, log, print = console.log, timeoutMs = 10_000 }: Delivery,
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
 ): Queue<QueuedMail> {
   const carry = createCarrier(env, { print, timeoutMs })
+
+  /** Throws what is to be tried again. The text of a mail server's error may hold the address, so it goes nowhere. */
+  async function deliver(mail: Mail, { id, kind }: Pick<QueuedMail, 'id' | 'kind'>) {
+    try {
+      await carry(id, mail)
+      return true
+    } catch (error) {
+      const { code = 'unknown', responseCode = 0, command } = error as SmtpError & { code?: string }
+      const refusedForGood = command === 'RCPT TO' && responseCode >= 550
+      if (!refusedForGood) throw new Error(`mail ${id} (${kind}) not delivered yet: ${code} ${responseCode} ${command ?? ''}`)
+      log.warn({ mail: id, kind, responseCode }, 'mail refused for good by the mail server of the recipient')
+      if (takesNoMail(error as SmtpError)) await bounces.remember(mail.to.address)
+      return false
+    }
+  }
+
   return {
     name: MAIL_QUEUE,
     async work({ id, kind, sealed }) {
       const opened = vault.unsealSystem(Buffer.from(sealed, 'base64'), CONTEXT)
       if (opened === '') return
-      try {
-        await carry(id, JSON.parse(opened) as Mail)
-      } catch (error) {
-        // The text of a mail server's error may hold the address.
-        const { code = 'unknown', responseCode = 0, command } = error as { code?: string; responseCode?: number; command?: string }
-        const refusedForGood = command === 'RCPT TO' && responseCode >= 550
-        if (!refusedForGood) throw new Error(`mail ${id} (${kind}) not delivered yet: ${code} ${responseCode} ${command ?? ''}`)
-        return log.warn({ mail: id, kind, responseCode }, 'mail refused for good by the mail server of the recipient')
-      }
+      const mail = JSON.parse(opened) as Mail
+      const state = await bounces.stateOf(mail.to.address)
+      if (state === 'stopped') return log.info({ mail: id, kind }, 'mail not sent: its address has refused mails')
+      if (!(await deliver(mail, { id, kind }))) return
+      if (state === 'tried') await bounces.forget(mail.to.address)
       log.info({ mail: id, kind }, 'mail delivered')
     },
   }

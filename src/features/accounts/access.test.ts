@@ -155,6 +155,7 @@ const CALLS: Record<Row, Call> = {
   'POST /auth/v1/passkeys/authentication/verify': { body: () => ({ challenge_id: none, credential: {} }), answer: 422 },
   'POST /auth/v1/step-up': { body: ({ factor }) => ({ password, code: factor.code() }) },
   'accounts.me': {},
+  'accounts.tryMailAgain': { body: () => ({}), answer: 404 },
   'accounts.factors': {},
   'accounts.makeBackupCodes': { body: () => ({}) },
   'accounts.sessions': {},

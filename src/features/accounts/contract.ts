@@ -8,7 +8,23 @@ export const contract = {
   me: procedure
     .meta({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/account' })
-    .output(z.object({ id: z.uuid(), email: z.string(), fullName: z.string(), role: z.enum(['staff', 'manager']) })),
+    .output(
+      z.object({
+        id: z.uuid(),
+        email: z.string(),
+        fullName: z.string(),
+        role: z.enum(['staff', 'manager']),
+        /** When the address refused an e-mail for good, while nothing is sent to it. */
+        mailRefusedAt: z.string().nullable(),
+      }),
+    ),
+
+  /** Lets e-mails go to the person's address again; 404 when they are not stopped. */
+  tryMailAgain: procedure
+    .meta({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/account/mail' })
+    .input(z.strictObject({}))
+    .output(z.object({ id: z.uuid() })),
 
   /** The second factors of the signed-in person, and how many backup codes are left. */
   factors: procedure

@@ -35,6 +35,8 @@ export const securityActions = [
   'session.revoke',
   'session.reuse',
   'account.confirm',
+  'account.mail-refused',
+  'account.mail-retry',
   'password.change',
   'password.code-requested',
   'password.reset',

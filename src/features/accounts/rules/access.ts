@@ -67,6 +67,7 @@ export const ACCESS = {
   'POST /auth/v1/passkeys/authentication/verify': anybody,
   'POST /auth/v1/step-up': wholeSession,
   'accounts.me': person,
+  'accounts.tryMailAgain': person,
   'accounts.factors': person,
   'accounts.makeBackupCodes': { ...person, full: STALE },
   'accounts.sessions': person,

@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/data.ts'
+import { audit } from '#server/audit.ts'
 import { transact } from '#server/db.ts'
 import type { Queue } from '#server/jobs.ts'
+import { MAIL_BOUNCED } from '#server/mail/bounces.ts'
+import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { newSince } from './factors/store.ts'
 
@@ -7,16 +12,19 @@ const EVERY_NIGHT = '40 3 * * *'
 const KEPT_MS = 30 * 24 * 3_600_000
 /** Security 4.5; `app.session_ends` knows the shorter ones. */
 const LONGEST_SESSION_MS = 60 * 24 * 3_600_000
+const BOUNCE_KEPT_MS = 365 * 24 * 3_600_000
+const REFUSED = 'mail-refused'
 const TIDY = 'accounts-tidy'
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 const NEW_FACTORS = 'accounts-new-factors'
 
-export const queueNames = [TIDY, NEW_FACTORS]
+export const queueNames = [TIDY, NEW_FACTORS, MAIL_BOUNCED]
 
-type Needs = Pick<Services, 'database' | 'clock'>
+type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
 
-/** Removes sessions, links and challenges a month after their end, and counters whose window is over. What happened stays in the audit log. */
-export function tidy({ database, clock }: Needs) {
+/** Removes sessions, links and challenges a month after their end, counters whose window is over and, after a year, that an address refused a mail. What happened stays in the audit log. */
+export function tidy({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
+  const unheardOf = new Date(clock.now() - BOUNCE_KEPT_MS).toISOString()
   const before = new Date(clock.now() - KEPT_MS).toISOString()
   return transact(database, { role: 'care_worker' }, async (db) => {
     await db
@@ -25,12 +33,13 @@ export function tidy({ database, clock }: Needs) {
       .execute()
     await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute()
     await db.deleteFrom('mfa_challenges').where('expires_at', '<', before).execute()
+    await db.deleteFrom('mail_bounces').where('at', '<', unheardOf).execute()
     await db.deleteFrom('rate_limits').where('expire', '<', clock.now()).execute()
   })
 }
 
 /** Removes second factors that were begun and not proven in their time. Nobody can use them any more; this clears the table. */
-export function sweepNewFactors({ database, clock }: Needs) {
+export function sweepNewFactors({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
   return transact(database, { role: 'care_worker' }, async (db) => {
     await db
       .deleteFrom('mfa_factors')
@@ -40,9 +49,22 @@ export function sweepNewFactors({ database, clock }: Needs) {
   })
 }
 
-export function queues(needs: Needs): Queue[] {
-  return [
+/** Somebody's address has refused a mail: only the page can tell them. */
+function tellOfBounce({ database, clock, vault }: Needs, { userId }: { userId: string }) {
+  return transact(database, { role: 'care_worker' }, async (db) => {
+    const context = { actor: { kind: 'job', name: 'mail' } as const, db, clock, vault }
+    await notify(context, { to: [userId], kind: 'security-notice', params: { event: REFUSED } })
+    await sql`update app.notifications set mail_at = null where user_id = ${userId} and params ->> 'event' = ${REFUSED}`.execute(db)
+    await publish(db, `person:${userId}`)
+    await audit(context, { action: 'account.mail-refused', subject: userId })
+  })
+}
+
+export function queues(needs: Needs): Queue<never>[] {
+  const all: [Queue, Queue, Queue<{ userId: string }>] = [
     { name: TIDY, schedule: EVERY_NIGHT, work: () => tidy(needs) },
     { name: NEW_FACTORS, schedule: EVERY_TEN_MINUTES, work: () => sweepNewFactors(needs) },
+    { name: MAIL_BOUNCED, work: (data) => tellOfBounce(needs, data) },
   ]
+  return all
 }

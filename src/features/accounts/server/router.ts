@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { sql } from 'kysely'
 import { type CallContext, inTransaction } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
@@ -13,14 +14,23 @@ import { securityEvents } from './sessions/log.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
 
-const me = api.me.handler(async ({ context: { actor, db } }) => {
+const me = api.me.handler(async ({ context: { actor, db, clock } }) => {
   const card = await db
     .selectFrom('profiles')
-    .select(['full_name as fullName', 'role'])
+    .select(['full_name as fullName', 'role', sql<string | null>`app.mail_refused_at(${instant(clock)})`.as('mailRefusedAt')])
     .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow()
   const role = card.role === 'manager' ? ('manager' as const) : ('staff' as const)
-  return { id: actor.id, email: actor.email, fullName: card.fullName, role }
+  return { id: actor.id, email: actor.email, fullName: card.fullName, role, mailRefusedAt: card.mailRefusedAt }
+})
+
+const tryMailAgain = api.tryMailAgain.handler(async ({ context }) => {
+  const { actor, db, clock } = context
+  const { rows } = await sql<{ stopped: boolean }>`select app.try_mail_again(${instant(clock)}) as stopped`.execute(db)
+  if (!rows[0]?.stopped) throw notFound()
+  await publish(db, `person:${actor.id}`)
+  await audit(context, { action: 'account.mail-retry', subject: actor.id })
+  return { id: actor.id }
 })
 
 const factors = api.factors.handler(async ({ context }) => {
@@ -51,4 +61,4 @@ const revokeSession = api.revokeSession.handler(async ({ context, input: { sessi
 
 const securityLog = api.securityLog.handler(({ context, input }) => securityEvents(context, input.after))
 
-export const router = { me, factors, makeBackupCodes, sessions, revokeSession, securityLog }
+export const router = { me, tryMailAgain, factors, makeBackupCodes, sessions, revokeSession, securityLog }

@@ -116,6 +116,7 @@ const SECURITY_EVENTS: Record<string, string> = {
   'passkey-added': 'A passkey was added to your account',
   'passkey-removed': 'A passkey was removed from your account',
   'backup-codes-made': 'New backup codes were made for your account',
+  'mail-refused': 'Emails to your address do not arrive',
   'backup-code-used': 'A backup code was used to sign in to your account',
   'session-reused': 'An old copy of one of your sign-ins was used, so that device was signed out',
 }

@@ -75,6 +75,7 @@ export const ALSO_DELETED: readonly { what: string; keeps: string }[] = [
   { what: 'documents that were replaced', keeps: '30 days' },
   { what: 'sign-in sessions and links that have ended', keeps: '30 days' },
   { what: 'invitations that have ended', keeps: '90 days' },
+  { what: 'that an email address refused our emails', keeps: '12 months' },
   { what: 'notifications', keeps: '180 days' },
 ]
 

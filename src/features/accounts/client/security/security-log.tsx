@@ -20,6 +20,8 @@ const WORDS: Record<SecurityEvent['action'], string | ((detail: string) => strin
   'session.revoke': 'Signed out another device',
   'session.reuse': 'An old copy of a sign-in was used; that device was signed out',
   'account.confirm': 'Email address confirmed, signed in',
+  'account.mail-refused': 'An email to your address was refused',
+  'account.mail-retry': 'You asked for emails to be sent again',
   'password.change': 'Password changed',
   'password.code-requested': 'Code for a new password asked for',
   'password.reset': 'Password set anew by email link',

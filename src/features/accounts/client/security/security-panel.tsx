@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { MailRefused } from './mail-refused.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecurityLog } from './security-log.tsx'
@@ -9,6 +10,7 @@ import { TwoFactorCard } from './two-factor-card.tsx'
 export function SecurityPanel() {
   return (
     <Stack gap="md" maw={760}>
+      <MailRefused />
       <PasswordCard />
       <TwoFactorCard />
       <PasskeysCard />

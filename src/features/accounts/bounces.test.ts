@@ -1,0 +1,107 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '#server/db.ts'
+import { queueMail } from '#server/mail.ts'
+import { startApp, type TestApp } from '#testing/app.ts'
+import { makePerson } from '#testing/factories.ts'
+
+let app: TestApp
+const refusing = new Set<string>()
+const asked: string[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, callback) {
+    asked.push(address)
+    callback(refusing.has(address) ? Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }) : undefined)
+  },
+  onData(stream, _session, callback) {
+    stream.resume()
+    stream.on('end', callback)
+  },
+})
+
+beforeAll(async () => {
+  const port = await new Promise<number>((resolve) => {
+    const listening = smtp.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
+  })
+  app = await startApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+})
+
+afterAll(async () => {
+  await app.close()
+  smtp.close()
+})
+
+const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
+
+/** Puts a mail into the outbox and waits until the job is done with all of them. */
+async function send(address: string) {
+  const { database, vault } = app.services
+  await transact(database, { role: 'care_auth' }, (db) =>
+    queueMail(db, vault, { to: { name: '', address }, subject: 'Hello', text: 'Hello', kind: 'test' }),
+  )
+  await expect
+    .poll(() => query(`select 1 from pgboss.job where name = 'mail' and state < 'completed'`), { timeout: 15_000, interval: 100 })
+    .toEqual([])
+}
+
+const timesAsked = (address: string) => asked.filter((one) => one === address).length
+
+test('an address that refuses mails for good gets none; its owner is told on the page and may ask for another try', {
+  timeout: 60_000,
+}, async () => {
+  const person = await makePerson(app)
+  const { accounts, notifications } = app.as(person)
+  expect(await accounts.me()).toMatchObject({ mailRefusedAt: null })
+  await expect(accounts.tryMailAgain({})).rejects.toMatchObject({ status: 404 })
+
+  refusing.add(person.email)
+  await send(person.email)
+  await send(person.email)
+  expect(timesAsked(person.email)).toBe(1)
+  expect(await accounts.me()).toMatchObject({ mailRefusedAt: new Date(app.clock.now()).toISOString() })
+  await expect
+    .poll(async () => (await notifications.list({})).items, { timeout: 10_000 })
+    .toMatchObject([{ kind: 'security-notice', params: { event: 'mail-refused' } }])
+  await expect.poll(async () => (await accounts.securityLog({})).items).toMatchObject([{ action: 'account.mail-refused' }])
+  expect(JSON.stringify(await query('select * from app.mail_bounces'))).not.toContain(person.email)
+  expect(await app.as(await makePerson(app)).accounts.me()).toMatchObject({ mailRefusedAt: null })
+
+  await accounts.tryMailAgain({})
+  expect(await accounts.me()).toMatchObject({ mailRefusedAt: null })
+  await send(person.email)
+  expect(timesAsked(person.email)).toBe(2)
+  app.clock.advance({ days: 1, minutes: 1 })
+  expect((await accounts.me()).mailRefusedAt).not.toBeNull()
+  app.clock.advance({ days: 1 })
+  refusing.delete(person.email)
+  await send(person.email)
+  await send(person.email)
+  expect(timesAsked(person.email)).toBe(4)
+  expect(await query('select * from app.mail_bounces')).toEqual([])
+})
+
+test('a stranger who asks for a link is answered alike, whether or not the address refuses mails', { timeout: 30_000 }, async () => {
+  const [refused, fine] = [await makePerson(app), await makePerson(app)]
+  refusing.add(refused.email)
+  await send(refused.email)
+  const answers = []
+  for (const email of [refused.email, fine.email, 'nobody@example.test']) {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    answers.push(await app.server.inject({ method: 'POST', url: '/auth/v1/recover', headers, payload: { email } }))
+  }
+  for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([200, '{}'])
+  await expect.poll(() => timesAsked(fine.email), { timeout: 15_000, interval: 100 }).toBe(1)
+  expect(timesAsked(refused.email)).toBe(1)
+})
+
+test('whoever is erased leaves no bounce behind', { timeout: 30_000 }, async () => {
+  const person = await makePerson(app)
+  refusing.add(person.email)
+  await send(person.email)
+  const bounces = () => query('select 1 from app.mail_bounces where address_hash = app.address_hash($1)', person.email)
+  expect(await bounces()).toHaveLength(1)
+  await query(`update app.users set email = 'gone-' || id || '@erased.invalid' where id = $1`, person.id)
+  expect(await bounces()).toEqual([])
+})
