@@ -187,7 +187,15 @@ test('a manager asks for details, the worker gives them and sees who has looked 
   await expect(page).toHaveURL(/\/manager-dashboard\/profile\?tab=address$/)
 })
 
-test('the work passport says what is valid, prints, and carries a badge that moves', async ({ page, product }) => {
+test('a section that has words of its own says them when it is saved', async ({ page, product }) => {
+  await arriveComplete(page, product, 'Sam Section')
+  await page.goto('/profile?tab=personal&edit=personal')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Personal information saved successfully!')).toBeVisible()
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('the work passport says what is given, prints, and carries a badge that moves', async ({ page, product }) => {
   await arriveComplete(page, product, 'Pia Passport')
   await page.goto('/work-passport')
   await expect(page.getByText('Not complete: 1 expired')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { validAnswers } from '#testing/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { docx, png } from './support/documents.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
@@ -31,7 +32,10 @@ test('goes on where it was left, here and on another device', async ({ page, pro
   const person = somebody('staff')
   await arrive(page, product, person)
   await page.goto('/registration')
-  await fillStep(page, 'personal')
+  await fillStep(page, 'personal', { ...validAnswers().personal, teamId: 'TM-ZZZZZZ' })
+  await nextButton(page, 'personal').click()
+  await expect(page.getByText(/^No team has this code/)).toBeVisible()
+  await expect(page.getByLabel('Team Code')).toBeFocused()
   await nextButton(page, 'personal').click()
   await expectStep(page, 'address')
   await page.getByLabel('Street Address').fill('1 High Street')
@@ -103,6 +107,7 @@ test('what is typed without a connection is kept and sent later', async ({ page,
   await expect(page.getByText('No connection. Please check it and try again')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('No connection. Please check it and try again')).toBeHidden()
   await page.evaluate(() => localStorage.removeItem('care-draft:registration-data'))
   await page.reload()
   await expect(firstName(page)).toHaveValue('Amy')
@@ -269,6 +274,13 @@ test('certificates can be skipped, and be added after all', async ({ page, produ
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await nextButton(page, 'certificates').click()
   await expect(page.getByText('Please upload all mandatory certificates marked with *')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Optional Certificate' }).click()
+  const added = page.locator('[data-item="2"]')
+  await expect(added.getByLabel('Certificate Name')).toBeFocused()
+  await expect(page.locator('[data-item="0"]').getByText('Upload this certificate')).toBeVisible()
+  await expect(added.getByText(/^(Enter|Upload)/)).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(added.getByText('Enter the certificate name')).toBeVisible()
   await page.getByRole('button', { name: 'Skip This Section' }).click()
   await expectStep(page, 'education')
   await page.getByRole('button', { name: 'Previous' }).click()
