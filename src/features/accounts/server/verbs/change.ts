@@ -55,6 +55,7 @@ interface PasswordChange {
  */
 async function changePassword(caller: Caller, { account, body, fullName }: PasswordChange): Promise<Answer> {
   const password = readNewPassword(body.password, account)
+  if (body.current_password === undefined && body.nonce === undefined) throw passwordNeeded('Please enter your current password')
   if (account.factors.length > 0 && !provedAgain(account, caller)) throw factorNeeded()
   await provePresent(caller, { account, body })
   if (await verifyPassword(caller.vault, { password, stored: account.passwordHash })) throw samePassword()
@@ -83,7 +84,6 @@ async function changePassword(caller: Caller, { account, body, fullName }: Passw
 async function provePresent(caller: Caller, { account, body }: { account: Session; body: Body }) {
   const { current_password: present, nonce } = body
   if (present !== undefined) return checkPassword(caller, { account, email: account.email, password: readPassword(present) })
-  if (nonce === undefined) throw passwordNeeded('Please enter your current password')
   return takeNonce(caller, { session: account, nonce })
 }
 
