@@ -93,7 +93,7 @@ export interface RegistrationStep<Fields extends FieldMap = FieldMap, Values = F
   rules?: readonly Rule<Values>[]
   alerts?: readonly Alert[]
   /** What an untouched form starts with. */
-  initial?: (beginning: { today: Day; account: Account }) => FormValues
+  initial?: (beginning: RuleContext & { account: Account }) => FormValues
   nextLabel?: string
   /** May be done later. */
   deferrable?: boolean

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { validAnswers } from '#testing/answers.ts'
+import { tradingBusiness, validAnswers } from '#testing/answers.ts'
 import type { StepState } from '../contract.ts'
 import type { StepId } from '../schema.ts'
 import { stepOf, steps } from '../steps.ts'
-import { missingFrom, missingSteps, type Registration, startOf, withSaved } from './registration-state.ts'
+import { contextOf, missingFrom, missingSteps, type Registration, startOf, withSaved } from './registration-state.ts'
 
 const TODAY = '2026-11-21'
 const ACCOUNT = { email: 'amara@example.test', fullName: 'Amara Grace Bell' }
@@ -22,7 +22,7 @@ function registrationWith(states: Partial<Record<StepId, Partial<StepState>>> = 
 }
 
 const start = (id: StepId, registration: Registration, unsent?: Parameters<typeof startOf>[1]['unsent']) =>
-  startOf(stepOf(id), { registration, unsent, today: TODAY })
+  startOf(stepOf(id), { registration, unsent, context: contextOf(registration, { now: () => Date.parse(TODAY) }) })
 
 describe('what the form of a step starts with', () => {
   it('is what the step begins with when nobody has filled it in', () => {
@@ -38,8 +38,20 @@ describe('what the form of a step starts with', () => {
     expect(start('personal', single).values).toEqual({ firstName: 'Amara' })
   })
 
-  it('ticks nothing that a person has to say themselves', () => {
-    expect(start('business', registrationWith({ employment: { state: 'saved', values: validAnswers().employment } })).values).toEqual({})
+  it.each([
+    ['paye', { notTrading: true }],
+    ['umbrella-company', { notTrading: true }],
+    ['self-employed', {}],
+    ['limited-company', {}],
+    [undefined, {}],
+  ])('is no business of their own for the employed, and nothing for others (%s)', (employmentStatus, values) => {
+    expect(start('business', registrationWith({ employment: { state: 'saved', values: { employmentStatus } } })).values).toEqual(values)
+  })
+
+  it('is what a person has said about their business, over what their employment makes likely', () => {
+    const employment = { state: 'saved', values: { employmentStatus: 'paye' } } as const
+    const business = { state: 'saved', version: 1, values: tradingBusiness } as const
+    expect(start('business', registrationWith({ employment, business })).values).toEqual(tradingBusiness)
   })
 
   it('is the draft, compared with what is stored', () => {

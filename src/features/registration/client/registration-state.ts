@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#shared/contract.ts'
 import { type FormValues, itemFields } from '#shared/fields.ts'
-import { type Clock, type Day, londonToday } from '#shared/time.ts'
+import { type Clock, londonToday } from '#shared/time.ts'
 import type { SavedStep, StepDraft, StepState } from '../contract.ts'
 import { checkStep } from '../rules/validate.ts'
 import type { Account, RegistrationStep, RuleContext, StepId } from '../schema.ts'
@@ -43,14 +43,14 @@ interface Sources {
   registration: Registration
   /** What this browser holds and the server does not. */
   unsent: LocalDraft | undefined
-  today: Day
+  context: RuleContext
 }
 
 /** The draft wins over what is stored, and what this browser could not send wins over the draft. */
-export function startOf(step: RegistrationStep, { registration, unsent, today }: Sources): FormStart {
+export function startOf(step: RegistrationStep, { registration, unsent, context }: Sources): FormStart {
   const stored = registration.steps[step.id]
   const draft = registration.drafts[step.id]
-  const begun = step.initial?.({ today, account: registration.account }) ?? {}
+  const begun = step.initial?.({ ...context, account: registration.account }) ?? {}
   const initial = { ...(stored.state === 'new' ? begun : listsOf(step, begun)), ...stored.values }
   const server = draft ? { ...listsOf(step, begun), ...readableDraft(step, draft.values) } : initial
   const version = unsent?.version ?? draft?.version ?? stored.version

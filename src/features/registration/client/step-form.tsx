@@ -35,7 +35,7 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
   const context = useRuleContext(registration)
   const definition = useMemo(() => withoutLoneHeading(formFor(step, context)), [step, context])
   const [{ start, round }, setStart] = useState(() => ({
-    start: startOf(step, { registration, unsent: local.unsent(step.id), today: context.today }),
+    start: startOf(step, { registration, unsent: local.unsent(step.id), context }),
     round: 0,
   }))
   const [remarks, setRemarks] = useState<readonly FieldProblem[]>([])
