@@ -1,3 +1,6 @@
+set local role care_owner;
+set local search_path = app, public;
+
 -- How long the signed-in person has to wait before another team code is looked at, in whole seconds; 0 when they need not: 10 wrong ones in 10 minutes.
 create function app.team_code_wait(asked_at timestamptz) returns int
 language sql stable security definer set search_path = app, pg_temp as $$

@@ -1,8 +1,5 @@
--- Two functions of 0020 were left to the login of migrations.
-alter function app.team_code_wait(timestamptz) owner to care_owner;
-alter function app.charge_invitation(uuid, text, timestamptz) owner to care_owner;
 set local role care_owner;
-revoke execute on function app.team_code_wait(timestamptz), app.charge_invitation(uuid, text, timestamptz) from public;
+set local search_path = app, public;
 
 -- The signed-in person's own requests: those that wait, and the last one to a team that turned it down since then. Of the team they see its name only.
 drop function app.my_requests();

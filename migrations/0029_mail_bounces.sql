@@ -1,4 +1,7 @@
 -- Addresses that the mail server of their domain has refused for good: nothing is sent to them until `again_after`. Hashes, never an address.
+set local role care_owner;
+set local search_path = app, public;
+
 create table app.mail_bounces (
   address_hash bytea primary key,
   times int not null default 1,

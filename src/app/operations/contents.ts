@@ -21,6 +21,7 @@ export const REVOKE = [
   'update app.sessions set revoked_at = now() where revoked_at is null',
   'update app.account_tokens set used_at = now() where used_at is null',
   'update app.team_invitations set secret_hash = null where secret_hash is not null',
+  'delete from app.old_session_secrets',
   'delete from app.mfa_challenges',
   // Their archives are made for a few days and are no part of a backup: whoever wants one asks again.
   `update app.exports set state = 'expired' where state in ('queued', 'running', 'ready')`,
