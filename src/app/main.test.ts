@@ -44,6 +44,13 @@ function urlOf({ host, user, database }: AppProcess['connection'], login = user)
   return `postgres://${login}@localhost:5432/${database}?host=${encodeURIComponent(host)}`
 }
 
+/** A database of an ordinary role's own, on a server that has none yet; its address. */
+async function makeOwnDatabase({ connection }: AppProcess) {
+  await query(connection, 'create role care_login login createrole')
+  await query(connection, 'create database mine owner care_login')
+  return urlOf({ ...connection, database: 'mine' }, 'care_login')
+}
+
 /** Runs the app where it should refuse: what it said, and how it ended. */
 function refusal(env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/app/main.ts'], {
@@ -152,7 +159,7 @@ describe('starting and stopping', () => {
 describe('FT01, FT02: the database goes away and comes back', () => {
   test('down when the app starts: 503 until it is up, then served by the same process', async () => {
     const database = await startDatabase()
-    const url = urlOf(database.connection)
+    const url = await makeOwnDatabase(database)
     await database.stop()
     const port = await freePort()
     const starting = start({ port, env: { DATABASE_URL: url } })
@@ -190,10 +197,7 @@ describe('a PostgreSQL of your own', () => {
   test.each(existsSync(DEBIAN_POSTGRES) ? [undefined, DEBIAN_POSTGRES] : [undefined])(
     'serves on one (programs in %s) with an ordinary role that owns its database',
     async (binDir) => {
-      const { connection } = await startDatabase(binDir)
-      await query(connection, 'create role care_login login createrole')
-      await query(connection, 'create database mine owner care_login')
-      const url = urlOf({ ...connection, database: 'mine' }, 'care_login')
+      const url = await makeOwnDatabase(await startDatabase(binDir))
       const product = await start({ env: { DATABASE_URL: url } })
       expect(await health(product)).toMatchObject({ status: 200 })
       await product.stop()
@@ -220,18 +224,17 @@ describe('a PostgreSQL of your own', () => {
   })
 
   test('is refused where its user, or the role of requests, bypasses row security', async () => {
-    const { connection } = await startDatabase()
-    expect(refusal({ DATABASE_URL: urlOf(connection) })).toEqual({
+    const database = await startDatabase()
+    expect(refusal({ DATABASE_URL: urlOf(database.connection) })).toEqual({
       status: 1,
       said: expect.stringMatching(
         /^The user care_staffing of DATABASE_URL is a superuser or bypasses row security: use an ordinary one.*\n$/,
       ),
     })
-    await query(connection, 'create role care_login login createrole')
-    await query(connection, 'create database mine owner care_login')
-    await query(connection, 'create role care_app nologin bypassrls')
-    await query(connection, 'grant care_app to care_login with admin option')
-    const { status, said } = refusal({ DATABASE_URL: urlOf({ ...connection, database: 'mine' }, 'care_login') })
+    const url = await makeOwnDatabase(database)
+    await query(database.connection, 'create role care_app nologin bypassrls')
+    await query(database.connection, 'grant care_app to care_login with admin option')
+    const { status, said } = refusal({ DATABASE_URL: url })
     expect({ status, said }).toEqual({
       status: 1,
       said: expect.stringMatching(/^The database role care_app is a superuser or bypasses row security\..*\n$/),

@@ -21,14 +21,12 @@ export interface DatabaseAppOptions {
 }
 
 /** Starts a process that uses the supervised database on `dataDir`. Rejects with what it said when it refuses. */
-export async function startDatabaseApp({
-  dataDir,
-  ids = {},
-}: {
-  dataDir: string
-  ids?: { uid?: number; gid?: number }
-}): Promise<AppProcess> {
-  const child = spawn(process.execPath, ['src/testing/postgres-app.ts', dataDir], { ...ids, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startDatabaseApp({ dataDir, binDir, ids = {} }: DatabaseAppOptions): Promise<AppProcess> {
+  const programs = binDir ? [binDir] : []
+  const child = spawn(process.execPath, ['src/testing/postgres-app.ts', dataDir, ...programs], {
+    ...ids,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text
