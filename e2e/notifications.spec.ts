@@ -39,7 +39,7 @@ const teamsOf = (page: Page) => page.evaluate(async () => (await fetch('/api/tea
 
 function countStreams(context: BrowserContext) {
   const open = new Set<object>()
-  context.on('request', (request) => request.url().endsWith('/api/events') && open.add(request))
+  context.on('request', (request) => new URL(request.url()).pathname === '/api/events' && open.add(request))
   const closed = (request: object) => open.delete(request)
   context.on('requestfinished', closed)
   context.on('requestfailed', closed)

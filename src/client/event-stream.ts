@@ -1,8 +1,8 @@
 import { auth } from './auth.ts'
 
 const RECONNECT_SECONDS = [1, 2, 5, 10, 10]
-/** What a page loaded this long ago may have changed since. */
-const FRESH_MS = 2000
+/** The page's first calls may have been made this long before it began to follow. */
+const EARLIER_MS = 2000
 
 /**
  * Calls `heard` whenever something that the person may see has changed. All tabs of a browser share one connection: the tab that holds the
@@ -24,7 +24,9 @@ export function followEvents(personId: string, heard: () => void): () => void {
   /** Holds the connection until it is lost or the page leaves. */
   function hold(): Promise<void> {
     return new Promise((resolve) => {
-      const source = new EventSource('/api/events')
+      // Events that passed while nobody was connected are not repeated: the server says whether there may have been some.
+      const age = Math.ceil(performance.now() - begun) + EARLIER_MS
+      const source = new EventSource(`/api/events?age=${age}`)
       function end() {
         source.close()
         signal.removeEventListener('abort', end)
@@ -33,8 +35,6 @@ export function followEvents(personId: string, heard: () => void): () => void {
       signal.addEventListener('abort', end)
       source.onopen = () => {
         attempt = 0
-        // Events that passed while nobody was connected are not repeated.
-        if (performance.now() - begun > FRESH_MS) tellAll()
       }
       source.addEventListener('changed', tellAll)
       source.onerror = end

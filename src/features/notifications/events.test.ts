@@ -63,6 +63,22 @@ test('one hears of one’s own and of one’s teams, whatever one asks for, and 
   }
 })
 
+test('what happened while a page was loading is said as soon as it listens; what is longer ago than that is not', async () => {
+  const [person, other] = [await makePerson(app), await makePerson(app)]
+  const first = await follow(person.sessionSecret)
+  await tellTopics(`person:${person.id}`)
+  await expect.poll(() => changes(first), { timeout: SOON_MS }).toBe(1)
+
+  const late = await follow(person.sessionSecret, { query: '?age=5000' })
+  await expect.poll(() => changes(late), { timeout: SOON_MS }).toBe(1)
+  const unknown = await follow(other.sessionSecret, { query: '?age=60000' })
+  await expect.poll(() => changes(unknown), { timeout: SOON_MS }).toBe(1)
+
+  const untold = [await follow(other.sessionSecret, { query: '?age=1' }), await follow(person.sessionSecret, { query: '?age=x' })]
+  await tellTopics(`person:${person.id}`, `person:${other.id}`)
+  await expect.poll(() => untold.map(changes), { timeout: SOON_MS }).toEqual([1, 1])
+})
+
 test('of a hundred streams four are open, the others are told to come later (AZ26)', async () => {
   const person = await makePerson(app)
   const streams = await Promise.all(Array.from({ length: 100 }, () => follow(person.sessionSecret)))

@@ -19,9 +19,14 @@ async function subscription({ call }: CallRequest) {
   })
 }
 
+/** For how long the page has been there, in ms; 0 where the request does not say. */
+function ageOf({ query }: CallRequest) {
+  return Math.max(0, Number((query as { age?: unknown } | undefined)?.age) || 0)
+}
+
 /**
  * The event stream: says `changed` when something that the caller may see has changed, and carries no data. It ends with the session; after a
- * change of the person's own teams it follows the new list.
+ * change of the person's own teams it follows the new list. What happened between the page's first calls and the stream is said at once.
  */
 async function stream({ listener, log }: Services, request: CallRequest, reply: FastifyReply) {
   let { personId, session, topics } = await subscription(request)
@@ -40,6 +45,7 @@ async function stream({ listener, log }: Services, request: CallRequest, reply: 
 
   let unfollow = listener.follow(topics, heard)
   const heartbeat = setInterval(check, HEARTBEAT_MS)
+  if (listener.mayHaveHeard(topics, ageOf(request))) heard('resync')
 
   function end() {
     clearInterval(heartbeat)
