@@ -57,7 +57,16 @@ const cases: Record<string, Cases> = {
   },
   email: {
     good: { ' a.b+c@example.co.uk ': 'a.b+c@example.co.uk', 'josé@müller.de': 'josé@müller.de', "o'brien@nhs.net": "o'brien@nhs.net" },
-    bad: ['a@b@c.com', 'plain', 'a@b', 'a b@example.com', `${'a'.repeat(65)}@example.com`, 'a@-example.com'],
+    bad: [
+      'a@b@c.com',
+      'plain',
+      'a@b',
+      'a b@example.com',
+      `${'a'.repeat(65)}@example.com`,
+      'a@-example.com',
+      'a\u200bb@example.com',
+      '\u202ea@example.com',
+    ],
   },
   website: {
     good: { 'www.example.com': 'https://www.example.com', 'https://a.example/x?y=1': 'https://a.example/x?y=1' },

@@ -143,7 +143,8 @@ export const phone: Format = {
 
 export const email: Format = {
   normalise: trimmed,
-  pattern: /^(?=.{3,254}$)[^\s@<>()[\],;:\\"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u,
+  pattern:
+    /^(?=.{3,254}$)[^\s\p{Cc}\p{Cf}@<>()[\],;:\\"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u,
   message: 'Enter an email address such as name@example.com',
 }
 
