@@ -7,7 +7,7 @@ import { arriveAt, nextButton, signByName } from './support/registration.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-const LIVE_MS = 5000
+const LIVE_MS = 10_000
 const CANDIDATES = '/manager-dashboard/candidates'
 const INVITED = /invites you/
 

@@ -9,7 +9,7 @@ import { documentFor, drawSignature, expectReachable, expectStep, fillStep, next
 import { startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-const LIVE_MS = 5000
+const LIVE_MS = 10_000
 
 async function register(page: Page, code: string) {
   await page.goto('/registration')

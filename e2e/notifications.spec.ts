@@ -6,7 +6,7 @@ import { arrive, createTeam, somebody } from './support/people.ts'
 import { startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-const LIVE_MS = 5000
+const LIVE_MS = 10_000
 
 /** Goes to the element by the Tab key alone, and presses Enter. */
 async function pressByKeyboard(page: Page, target: Locator) {

@@ -5,7 +5,7 @@ import { arrive, createTeam, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-const LIVE_MS = 5000
+const LIVE_MS = 10_000
 
 /** Somebody asks to join from their own phone. */
 async function ask(browser: Browser, product: Product, { name, code }: { name: string; code: string }) {

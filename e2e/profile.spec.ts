@@ -10,7 +10,7 @@ import { giveAnswers, ourPage } from './support/registration.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-const LIVE_MS = 5000
+const LIVE_MS = 10_000
 const today = londonToday(deviceClock)
 const soon = addDays(today, 10)
 

@@ -14,7 +14,7 @@ const test = base.extend<{ second: Product }>({
   },
 })
 
-const LIVE_MS = 5000
+const LIVE_MS = 10_000
 const SETTINGS = '/manager-dashboard/settings'
 
 /** Calls the API from the page, as the person whose page it is. */

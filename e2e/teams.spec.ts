@@ -5,7 +5,7 @@ import { arrive, createTeam, somebody } from './support/people.ts'
 import { arriveAt, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-const LIVE_MS = 5000
+const LIVE_MS = 10_000
 
 const joinTeam = async (page: Page, code: string) => {
   await page.getByLabel('Team Code').fill(code)

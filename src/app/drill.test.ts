@@ -32,7 +32,7 @@ function run(dataDir: string, ...words: string[]) {
   const [name, ...rest] = words
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...rest], {
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 180_000,
     env: { ...process.env, DATA_DIR: dataDir },
   })
   return { status, said: stdout + stderr }
