@@ -148,7 +148,7 @@ export const acts: Act[] = [
   { name: 'reject', weight: 3, run: (turn) => decide(turn, 'reject') },
   {
     name: 'withdraw',
-    weight: 6,
+    weight: 8,
     run: async (turn) => {
       const request = await requestOf(turn)
       return request === undefined ? undefined : ask(turn, turn.person, { path: `/requests/${request}/withdraw` })
@@ -186,7 +186,7 @@ export const acts: Act[] = [
   { name: 'decline an invitation', weight: 3, run: (turn) => answerInvitation(turn, false) },
   {
     name: 'cancel an invitation',
-    weight: 2,
+    weight: 6,
     run: async (turn) => {
       const invitation = await invitationOf(turn)
       return invitation === undefined ? undefined : ask(turn, turn.manager, { path: ofTeam(turn, `/invitations/${invitation}/cancel`) })
@@ -237,7 +237,7 @@ export const acts: Act[] = [
   { name: 'erase oneself', weight: 2, run: (turn) => ask(turn, turn.person, { path: '/privacy/erase', body: { confirm: 'DELETE' } }) },
   {
     name: 'erase one who runs a team',
-    weight: 1,
+    weight: 2,
     run: (turn) => ask(turn, turn.manager, { path: '/privacy/erase', body: { confirm: 'DELETE' } }),
   },
 ]
