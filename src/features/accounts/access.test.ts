@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { transact } from '#server/db.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { useApp } from '#testing/app.ts'
 import { softwareAuthenticator } from '#testing/authenticator.ts'
-import { makePerson, makeSession, type TestPerson } from '#testing/factories.ts'
+import { makeSession, type TestPerson } from '#testing/factories.ts'
 import { lastLink } from '#testing/outbox.ts'
+import { usePeopleWith } from '#testing/passwords.ts'
 import { procedures } from '#testing/procedures.ts'
 import { giveAuthenticator, speak, type TestFactor } from '#testing/second-factor.ts'
 import { ACCESS, HELD, type Held, type Row, type Verdict } from './rules/access.ts'
@@ -17,20 +17,10 @@ vi.setConfig({ testTimeout: 60_000 })
 const app = useApp()
 const password = 'mauve kettle lorry'
 const ownProcedures = procedures().filter(({ name }) => name.startsWith('accounts.'))
-let passwordHash: string
-
-beforeAll(async () => {
-  passwordHash = await hashPassword(app.services.vault, password)
-})
+const member = usePeopleWith(password, app)
 
 function sqlOf(text: string, values: unknown[] = []) {
   return app.services.database.pool.query(text, values)
-}
-
-async function member() {
-  const person = await makePerson(app)
-  await sqlOf('update app.users set password_hash = $1 where id = $2', [passwordHash, person.id])
-  return person
 }
 
 interface Somebody {

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { useApp } from '#testing/app.ts'
 import { softwareAuthenticator } from '#testing/authenticator.ts'
 import { calls } from '#testing/calls.ts'
-import { makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
 import { lastLink, letPass } from '#testing/outbox.ts'
+import { usePeopleWith } from '#testing/passwords.ts'
 import { procedures } from '#testing/procedures.ts'
 import { answerChallenge, codeAt, giveAuthenticator, speak } from '#testing/second-factor.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -15,21 +15,10 @@ vi.setConfig({ testTimeout: 60_000 })
 const app = useApp()
 const password = 'mauve kettle lorry'
 const changed = 'teal saucepan tram'
-let passwordHash: string
-
-beforeAll(async () => {
-  passwordHash = await hashPassword(app.services.vault, password)
-})
+const member = usePeopleWith(password, app)
 
 function sqlOf(text: string, values: unknown[] = []) {
   return app.services.database.pool.query(text, values)
-}
-
-/** Somebody with the password above. */
-async function member() {
-  const person = await makePerson(app)
-  await sqlOf('update app.users set password_hash = $1 where id = $2', [passwordHash, person.id])
-  return person
 }
 
 /** Signs in with the password alone; answers what the browser then holds. */
@@ -66,7 +55,7 @@ describe('a session that owes the second factor', () => {
   test('is nobody for every procedure and every raw route of the other features (MF01; for accounts see access.test.ts)', async () => {
     const world = await makeWorld(app)
     const { owner } = world.team
-    await sqlOf('update app.users set password_hash = $1 where id = $2', [passwordHash, owner.id])
+    await member(owner)
     const factor = await giveAuthenticator(app, owner)
     const pending = await withPassword(owner)
     const listed = procedures().filter(({ access }) => access !== 'anyone')

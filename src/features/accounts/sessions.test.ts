@@ -1,29 +1,19 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashPassword } from '#server/passwords.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { makeMember, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { usePeopleWith } from '#testing/passwords.ts'
 import { answerChallenge, giveAuthenticator, speak } from '#testing/second-factor.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp()
 const password = 'mauve kettle lorry'
-let passwordHash: string
-
-beforeAll(async () => {
-  passwordHash = await hashPassword(app.services.vault, password)
-})
+const member = usePeopleWith(password, app)
 
 type Holder = Pick<TestPerson, 'sessionSecret'>
 
 function sqlOf(text: string, values: unknown[] = []) {
   return app.services.database.pool.query(text, values)
-}
-
-async function member() {
-  const person = await makePerson(app)
-  await sqlOf('update app.users set password_hash = $1 where id = $2', [passwordHash, person.id])
-  return person
 }
 
 async function meOf({ sessionSecret }: Holder) {

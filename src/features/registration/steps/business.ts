@@ -1,7 +1,7 @@
 import type { FormValues } from '#shared/fields.ts'
 import { companyNumber, email, phone, vatNumber, website } from '#shared/formats.ts'
 import { yearOf } from '#shared/time.ts'
-import { isEmployed, isSelfEmployed } from '../rules/right-to-work.ts'
+import { isSelfEmployed } from '../rules/right-to-work.ts'
 import { checkbox, defineStep, type FieldOptions, formatted, select, text, textarea, whole } from '../schema.ts'
 
 const businessTypes = [
@@ -91,7 +91,7 @@ export const business = defineStep({
     insuranceProvider: text({ label: 'Insurance Provider', optional: true, width: 'half', ...additional }),
     insurancePolicyNumber: text({ label: 'Insurance Policy Number', optional: true, maxLength: 60, width: 'half', ...additional }),
   },
-  initial: ({ facts: { employmentStatus } }) => (isEmployed(employmentStatus) ? { notTrading: true } : {}),
+  initial: ({ facts: { employmentStatus } }) => (!employmentStatus || isSelfEmployed(employmentStatus) ? {} : { notTrading: true }),
   rules: [
     ({ yearEstablished }, { today }) => [
       yearEstablished !== undefined &&
