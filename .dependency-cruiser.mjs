@@ -1,6 +1,7 @@
 // Arrows point down: app -> features -> server | client -> shared. Tests may import anything.
 const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/features/[^/]+/client/'
-const SERVER = '^src/server/|^src/app/(operations/|(main|server|product|router|routes|jobs|docs-page)\\.ts$)|^src/features/[^/]+/server/'
+const SERVER =
+  '^src/server/|^src/app/(operations/|(main|server|product|router|routes|jobs|docs-page)\\.ts$)|^src/features/[^/]+/server/'
 const ISOMORPHIC_FEATURE = '^src/features/[^/]+/(?!server/|client/)'
 const TESTS = '\\.test\\.tsx?$|^src/testing/'
 
@@ -13,7 +14,11 @@ export default {
     rule('browser-never-reaches-server', { path: BROWSER }, { path: SERVER }),
     rule('server-never-reaches-browser', { path: SERVER }, { path: BROWSER }),
     rule('feature-root-is-isomorphic', { path: ISOMORPHIC_FEATURE }, { path: `${BROWSER}|${SERVER}` }),
-    rule('isomorphic-code-uses-no-node', { path: `^src/shared/|${BROWSER}|${ISOMORPHIC_FEATURE}` }, { dependencyTypes: ['core'] }),
+    rule(
+      'isomorphic-code-uses-no-node',
+      { path: `^src/shared/|${BROWSER}|${ISOMORPHIC_FEATURE}` },
+      { dependencyTypes: ['core'] },
+    ),
     rule(
       'only-app-knows-every-feature',
       { path: '^src/(features|server|client|shared)/' },

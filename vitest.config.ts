@@ -10,7 +10,9 @@ function importing(pattern: RegExp) {
 // Those that start servers of their own; the run on another PostgreSQL leaves them out.
 const processes = importing(/from '(#testing\/processes|(\.\.\/)+e2e\/[\w/-]+)\.ts'/)
 // Those that ask src/testing for a database. Everything else is pure and runs in seconds.
-const database = importing(/from '(#testing|\.|\.\.\/testing)\/(database|app)\.ts'/).filter((file) => !processes.includes(file))
+const database = importing(/from '(#testing|\.|\.\.\/testing)\/(database|app)\.ts'/).filter(
+  (file) => !processes.includes(file),
+)
 const pure = tests.filter((file) => !database.includes(file) && !processes.includes(file))
 const nothing = ['none.test.ts']
 const globalSetup = ['src/testing/scratch.ts']

@@ -74,11 +74,19 @@ async function oneBlock([name, run]: Entry, { meter, effort }: { meter: Meter; e
   }
   await Promise.all(Array.from({ length: effort.inFlight }, lane))
   const after = meter(name)
-  return { calls, ms: performance.now() - began, server: after.server - before.server, database: after.database - before.database }
+  return {
+    calls,
+    ms: performance.now() - began,
+    server: after.server - before.server,
+    database: after.database - before.database,
+  }
 }
 
 /** Blocks with several calls in flight, the contenders in turn: the rate, and the processor time of a call. */
-async function underLoad(entries: Entry[], { meter, effort }: { meter: Meter; effort: Effort }): Promise<Map<Contender, Load>> {
+async function underLoad(
+  entries: Entry[],
+  { meter, effort }: { meter: Meter; effort: Effort },
+): Promise<Map<Contender, Load>> {
   const loads = new Map<Contender, Load>(entries.map(([name]) => [name, { calls: 0, ms: 0, server: 0, database: 0 }]))
   for (let block = 0; block < effort.blocks; block++) {
     for (const entry of entries) {

@@ -24,7 +24,8 @@ export interface Answer {
 /** One HTTP call on a kept connection; fails on any status that is no success. */
 export function call(url: string, { method = 'GET', path, body, headers = {} }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const length: Record<string, string> =
+      body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const request = httpRequest(`${url}${path}`, { agent, method, headers: { ...headers, ...length } }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))

@@ -31,11 +31,24 @@ function figuresRow(name: string, one: Figures, product: Figures | undefined) {
   ])
 }
 
-export const HEADER = row(['milliseconds', 'p10', 'p50', 'p99', 'calls/s', 'cpu', 'cpu of db', 'ratio', 'at p10', 'samples'])
+export const HEADER = row([
+  'milliseconds',
+  'p10',
+  'p50',
+  'p99',
+  'calls/s',
+  'cpu',
+  'cpu of db',
+  'ratio',
+  'at p10',
+  'samples',
+])
 
 /** The lines of one work: a line per contender; `ratio` is the product's median by theirs, beside it that of the fast tenths. */
 export function workLines({ work, results }: Measured): string {
-  const lines = (Object.keys(results) as Contender[]).map((name) => figuresRow(NAMES[name], results[name] as Figures, results.product))
+  const lines = (Object.keys(results) as Contender[]).map((name) =>
+    figuresRow(NAMES[name], results[name] as Figures, results.product),
+  )
   return [work.name, ...lines, ...work.goals.map((goal) => goalLine(goal, goal.value(results)))].join('\n')
 }
 
@@ -55,7 +68,11 @@ export function asJson({ measured, findings }: { measured: Measured[]; findings:
       works: measured.map(({ work, results }) => ({
         name: work.name,
         results,
-        goals: work.goals.map(({ value, ...goal }) => ({ ...goal, value: value(results), met: value(results) <= goal.limit })),
+        goals: work.goals.map(({ value, ...goal }) => ({
+          ...goal,
+          value: value(results),
+          met: value(results) <= goal.limit,
+        })),
       })),
       findings: findings.map((finding) => ({ ...finding, met: finding.value <= finding.limit })),
     },
@@ -72,5 +89,8 @@ export function conclusion({ measured, findings }: { measured: Measured[]; findi
     ...findings.map((finding) => ({ name: finding.says, met: finding.value <= finding.limit })),
   ]
   const missed = all.filter(({ met }) => !met)
-  return [`${all.length - missed.length} of ${all.length} goals met.`, ...missed.map(({ name }) => `  missed: ${name}`)].join('\n')
+  return [
+    `${all.length - missed.length} of ${all.length} goals met.`,
+    ...missed.map(({ name }) => `  missed: ${name}`),
+  ].join('\n')
 }

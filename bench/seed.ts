@@ -35,9 +35,13 @@ export async function seed(connection: Connection, { vault, staff, log }: Seedin
     await client.query(script('crowd', { STAFF: staff }))
     await client.query(script('accounts', { WHOLE: WHOLE_PEOPLE }))
     await client.query(script('telling', {}))
-    const { rows } = await client.query<{ id: string }>('select id from bench.crowd where n between 1 and $1 order by n', [WHOLE_PEOPLE])
+    const { rows } = await client.query<{ id: string }>(
+      'select id from bench.crowd where n between 1 and $1 order by n',
+      [WHOLE_PEOPLE],
+    )
     await registerAll(connection, { vault, people: rows.map(({ id }) => id) })
-    for (const statement of copySections({ model: rows[0]?.id ?? '', after: WHOLE_PEOPLE })) await client.query(statement)
+    for (const statement of copySections({ model: rows[0]?.id ?? '', after: WHOLE_PEOPLE }))
+      await client.query(statement)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     const { rows: counted } = await client.query<{ count: number }>(

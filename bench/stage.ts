@@ -75,20 +75,27 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
     ends.push(product.stop)
     const reference = await startReference({ connection, folder })
     ends.push(reference.stop)
-    const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+    const postmaster = () =>
+      Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
     return {
       product,
       pool,
       people: await signIn(pool, `n between 1 and ${WHOLE_PEOPLE}`),
       teams: await findTeams(pool),
-      meter: createMeter(() => ({ product: product.process.pid ?? 0, reference: reference.pid, database: postmaster() })),
+      meter: createMeter(() => ({
+        product: product.process.pid ?? 0,
+        reference: reference.pid,
+        database: postmaster(),
+      })),
       vault,
       folder,
       call,
-      as: async (caller, options) => (await call(product.url, { ...options, headers: { ...caller.headers, ...options.headers } })).body,
+      as: async (caller, options) =>
+        (await call(product.url, { ...options, headers: { ...caller.headers, ...options.headers } })).body,
       bare: (name, values) => runStatement(pool, { name, values }),
       reference: async (path, options = {}) =>
-        (await call(reference.url, { method: 'POST', path, headers: { authorization: reference.token }, ...options })).body,
+        (await call(reference.url, { method: 'POST', path, headers: { authorization: reference.token }, ...options }))
+          .body,
       close,
     }
   } catch (error) {
@@ -136,7 +143,11 @@ async function signIn(pool: pg.Pool, where: string): Promise<Caller[]> {
   )
   return rows.map(({ id }, index) => ({
     id,
-    headers: { cookie: `__Host-session=${secrets[index]}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    headers: {
+      cookie: `__Host-session=${secrets[index]}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
   }))
 }
 
@@ -145,7 +156,10 @@ async function findTeams(pool: pg.Pool) {
   const { rows } = await pool.query<{ id: string; name: string; manager: string }>(
     `select id, replace(team_name, 'Bench ', '') as name, manager_id as manager from app.teams where team_name like 'Bench %'`,
   )
-  const teams = rows.map(({ id, name, manager }) => [name, { id, manager: managers.find((caller) => caller.id === manager) }])
+  const teams = rows.map(({ id, name, manager }) => [
+    name,
+    { id, manager: managers.find((caller) => caller.id === manager) },
+  ])
   return Object.fromEntries(teams) as Stage['teams']
 }
 

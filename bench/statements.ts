@@ -20,13 +20,18 @@ const { JSON: JSON_TYPE, JSONB } = pg.types.builtins
 export function barePool(connection: pg.PoolConfig, max: number): pg.Pool {
   const types = {
     getTypeParser: ((oid: number, format: 'text') =>
-      oid === JSON_TYPE || oid === JSONB ? (value: string) => value : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      oid === JSON_TYPE || oid === JSONB
+        ? (value: string) => value
+        : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
   return new pg.Pool({ ...connection, max, types })
 }
 
 /** Runs a statement by its name, prepared once per connection. */
-export async function runStatement(pool: pg.Pool, { name, values }: { name: string; values: unknown[] }): Promise<string> {
+export async function runStatement(
+  pool: pg.Pool,
+  { name, values }: { name: string; values: unknown[] },
+): Promise<string> {
   const { rows } = await pool.query({ name, text: statement(name), values })
   return rows[0]?.answer
 }

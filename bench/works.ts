@@ -44,5 +44,10 @@ export function atMost(limit: number, other: Exclude<Contender, 'product'>) {
 
 /** The product's median in milliseconds. */
 export function withinMs(limit: number) {
-  return { says: `at most ${limit} ms`, limit, unit: 'ms' as const, value: (results: Results) => results.product?.p50 ?? Number.NaN }
+  return {
+    says: `at most ${limit} ms`,
+    limit,
+    unit: 'ms' as const,
+    value: (results: Results) => results.product?.p50 ?? Number.NaN,
+  }
 }

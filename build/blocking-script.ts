@@ -15,6 +15,8 @@ export function blockingScript(file: string): Plugin {
     buildStart() {
       if (building) this.emitFile({ type: 'asset', fileName, source })
     },
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: building ? `/${fileName}` : file }, injectTo: 'head-prepend' }],
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { src: building ? `/${fileName}` : file }, injectTo: 'head-prepend' },
+    ],
   }
 }

@@ -17,7 +17,9 @@ const NAMED_IMPORT = /import\s*\{([^}]+)\}\s*from\s*["']([^"']+)["'];?/g
  * chunk that every page loads; taken apart, each page's chunk holds only what that page uses.
  */
 export function debarrel(barrels: Record<string, string>): Plugin {
-  const packages = new Map(Object.entries(barrels).map(([name, barrel]) => [name, readBarrel(join('node_modules', name, barrel))]))
+  const packages = new Map(
+    Object.entries(barrels).map(([name, barrel]) => [name, readBarrel(join('node_modules', name, barrel))]),
+  )
   return {
     name: 'debarrel',
     apply: 'build',
@@ -56,7 +58,15 @@ function readBarrel(path: string): Map<string, Definition> {
   return exported
 }
 
-function directImports({ names, from, definitions }: { names: string; from: string; definitions: Map<string, Definition> }): string {
+function directImports({
+  names,
+  from,
+  definitions,
+}: {
+  names: string
+  from: string
+  definitions: Map<string, Definition>
+}): string {
   const statements = parseNames(names).map(({ name, alias }) => {
     const definition = definitions.get(name)
     const target = definition ? definition.file : from

@@ -12,7 +12,11 @@ export function pdfDecoders(): Plugin {
     apply: 'build',
     buildStart() {
       for (const name of DECODERS) {
-        this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source: readFileSync(`${HOME}/wasm/${name}`) })
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/pdf-${version}/${name}`,
+          source: readFileSync(`${HOME}/wasm/${name}`),
+        })
       }
     },
   }

@@ -11,7 +11,8 @@ const LEAST = 1024
 const BROTLI_QUALITY = 10
 
 const encodings = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 }
 
@@ -33,5 +34,7 @@ export function precompress(): Plugin {
 async function compressFile(path: string) {
   const bytes = await readFile(path)
   if (bytes.length < LEAST) return
-  await Promise.all(Object.entries(encodings).map(async ([ending, encode]) => writeFile(`${path}.${ending}`, await encode(bytes))))
+  await Promise.all(
+    Object.entries(encodings).map(async ([ending, encode]) => writeFile(`${path}.${ending}`, await encode(bytes))),
+  )
 }

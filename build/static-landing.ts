@@ -42,5 +42,9 @@ function prefetchTags(bundle: Bundle, files: string[]): HtmlTagDescriptor[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const wanted = chunks.filter((chunk) => files.some((file) => chunk.facadeModuleId?.endsWith(file)))
   const scripts = new Set(wanted.flatMap(({ fileName, imports }) => [fileName, ...imports]))
-  return [...scripts].map((fileName) => ({ tag: 'link', attrs: { rel: 'prefetch', as: 'script', href: `/${fileName}` }, injectTo: 'head' }))
+  return [...scripts].map((fileName) => ({
+    tag: 'link',
+    attrs: { rel: 'prefetch', as: 'script', href: `/${fileName}` },
+    injectTo: 'head',
+  }))
 }

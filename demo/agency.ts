@@ -12,7 +12,9 @@ export async function playAgency(stage: Stage, log: (line: string) => void) {
   const teams = await foundTeams({ stage, actions, hash })
 
   const people = demoPeople()
-  const lives = people.map((person, number) => lifeOf({ actions, person, number, team: teams[person.team] as DemoTeam, hash, now }))
+  const lives = people.map((person, number) =>
+    lifeOf({ actions, person, number, team: teams[person.team] as DemoTeam, hash, now }),
+  )
   const events = [...runTeams({ actions, hash, teams, now }), ...(await Promise.all(lives)).flat()]
   events.sort((one, other) => one.at - other.at)
   for (const [index, { at, run }] of events.entries()) {

@@ -4,7 +4,15 @@ import { addDays, type Day } from '#shared/time.ts'
 import { validAnswers } from '#testing/answers.ts'
 import { type DemoPerson, TEAMS } from './people.ts'
 
-const STREETS = ['Mill Lane', 'Station Road', 'Church Street', 'Park Avenue', 'Victoria Road', 'Kingsway', 'Orchard Close']
+const STREETS = [
+  'Mill Lane',
+  'Station Road',
+  'Church Street',
+  'Park Avenue',
+  'Victoria Road',
+  'Kingsway',
+  'Orchard Close',
+]
 const HOMES = ['Rose Court', 'Elm House', 'St Anne’s Lodge', 'The Willows', 'Northfield Manor', 'Seaview Care Home']
 const TRAINING = [
   'Safeguarding Adults',
@@ -51,7 +59,11 @@ export function answersOf(answering: Answering): Record<StepId, FormValues> {
   const home = (offset: number) => HOMES[(number + offset) % HOMES.length]
   const abroad = number % 5 === 2
   const birthYear = 1966 + ((number * 7) % 38)
-  const kin = { nextOfKinName: `Joy ${rest.join(' ')}`, nextOfKinRelationship: 'mother', nextOfKinEmail: 'family@example.org' }
+  const kin = {
+    nextOfKinName: `Joy ${rest.join(' ')}`,
+    nextOfKinRelationship: 'mother',
+    nextOfKinEmail: 'family@example.org',
+  }
   return {
     ...base,
     personal: {
@@ -75,7 +87,11 @@ export function answersOf(answering: Answering): Record<StepId, FormValues> {
       previousPostcode: undefined,
       previousCountry: undefined,
     },
-    passport: { ...base.passport, passportNumber: digits(number, 9), passportExpiryDate: addDays(today, 90 + ((number * 211) % 3000)) },
+    passport: {
+      ...base.passport,
+      passportNumber: digits(number, 9),
+      passportExpiryDate: addDays(today, 90 + ((number * 211) % 3000)),
+    },
     'work-history': {
       workHistory: [
         {
@@ -100,10 +116,23 @@ export function answersOf(answering: Answering): Record<StepId, FormValues> {
       updateServiceNumber: `C${digits(number + 3, 10)}`,
       ...(abroad
         ? { visaType: 'Work Visa', visaExpiryDate: addDays(today, 40 + ((number * 53) % 900)) }
-        : { visaType: 'British Citizen', visaExpiryDate: undefined, brpShareCode: undefined, rightToWorkFile: undefined }),
+        : {
+            visaType: 'British Citizen',
+            visaExpiryDate: undefined,
+            brpShareCode: undefined,
+            rightToWorkFile: undefined,
+          }),
     },
-    'next-of-kin': { ...base['next-of-kin'], ...kin, nextOfKinAddress: `${3 + number} ${STREETS[number % STREETS.length]}\n${city}` },
+    'next-of-kin': {
+      ...base['next-of-kin'],
+      ...kin,
+      nextOfKinAddress: `${3 + number} ${STREETS[number % STREETS.length]}\n${city}`,
+    },
     certificates: { trainingCertificates: certificates(answering) },
-    declaration: { agreesToDeclaration: 'yes', signatureDate: addDays(today, -person.daysAgo), signatureData: signature },
+    declaration: {
+      agreesToDeclaration: 'yes',
+      signatureDate: addDays(today, -person.daysAgo),
+      signatureData: signature,
+    },
   }
 }

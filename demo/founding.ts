@@ -29,7 +29,12 @@ export async function foundTeams({ stage, actions, hash }: Founding): Promise<De
 }
 
 /** How the teams are run: a second manager each, one who sees health answers and one who sees pay; the first team shows its members to each other. */
-export function runTeams({ actions, hash, teams, now }: Omit<Founding, 'stage'> & { teams: DemoTeam[]; now: number }): Event[] {
+export function runTeams({
+  actions,
+  hash,
+  teams,
+  now,
+}: Omit<Founding, 'stage'> & { teams: DemoTeam[]; now: number }): Event[] {
   const founded = now - FOUNDED_DAYS_AGO * DAY_MS
   return teams.flatMap(({ id: teamId, owner }, index) => {
     const { manager, name } = TEAMS[index] as (typeof TEAMS)[number]

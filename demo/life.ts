@@ -49,7 +49,15 @@ export async function lifeOf(life: Life): Promise<Event[]> {
 }
 
 /** How the team answers the request. */
-function answers({ actions, person, number, team, account, joined, now }: Life & { account: Account; joined: number }): Event[] {
+function answers({
+  actions,
+  person,
+  number,
+  team,
+  account,
+  joined,
+  now,
+}: Life & { account: Account; joined: number }): Event[] {
   const request = async () => {
     const manager = await actions.as(team.owner)
     const { items } = await manager.teams.requests({ teamId: team.id })
@@ -83,28 +91,53 @@ function answers({ actions, person, number, team, account, joined, now }: Life &
 }
 
 /** What follows once somebody is a member: an offer, a look at the papers, a parting. */
-function afterwards({ actions, person, number, team, account, registered, now }: Life & { account: Account; registered: number }): Event[] {
+function afterwards({
+  actions,
+  person,
+  number,
+  team,
+  account,
+  registered,
+  now,
+}: Life & { account: Account; registered: number }): Event[] {
   const manager = () => actions.as(team.owner)
   const member = () => ({ teamId: team.id, userId: account.id })
   const offered = person.stage === 'complete' && number % 3 > 0
   if (offered) {
     return [
-      { at: registered + DAY_MS, run: async () => (await manager()).members.recordOffer({ ...member(), confirm: true }) },
-      { at: registered + DAY_MS + HOUR_MS, run: async () => (await manager()).members.view({ ...member(), view: 'identity' }) },
+      {
+        at: registered + DAY_MS,
+        run: async () => (await manager()).members.recordOffer({ ...member(), confirm: true }),
+      },
+      {
+        at: registered + DAY_MS + HOUR_MS,
+        run: async () => (await manager()).members.view({ ...member(), view: 'identity' }),
+      },
     ]
   }
   if (person.stage === 'half') {
-    const ask = { section: 'certificates' as const, note: 'We need your First Aid certificate before your first shift.' }
-    return [{ at: now - (3 + number) * HOUR_MS, run: async () => (await manager()).profile.ask({ ...member(), ...ask }) }]
+    const ask = {
+      section: 'certificates' as const,
+      note: 'We need your First Aid certificate before your first shift.',
+    }
+    return [
+      { at: now - (3 + number) * HOUR_MS, run: async () => (await manager()).profile.ask({ ...member(), ...ask }) },
+    ]
   }
   if (person.stage === 'left') {
-    return [{ at: now - (9 + number) * HOUR_MS, run: async () => (await actions.as(account)).teams.leave({ teamId: team.id }) }]
+    return [
+      {
+        at: now - (9 + number) * HOUR_MS,
+        run: async () => (await actions.as(account)).teams.leave({ teamId: team.id }),
+      },
+    ]
   }
   if (person.stage === 'removed') {
     return [
       {
         at: now - 2 * DAY_MS,
-        run: async () => (await manager()).members.remove({ ...member(), confirm: true, reason: 'Did not come to three shifts' }),
+        run: async () =>
+          (await manager()).members.remove({ ...member(), confirm: true, reason: 'Did not come to three shifts' }),
       },
     ]
   }

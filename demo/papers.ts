@@ -9,12 +9,22 @@ const A4: [number, number] = [595, 842]
 /** A page that looks like the paper it stands for, and says that it is none. */
 export async function paper({ title, lines }: { title: string; lines: string[] }): Promise<Buffer> {
   const document = await PDFDocument.create()
-  const [plain, bold] = [await document.embedFont(StandardFonts.Helvetica), await document.embedFont(StandardFonts.HelveticaBold)]
+  const [plain, bold] = [
+    await document.embedFont(StandardFonts.Helvetica),
+    await document.embedFont(StandardFonts.HelveticaBold),
+  ]
   const page = document.addPage(A4)
   page.drawRectangle({ x: 40, y: 770, width: 515, height: 4, color: ACCENT })
   page.drawText(latin(title), { x: 40, y: 785, size: 22, font: bold, color: INK })
-  for (const [index, line] of lines.entries()) page.drawText(latin(line), { x: 40, y: 735 - index * 22, size: 12, font: plain, color: INK })
-  page.drawText('Made for a demonstration. Not a document of anybody.', { x: 40, y: 40, size: 9, font: plain, color: ACCENT })
+  for (const [index, line] of lines.entries())
+    page.drawText(latin(line), { x: 40, y: 735 - index * 22, size: 12, font: plain, color: INK })
+  page.drawText('Made for a demonstration. Not a document of anybody.', {
+    x: 40,
+    y: 40,
+    size: 9,
+    font: plain,
+    color: ACCENT,
+  })
   return Buffer.from(await document.save())
 }
 

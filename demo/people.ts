@@ -32,15 +32,78 @@ export const TEAMS = [
 ] as const
 
 const WOMEN = [
-  ...['Amara Okafor', 'Beth Hughes', 'Chloe Patel', 'Dorothy Mensah', 'Ewa Kowalska', 'Fatima Noor', 'Grace Adeyemi', 'Hannah Price'],
-  ...['Ines Ferreira', 'Joy Nwosu', 'Kasia Nowak', 'Leila Haddad', 'Megan Evans', 'Nia Roberts', 'Olga Petrova', 'Precious Moyo'],
-  ...['Rosa Delgado', 'Sana Malik', 'Tara Byrne', 'Una Gallagher', 'Victoria Asante', 'Wendy Shaw', 'Yasmin Begum', 'Zoë Łuk'],
-  ...['Abigail Turner', 'Blessing Eze', 'Carys Morgan', 'Divya Menon', 'Ellen MacLeod', 'Funmi Balogun', 'Gwen Parry', 'Holly Barker'],
+  ...[
+    'Amara Okafor',
+    'Beth Hughes',
+    'Chloe Patel',
+    'Dorothy Mensah',
+    'Ewa Kowalska',
+    'Fatima Noor',
+    'Grace Adeyemi',
+    'Hannah Price',
+  ],
+  ...[
+    'Ines Ferreira',
+    'Joy Nwosu',
+    'Kasia Nowak',
+    'Leila Haddad',
+    'Megan Evans',
+    'Nia Roberts',
+    'Olga Petrova',
+    'Precious Moyo',
+  ],
+  ...[
+    'Rosa Delgado',
+    'Sana Malik',
+    'Tara Byrne',
+    'Una Gallagher',
+    'Victoria Asante',
+    'Wendy Shaw',
+    'Yasmin Begum',
+    'Zoë Łuk',
+  ],
+  ...[
+    'Abigail Turner',
+    'Blessing Eze',
+    'Carys Morgan',
+    'Divya Menon',
+    'Ellen MacLeod',
+    'Funmi Balogun',
+    'Gwen Parry',
+    'Holly Barker',
+  ],
 ]
 const MEN = [
-  ...['Adam Reid', 'Ben Hartley', 'Chidi Obi', 'David Lowe', 'Emeka Uche', 'Femi Ade', 'George Tan', 'Hassan Ali', 'Ivan Marin'],
-  ...['James Doyle', 'Kwame Boateng', "Liam O'Connor", 'Mohammed Iqbal', 'Noah Fletcher', 'Owen Pritchard', 'Pawel Zielinski'],
-  ...['Raj Sharma', 'Samuel Kamau', 'Tunde Bakare', 'Umar Farooq', 'Vikram Rao', 'William Stone', 'Yusuf Demir', 'Zack Holt'],
+  ...[
+    'Adam Reid',
+    'Ben Hartley',
+    'Chidi Obi',
+    'David Lowe',
+    'Emeka Uche',
+    'Femi Ade',
+    'George Tan',
+    'Hassan Ali',
+    'Ivan Marin',
+  ],
+  ...[
+    'James Doyle',
+    'Kwame Boateng',
+    "Liam O'Connor",
+    'Mohammed Iqbal',
+    'Noah Fletcher',
+    'Owen Pritchard',
+    'Pawel Zielinski',
+  ],
+  ...[
+    'Raj Sharma',
+    'Samuel Kamau',
+    'Tunde Bakare',
+    'Umar Farooq',
+    'Vikram Rao',
+    'William Stone',
+    'Yusuf Demir',
+    'Zack Holt',
+  ],
 ]
 
 const STAGES: [Stage, number][] = [
@@ -56,7 +119,14 @@ const STAGES: [Stage, number][] = [
   ['left', 2],
   ['removed', 1],
 ]
-const JOBS: DemoPerson['job'][] = ['care-assistant', 'healthcare-assistant', 'nurse', 'support-worker', 'care-assistant', 'admin-assistant']
+const JOBS: DemoPerson['job'][] = [
+  'care-assistant',
+  'healthcare-assistant',
+  'nurse',
+  'support-worker',
+  'care-assistant',
+  'admin-assistant',
+]
 const ASKS = new Set<Stage>(['asks', 'asks-complete', 'withdrawn'])
 
 export function emailOf(name: string) {

@@ -63,7 +63,10 @@ export async function registrationOf({ actions, account, person, number }: Regis
     const lines = [person.name, person.email, '', `${label}, page 1 of 1`]
     const body = photo ? await portrait(person, number) : await paper({ title: label, lines })
     const name = photo ? 'portrait.png' : `${label.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.pdf`
-    Object.assign(reference, await actions.upload(account, { slot, name, mime: photo ? 'image/png' : 'application/pdf', body }))
+    Object.assign(
+      reference,
+      await actions.upload(account, { slot, name, mime: photo ? 'image/png' : 'application/pdf', body }),
+    )
   }
 
   return stepsOf(person).map((step) => async () => {

@@ -55,12 +55,29 @@ export function actionsOn({ services, server, clock }: Stage) {
 
   return {
     /** An account whose email is confirmed; `hash` is one for all, because each would take a while. */
-    async signUp({ name, email, hash, role }: { name: string; email: string; hash: string; role: 'staff' | 'manager' }): Promise<Account> {
+    async signUp({
+      name,
+      email,
+      hash,
+      role,
+    }: {
+      name: string
+      email: string
+      hash: string
+      role: 'staff' | 'manager'
+    }): Promise<Account> {
       const now = new Date(clock.at)
       return transact(database, { role: 'care_auth' }, async (db) => {
         const { id } = await db
           .insertInto('users')
-          .values({ email, password_hash: hash, email_confirmed_at: now, created_at: now, updated_at: now, last_sign_in_at: now })
+          .values({
+            email,
+            password_hash: hash,
+            email_confirmed_at: now,
+            created_at: now,
+            updated_at: now,
+            last_sign_in_at: now,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
         await db.insertInto('profiles').values({ user_id: id, full_name: name, role, created_at: now }).execute()
@@ -70,7 +87,9 @@ export function actionsOn({ services, server, clock }: Stage) {
 
     /** The procedures as this person. */
     async as({ id }: Pick<Account, 'id'>) {
-      return createRouterClient(router, { context: { database, clock, vault, sessionSecret: await signIn(id), ip: '192.0.2.1' } })
+      return createRouterClient(router, {
+        context: { database, clock, vault, sessionSecret: await signIn(id), ip: '192.0.2.1' },
+      })
     },
 
     /** Sends a file as the browser does. */
@@ -79,7 +98,11 @@ export function actionsOn({ services, server, clock }: Stage) {
         method: 'POST',
         url: '/api/files',
         query: { slot, name, type: mime },
-        headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' },
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'x-requested-with': 'care-staffing',
+          'content-type': 'application/octet-stream',
+        },
         cookies: { '__Host-session': await signIn(id) },
         payload: body,
       })

@@ -17,17 +17,21 @@ function nextCode(seed: string) {
 
 /** How far the person's second factors are, whether they count or not. */
 async function factorsOf(product: Product, { email }: Somebody) {
-  const rows = await inDatabase(product, 'select status from app.mfa_factors where user_id = (select id from app.users where email = $1)', [
-    email,
-  ])
+  const rows = await inDatabase(
+    product,
+    'select status from app.mfa_factors where user_id = (select id from app.users where email = $1)',
+    [email],
+  )
   return rows.map(({ status }) => status as string)
 }
 
 /** Half a minute and a quarter of an hour pass for this person: codes are new ones, and the sign-in is no longer recent. */
 async function letTimePass(product: Product, { email }: Somebody) {
-  await inDatabase(product, 'update app.mfa_factors set last_step = null where user_id = (select id from app.users where email = $1)', [
-    email,
-  ])
+  await inDatabase(
+    product,
+    'update app.mfa_factors set last_step = null where user_id = (select id from app.users where email = $1)',
+    [email],
+  )
   const age = `update app.sessions set authenticated_at = authenticated_at - interval '16 minutes' where user_id = (select id from app.users where email = $1)`
   await inDatabase(product, age, [email])
 }
@@ -72,8 +76,16 @@ async function signOut(page: Page) {
 async function addDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } as never })
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  }
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, automaticPresenceSimulation: true } as never,
+  })
 }
 
 test('an authenticator app: switched on, asked for at every sign-in, replaced by a backup code, switched off', async ({
@@ -133,7 +145,10 @@ test('an authenticator app: switched on, asked for at every sign-in, replaced by
   await waitForMail(product, { to: person.email, subject: /removed/ })
 })
 
-test('the second step and the proof for what asks for it, on a phone, with the keyboard alone (SE16)', async ({ page, product }) => {
+test('the second step and the proof for what asks for it, on a phone, with the keyboard alone (SE16)', async ({
+  page,
+  product,
+}) => {
   const person = somebody('staff', 'Noor Haddad')
   await page.setViewportSize(PHONE)
   await arrive(page, product, person)
@@ -204,7 +219,10 @@ test('where one is signed in: one place signed out, then all others; a new passw
 }) => {
   const person = somebody('staff', 'Ravi Menon')
   await arrive(page, product, person)
-  const others = await Promise.all([browser.newPage({ baseURL: product.url }), browser.newPage({ baseURL: product.url })])
+  const others = await Promise.all([
+    browser.newPage({ baseURL: product.url }),
+    browser.newPage({ baseURL: product.url }),
+  ])
   for (const other of others) {
     await signIn(other, person)
     await expect(other).toHaveURL(/\/staff-dashboard$/)
@@ -242,7 +260,10 @@ test('where one is signed in: one place signed out, then all others; a new passw
   await expect(page).toHaveURL(/\/staff-dashboard$/)
 })
 
-test('a manager whose team asks for a second factor is told why, and led to switching it on (MF10)', async ({ page, product }) => {
+test('a manager whose team asks for a second factor is told why, and led to switching it on (MF10)', async ({
+  page,
+  product,
+}) => {
   const manager = somebody('manager', 'Ines Ferro')
   await arrive(page, product, manager)
   const code = await createTeam(page, 'Harbour Care')
@@ -287,7 +308,10 @@ test('a forgotten password is set anew only with the second factor (RS08)', asyn
   await expect(page).toHaveURL(/\/staff-dashboard$/)
 })
 
-test('at an address that is not encrypted sign-in says why nobody can be signed in (SE18)', async ({ page, product }) => {
+test('at an address that is not encrypted sign-in says why nobody can be signed in (SE18)', async ({
+  page,
+  product,
+}) => {
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByText('You cannot sign in at this address')).toHaveCount(0)

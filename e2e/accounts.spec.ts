@@ -12,7 +12,10 @@ async function askForReset(page: Page, email: string) {
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
 }
 
-async function setPassword(page: Page, { password, confirmation = password }: { password: string; confirmation?: string }) {
+async function setPassword(
+  page: Page,
+  { password, confirmation = password }: { password: string; confirmation?: string },
+) {
   await page.getByLabel('New Password').fill(password)
   await page.getByLabel('Confirm Password').fill(confirmation)
   await page.getByRole('button', { name: 'Update Password' }).click()
@@ -33,7 +36,10 @@ test('the landing page leads to both portals and remembers the theme', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff Portal')
 })
 
-test('a manager signs up, is told to check the mail, and arrives by the button of its link alone', async ({ page, product }) => {
+test('a manager signs up, is told to check the mail, and arrives by the button of its link alone', async ({
+  page,
+  product,
+}) => {
   const manager = somebody('manager')
   await signUp(page, manager)
   const dialog = page.getByRole('dialog', { name: 'Check Your Email' })
@@ -60,7 +66,10 @@ test('a manager signs up, is told to check the mail, and arrives by the button o
   await expect(page.getByRole('alert')).toContainText(/already confirmed|invalid or has expired/)
 })
 
-test('a candidate signs up, sees every refusal of the form, and comes back to the page asked for', async ({ page, product }) => {
+test('a candidate signs up, sees every refusal of the form, and comes back to the page asked for', async ({
+  page,
+  product,
+}) => {
   const person = somebody('staff')
   await page.goto('/auth?portal=staff')
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -158,7 +167,9 @@ test('a forgotten password is set anew from the mail, once, on submit only, and 
   await expectGoodScreen(page, 'reset password')
   expect(seen.filter((request) => request.includes(token) && !request.startsWith(link))).toEqual([])
   expect(await page.content()).not.toContain(token)
-  expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))).not.toContain(token)
+  expect(
+    await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(token)
 
   await setPassword(page, { password: 'three-warm-socks', confirmation: 'three-warm-shoes' })
   await expect(page.getByText('Passwords do not match')).toBeVisible()
@@ -196,7 +207,11 @@ test('an unknown address is a page that says so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Streamline Your Staffing Operations')
 })
 
-test('the link pressed in another browser asks for the password, and signs in with it', async ({ page, product, browser }) => {
+test('the link pressed in another browser asks for the password, and signs in with it', async ({
+  page,
+  product,
+  browser,
+}) => {
   const person = somebody('staff')
   await signUp(page, person)
   const { links } = await waitForMail(product, { to: person.email })

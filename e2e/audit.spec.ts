@@ -7,7 +7,11 @@ import { expect, test } from './support/test.ts'
 
 const sentences = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr td:first-child')
 
-test('an owner reads who did what, narrows it down, takes it along, and has it checked', async ({ browser, page, product }) => {
+test('an owner reads who did what, narrows it down, takes it along, and has it checked', async ({
+  browser,
+  page,
+  product,
+}) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   const code = await createTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product })

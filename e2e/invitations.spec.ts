@@ -27,7 +27,11 @@ async function inviteByKeyboard(page: Page, { email, message }: { email: string;
 
 async function linksOf(product: Product, { email }: Pick<Somebody, 'email'>) {
   const { links, text } = await waitForMail(product, { to: email, subject: INVITED })
-  return { page: links.find((link) => link.includes('?token=')) ?? '', stop: links.find((link) => link.includes('?stop=')) ?? '', text }
+  return {
+    page: links.find((link) => link.includes('?token=')) ?? '',
+    stop: links.find((link) => link.includes('?stop=')) ?? '',
+    text,
+  }
 }
 
 /** From the link of an invitation over signing up back to the invitation. */
@@ -46,7 +50,10 @@ async function signUpFromLink(page: Page, { product, person }: { product: Produc
 }
 
 for (const width of [1280, 360]) {
-  test(`somebody without an account is invited, signs up and joins, ${width} px wide, by keyboard`, async ({ browser, product }) => {
+  test(`somebody without an account is invited, signs up and joins, ${width} px wide, by keyboard`, async ({
+    browser,
+    product,
+  }) => {
     const manager = await openDevice({ browser, product, width })
     await arrive(manager, product, somebody('manager', 'Maya Manager'))
     await createTeam(manager, 'Bright Care')
@@ -83,7 +90,10 @@ test('somebody with an account finds the invitation on the dashboard, and by its
 }) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   await createTeam(page, 'Harbour Nurses')
-  const [worker, other] = [await openDevice({ browser, product, width: 360 }), await openDevice({ browser, product, width: 1280 })]
+  const [worker, other] = [
+    await openDevice({ browser, product, width: 360 }),
+    await openDevice({ browser, product, width: 1280 }),
+  ]
   const [wanda, otto] = [somebody('staff', 'Wanda Worker'), somebody('staff', 'Otto Other')]
   await arrive(worker, product, wanda)
   await arrive(other, product, otto)
@@ -92,7 +102,9 @@ test('somebody with an account finds the invitation on the dashboard, and by its
   await inviteByKeyboard(page, wanda)
 
   // The dashboard that is open shows it at once.
-  await expect(worker.getByRole('button', { name: 'Accept the invitation to Harbour Nurses' })).toBeVisible({ timeout: 15_000 })
+  await expect(worker.getByRole('button', { name: 'Accept the invitation to Harbour Nurses' })).toBeVisible({
+    timeout: 15_000,
+  })
   await expectGoodScreen(worker, 'staff dashboard with an invitation')
 
   const links = await linksOf(product, wanda)
@@ -157,7 +169,9 @@ test('an owner invites a manager, who signs up and runs the team', async ({ brow
 
   const other = await openDevice({ browser, product, width: 360 })
   await signUpFromLink(other, { product, person })
-  await expect(other.getByText('you will see the profiles of the staff of Bright Care, and their health answers')).toBeVisible()
+  await expect(
+    other.getByText('you will see the profiles of the staff of Bright Care, and their health answers'),
+  ).toBeVisible()
   await other.goto('/manager-dashboard')
   await expectGoodScreen(other, 'manager dashboard without a team, invited')
   await other.getByRole('button', { name: 'Accept the invitation to Bright Care' }).press('Enter')

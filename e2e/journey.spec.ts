@@ -5,7 +5,14 @@ import { validAnswers } from '#testing/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { arrive, createTeam, type Somebody, somebody } from './support/people.ts'
-import { documentFor, drawSignature, expectReachable, expectStep, fillStep, nextButton } from './support/registration.ts'
+import {
+  documentFor,
+  drawSignature,
+  expectReachable,
+  expectStep,
+  fillStep,
+  nextButton,
+} from './support/registration.ts'
 import { startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -87,10 +94,16 @@ for (const width of [1280, 360]) {
     await giveDialogPassword(manager, boss)
     await expect(dialog.getByText('Asthma, with an inhaler')).toBeVisible()
 
-    const [cv] = await Promise.all([manager.waitForEvent('download'), dialog.getByRole('link', { name: 'Download CV' }).click()])
+    const [cv] = await Promise.all([
+      manager.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Download CV' }).click(),
+    ])
     expect((await bytesOf(cv)).equals((await documentFor('resume')).buffer)).toBe(true)
     expect(cv.suggestedFilename()).toBe('cv.docx')
-    const [profile] = await Promise.all([manager.waitForEvent('download'), dialog.getByRole('link', { name: 'Profile PDF' }).click()])
+    const [profile] = await Promise.all([
+      manager.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Profile PDF' }).click(),
+    ])
     expect((await bytesOf(profile)).subarray(0, 5).toString()).toBe('%PDF-')
 
     await dialog.getByRole('button', { name: 'View Documents' }).click()
@@ -101,7 +114,10 @@ for (const width of [1280, 360]) {
       .click()
     await expect(documents.locator('canvas').first()).toBeVisible()
     await expectGoodScreen(manager, 'documents')
-    const [proof] = await Promise.all([manager.waitForEvent('download'), documents.getByRole('button', { name: /^Download/ }).click()])
+    const [proof] = await Promise.all([
+      manager.waitForEvent('download'),
+      documents.getByRole('button', { name: /^Download/ }).click(),
+    ])
     expect((await bytesOf(proof)).equals((await documentFor('proof-of-address-1')).buffer)).toBe(true)
     await second.stop()
   })

@@ -72,14 +72,20 @@ for (const width of [1280, 360]) {
       await expectGoodScreen(other, 'no notifications')
       await send(worker, '/api/teams/join', { teamCode: code })
       await expect(bell(manager, 1)).toBeVisible({ timeout: LIVE_MS })
-      await expect(other.getByRole('link', { name: /Wanda Worker asks to join Night Owls/ })).toBeVisible({ timeout: LIVE_MS })
+      await expect(other.getByRole('link', { name: /Wanda Worker asks to join Night Owls/ })).toBeVisible({
+        timeout: LIVE_MS,
+      })
       expect(streams.size).toBe(1)
       await manager.close({ runBeforeUnload: false })
       await expect.poll(() => streams.size, { timeout: 10_000 }).toBe(1)
     })
 
     // A request that is answered before its mail has left is not mailed any more.
-    const mail = await waitForMail(product, { to: boss.email, subject: /Wanda Worker asks to join Night Owls/, withinMs: 20_000 })
+    const mail = await waitForMail(product, {
+      to: boss.email,
+      subject: /Wanda Worker asks to join Night Owls/,
+      withinMs: 20_000,
+    })
     const left = context.pages()[0] as Page
     await test.step('the tab that is left takes the stream over; the bell works by keyboard and leads to the request', async () => {
       await pressByKeyboard(left, bell(left, 1))
@@ -101,7 +107,9 @@ for (const width of [1280, 360]) {
       await pressByKeyboard(worker, bell(worker, 1))
       await pressByKeyboard(worker, worker.getByRole('link', { name: 'Show all notifications' }))
       await expect(worker).toHaveURL(/\/notifications$/)
-      await expect(worker.getByRole('link', { name: /Your request to join Night Owls has been approved/ })).toBeVisible()
+      await expect(
+        worker.getByRole('link', { name: /Your request to join Night Owls has been approved/ }),
+      ).toBeVisible()
       await expectGoodScreen(worker, 'notifications')
       await pressByKeyboard(worker, worker.getByRole('button', { name: 'Mark all as read' }))
       await expect(bell(worker, 0)).toBeVisible({ timeout: LIVE_MS })
@@ -146,7 +154,9 @@ for (const width of [1280, 360]) {
       await left.goto('/manager-dashboard/notifications')
       const [team] = (await teamsOf(worker)).belongsTo
       await send(worker, `/api/teams/${team.id}/leave`)
-      await expect(left.getByRole('link', { name: /Wanda Worker has left Night Owls/ })).toBeVisible({ timeout: LIVE_MS })
+      await expect(left.getByRole('link', { name: /Wanda Worker has left Night Owls/ })).toBeVisible({
+        timeout: LIVE_MS,
+      })
       for (let left = 20; left > 0; left--) {
         await send(worker, '/api/teams/join', { teamCode: code })
         const [request] = (await teamsOf(worker)).pending

@@ -20,7 +20,11 @@ async function ask(browser: Browser, product: Product, { name, code }: { name: s
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const trend = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the manager’s first page shows what is, lives, and leads to the people behind a number', async ({ browser, page, product }) => {
+test('the manager’s first page shows what is, lives, and leads to the people behind a number', async ({
+  browser,
+  page,
+  product,
+}) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   await expect(page).toHaveURL(/\/manager-dashboard$/)
   const code = await createTeam(page, 'Bright Care')

@@ -1,7 +1,10 @@
 import { expect, test } from './support/test.ts'
 
 for (const path of ['/', '/auth', '/forgot-password', '/no-such-page']) {
-  test(`${path} loads without an error in the console or a refusal by the content policy`, async ({ page, product }) => {
+  test(`${path} loads without an error in the console or a refusal by the content policy`, async ({
+    page,
+    product,
+  }) => {
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))

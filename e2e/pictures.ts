@@ -25,12 +25,20 @@ function emailOfStage(stage: string) {
 test('pictures of the pages', async ({ browser }) => {
   test.setTimeout(240_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'care-pictures-'))
-  const demo = spawnSync(process.execPath, ['scripts/demo.ts'], { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' })
+  const demo = spawnSync(process.execPath, ['scripts/demo.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
   expect(demo.stderr + demo.stdout).toContain('Done in')
   const product = await startProduct({ dataDir })
 
   async function openAs(email: string, options = {}) {
-    const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options })
+    const context = await browser.newContext({
+      baseURL: product.url,
+      locale: 'en-GB',
+      viewport: { width: 1280, height: 900 },
+      ...options,
+    })
     const page = await context.newPage()
     await signIn(page, { portal: 'manager', name: '', email, password: PASSWORD })
     await expect(page).not.toHaveURL(/\/auth/)

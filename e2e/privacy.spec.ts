@@ -17,7 +17,10 @@ async function savedArchive(page: Page) {
   return { name: download.suggestedFilename(), files: await unzip(readFileSync(await download.path())) }
 }
 
-test('somebody sees what is held about them, takes all of it with them, and is forgotten', async ({ page, product }) => {
+test('somebody sees what is held about them, takes all of it with them, and is forgotten', async ({
+  page,
+  product,
+}) => {
   const person = somebody('staff', 'Wanda Worker')
   await arrive(page, product, person)
   await arriveAt(page, 'address')
@@ -52,7 +55,10 @@ test('somebody sees what is held about them, takes all of it with them, and is f
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('an owner exports the team, reads what is deleted and when, and cannot leave it without an owner', async ({ page, product }) => {
+test('an owner exports the team, reads what is deleted and when, and cannot leave it without an owner', async ({
+  page,
+  product,
+}) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   await createTeam(page, 'Bright Care')
   await page.goto('/manager-dashboard/settings?tab=data')
@@ -63,7 +69,9 @@ test('an owner exports the team, reads what is deleted and when, and cannot leav
   await expectGoodScreen(page, 'data, export ready')
   const { name, files } = await savedArchive(page)
   expect(name).toMatch(/^Bright Care \d{4}-\d{2}-\d{2}\.zip$/)
-  expect([...files.keys()]).toEqual(expect.arrayContaining(['members.csv', 'requests.json', 'certificates.csv', 'audit.csv']))
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['members.csv', 'requests.json', 'certificates.csv', 'audit.csv']),
+  )
   await page.getByRole('button', { name: 'Delete Export' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Export' }).click()
   await expect(page.getByText(/Your export of .* is ready/)).toBeHidden()

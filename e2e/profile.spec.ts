@@ -48,7 +48,10 @@ for (const width of [1280, 360]) {
     await arriveComplete(page, product, 'Tess Tasks')
     await page.goto('/staff-dashboard')
     const tasks = page.getByRole('list', { name: 'Profile Tasks' })
-    await expect(tasks.getByRole('listitem')).toHaveText([/Expired.*First Aid Certificate expired/, /Expiring Soon.*Manual Handling/])
+    await expect(tasks.getByRole('listitem')).toHaveText([
+      /Expired.*First Aid Certificate expired/,
+      /Expiring Soon.*Manual Handling/,
+    ])
     await expectGoodScreen(page, 'profile tasks')
 
     await tasks.getByRole('link', { name: /First Aid Certificate expired/ }).press('Enter')
@@ -137,12 +140,17 @@ test('two tabs that edit one section are asked, and nothing is lost (RC08)', asy
   await dialog.getByRole('button', { name: 'Save both changes' }).click()
   await expect(toast(page)).toBeVisible()
   const certificates = section(page, 'Training Certificates')
-  for (const text of ['Heartsafe', 'St John', 'Fire Safety']) await expect(certificates.getByText(text).first()).toBeVisible()
+  for (const text of ['Heartsafe', 'St John', 'Fire Safety'])
+    await expect(certificates.getByText(text).first()).toBeVisible()
   const { sections } = await (await page.request.get('/api/profile')).json()
   expect(sections.find(({ id }: { id: string }) => id === 'certificates').blocks).toHaveLength(3)
 })
 
-test('a manager asks for details, the worker gives them and sees who has looked (PR06)', async ({ page, product, browser }) => {
+test('a manager asks for details, the worker gives them and sees who has looked (PR06)', async ({
+  page,
+  product,
+  browser,
+}) => {
   await arrive(page, product, somebody('manager', 'Mona Manager'))
   const code = await createTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product })
@@ -202,7 +210,10 @@ test('the work passport says what is given, prints, and carries a badge that mov
   await expect(page.getByText(`until ${formatDay(soon)}`, { exact: false })).toBeVisible()
   await expectGoodScreen(page, 'work passport')
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download PDF' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download PDF' }).click(),
+  ])
   expect(
     readFileSync(await download.path())
       .subarray(0, 5)

@@ -181,9 +181,18 @@ test('a draft that cannot be read never stands in the way', async ({ page, produ
   const bad = [
     '{"person":',
     JSON.stringify({ person, value: { personal: { firstName: 'from an old version' } } }),
-    JSON.stringify({ person, value: { personal: { version: 0, sent: false, values: { firstName: { a: 1 }, workHistory: 'x' } } } }),
-    JSON.stringify({ person: 'somebody-else', value: { personal: { version: 0, sent: false, values: { firstName: 'Eve' } } } }),
-    JSON.stringify({ person, value: { personal: { version: 0, sent: false, values: { firstName: 'x'.repeat(4_900_000) } } } }),
+    JSON.stringify({
+      person,
+      value: { personal: { version: 0, sent: false, values: { firstName: { a: 1 }, workHistory: 'x' } } },
+    }),
+    JSON.stringify({
+      person: 'somebody-else',
+      value: { personal: { version: 0, sent: false, values: { firstName: 'Eve' } } },
+    }),
+    JSON.stringify({
+      person,
+      value: { personal: { version: 0, sent: false, values: { firstName: 'x'.repeat(4_900_000) } } },
+    }),
   ]
   for (const draft of bad) {
     await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [DRAFT_KEYS[0], draft])
@@ -191,7 +200,10 @@ test('a draft that cannot be read never stands in the way', async ({ page, produ
     await expectStep(page, 'personal')
     await expect(firstName(page)).toHaveValue(/^(Amara)?$/)
   }
-  await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [DRAFT_KEYS[1], JSON.stringify({ person, value: 99 })])
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key!, text!),
+    [DRAFT_KEYS[1], JSON.stringify({ person, value: 99 })],
+  )
   await page.goto('/registration')
   await expectStep(page, 'declaration')
   expect(faults).toEqual([])
@@ -337,7 +349,9 @@ test.describe('completion with a team code', () => {
     await page.getByRole('button', { name: 'Add Your Signature' }).click()
     await signByName(page, 'Amara Okafor')
     await nextButton(page, 'declaration').click()
-    await expect(page.getByText("Registration complete, but couldn't join the team. You can join later from your dashboard.")).toBeVisible()
+    await expect(
+      page.getByText("Registration complete, but couldn't join the team. You can join later from your dashboard."),
+    ).toBeVisible()
     await expect(page).toHaveURL(/\/staff-dashboard$/)
   })
 })

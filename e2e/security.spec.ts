@@ -72,7 +72,10 @@ test('signing out in one tab empties the other within a second, and Back shows n
   expect(replayed.status).toBe(401)
 })
 
-test('a session that is none, from another tab or in the storage, blanks no page and is not believed', async ({ page, product }) => {
+test('a session that is none, from another tab or in the storage, blanks no page and is not believed', async ({
+  page,
+  product,
+}) => {
   const faults: Error[] = []
   page.on('pageerror', (error) => faults.push(error))
   const person = somebody('staff')
@@ -152,7 +155,14 @@ test('no page breaks its own content policy, and what is injected does not run (
   page.on('console', (message) => {
     if (/content security policy|refused to/i.test(message.text())) complaints.push(message.text())
   })
-  for (const path of ['/', '/auth?portal=manager', '/auth?portal=staff', '/forgot-password', '/reset-password', '/no/such/page']) {
+  for (const path of [
+    '/',
+    '/auth?portal=manager',
+    '/auth?portal=staff',
+    '/forgot-password',
+    '/reset-password',
+    '/no/such/page',
+  ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
@@ -215,18 +225,26 @@ function markedAnswers(): Partial<Record<StepId, FormValues>> {
       for (const [name, value] of Object.entries(answers[step.id])) {
         const candidate = Array.isArray(value) ? value.map((entry) => markEntry(step, { name, value, entry })) : MARKUP
         const unfit = typeof value !== 'string' && !Array.isArray(value)
-        if (!unfit && !JSON.stringify(value).includes('"mime"') && taken(step, { ...answers[step.id], [name]: candidate }))
+        if (
+          !unfit &&
+          !JSON.stringify(value).includes('"mime"') &&
+          taken(step, { ...answers[step.id], [name]: candidate })
+        )
           marked[name] = candidate
       }
       return [step.id, marked]
     }),
   )
 
-  function markEntry(step: RegistrationStep, { name, value, entry }: { name: string; value: FormValues[]; entry: FormValues }) {
+  function markEntry(
+    step: RegistrationStep,
+    { name, value, entry }: { name: string; value: FormValues[]; entry: FormValues },
+  ) {
     const marked = { ...entry }
     for (const key of Object.keys(entry)) {
       const candidate = value.map((one) => (one === entry ? { ...marked, [key]: MARKUP } : one))
-      if (typeof entry[key] === 'string' && taken(step, { ...answers[step.id], [name]: candidate })) marked[key] = MARKUP
+      if (typeof entry[key] === 'string' && taken(step, { ...answers[step.id], [name]: candidate }))
+        marked[key] = MARKUP
     }
     return marked
   }
@@ -238,7 +256,10 @@ test('markup in any text is text, for everybody who reads it (WB06)', async ({ p
   const code = await createTeam(page, `${MARKUP} Care`)
   await expect(page.getByText(`${MARKUP} Care`).first()).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: product.url, extraHTTPHeaders: { 'x-forwarded-for': '198.51.103.6' } })
+  const context = await browser.newContext({
+    baseURL: product.url,
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.103.6' },
+  })
   const staff = await context.newPage()
   const person = { ...somebody('staff'), name: MARKUP, email: `marked-${Date.now()}@example.test` }
   await arrive(staff, product, person)
@@ -296,7 +317,10 @@ test('a return path leads nowhere but to a page of ours (WB08)', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Staff Portal' })).toBeVisible()
 })
 
-test('a session that the server does not know is told so, and everything else stays shut', async ({ page, product }) => {
+test('a session that the server does not know is told so, and everything else stays shut', async ({
+  page,
+  product,
+}) => {
   const person = somebody('staff')
   await signUp(page, person)
   await signIn(page, person)

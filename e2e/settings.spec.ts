@@ -18,7 +18,10 @@ const LIVE_MS = 10_000
 const SETTINGS = '/manager-dashboard/settings'
 
 /** Calls the API from the page, as the person whose page it is. */
-async function call<T>(page: Page, { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: object }): Promise<T> {
+async function call<T>(
+  page: Page,
+  { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: object },
+): Promise<T> {
   return page.evaluate(
     async ([verb, url, json]) => {
       const headers = { 'content-type': 'application/json', 'x-requested-with': 'care-staffing' }
@@ -31,11 +34,25 @@ async function call<T>(page: Page, { method, path, body }: { method: 'GET' | 'PO
 }
 
 /** Somebody with an account is invited to help manage the owner's team, and accepts. */
-async function makeCoManager({ owner, other, person, product }: { owner: Page; other: Page; person: Somebody; product: Product }) {
+async function makeCoManager({
+  owner,
+  other,
+  person,
+  product,
+}: {
+  owner: Page
+  other: Page
+  person: Somebody
+  product: Product
+}) {
   await arrive(other, product, person)
   const { runs } = await call<{ runs: { id: string }[] }>(owner, { method: 'GET', path: '/teams' })
   const teamId = runs[0]?.id ?? ''
-  await call(owner, { method: 'POST', path: `/teams/${teamId}/invitations`, body: { email: person.email, role: 'manager' } })
+  await call(owner, {
+    method: 'POST',
+    path: `/teams/${teamId}/invitations`,
+    body: { email: person.email, role: 'manager' },
+  })
   const mine = () => call<{ invitations: { id: string }[] }>(other, { method: 'GET', path: '/teams' })
   await expect.poll(async () => (await mine()).invitations.length).toBe(1)
   const [invitation] = (await mine()).invitations

@@ -12,7 +12,11 @@ const joinTeam = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Join Team' }).click()
 }
 
-test('a manager founds a team, a worker asks to join, both see the answer without a reload', async ({ browser, page, product }) => {
+test('a manager founds a team, a worker asks to join, both see the answer without a reload', async ({
+  browser,
+  page,
+  product,
+}) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   await expect(page.getByLabel('Team Name')).toBeVisible()
   await expectGoodScreen(page, 'create team')
@@ -54,7 +58,10 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
 
   await joinTeam(worker, code)
   await page.getByRole('button', { name: 'Reject Wanda Worker' }).press('Enter')
-  await page.getByRole('dialog', { name: 'Reject Wanda Worker?' }).getByRole('button', { name: 'Reject' }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Reject Wanda Worker?' })
+    .getByRole('button', { name: 'Reject' })
+    .press('Enter')
   await expect(page.getByText('Join request rejected')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Candidates' })).toBeFocused()
   await expect(worker.getByText(/^Your request was not accepted on/)).toBeVisible({ timeout: LIVE_MS })
@@ -79,7 +86,9 @@ async function expectCalmToasts(page: Page) {
 test('a person reads and renames their profile', async ({ page, product }) => {
   await arrive(page, product, somebody('staff', 'Nora New'))
   await page.goto('/profile')
-  await expect(page.getByText('Complete all sections below to access more features and shift opportunities.')).toBeVisible()
+  await expect(
+    page.getByText('Complete all sections below to access more features and shift opportunities.'),
+  ).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Profile completion' })).toBeVisible()
   await expectGoodScreen(page, 'profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -97,7 +106,11 @@ test('a person reads and renames their profile', async ({ page, product }) => {
   await expect(page).toHaveURL(/registration/)
 })
 
-test('a double click founds one team, and completes one registration with one request (RC10)', async ({ page, product, browser }) => {
+test('a double click founds one team, and completes one registration with one request (RC10)', async ({
+  page,
+  product,
+  browser,
+}) => {
   await arrive(page, product, somebody('manager'))
   await page.getByRole('dialog').getByLabel('Team Name').fill('Twice Care')
   await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).dblclick()
@@ -105,7 +118,10 @@ test('a double click founds one team, and completes one registration with one re
   const { runs } = await (await page.request.get('/api/teams')).json()
   expect(runs).toHaveLength(1)
 
-  const context = await browser.newContext({ baseURL: product.url, extraHTTPHeaders: { 'x-forwarded-for': '198.51.102.8' } })
+  const context = await browser.newContext({
+    baseURL: product.url,
+    extraHTTPHeaders: { 'x-forwarded-for': '198.51.102.8' },
+  })
   const worker = await context.newPage()
   await arrive(worker, product, somebody('staff'))
   await arriveAt(worker, 'declaration', { personal: { teamId: runs[0].teamCode } })

@@ -42,7 +42,9 @@ function isInstalled() {
   const installed = readLock('node_modules/.package-lock.json')
   if (!installed) return false
   const wanted = Object.entries(readLock('package-lock.json')).filter(([path]) => path !== '')
-  return wanted.every(([path, { version, optional }]) => (installed[path] ? installed[path].version === version : optional))
+  return wanted.every(([path, { version, optional }]) =>
+    installed[path] ? installed[path].version === version : optional,
+  )
 }
 
 function readLock(path) {
@@ -54,11 +56,22 @@ async function install() {
   const seconds = () => Math.round((Date.now() - began) / 1000)
   console.log('Installing packages: once, and after each change of package-lock.json.')
   const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), PROGRESS_EVERY_MS)
-  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath
   const code = npm ? await run(process.execPath, [npm, ...options]) : await run('npm', options)
   clearInterval(progress)
-  if (code !== 0) refuse(`The packages could not be installed (npm ci ended with ${code}). Check the network connection and start again.`)
+  if (code !== 0)
+    refuse(
+      `The packages could not be installed (npm ci ended with ${code}). Check the network connection and start again.`,
+    )
   console.log(`Packages installed in ${seconds()} s.`)
 }
 
@@ -66,7 +79,10 @@ async function install() {
 function findNode() {
   const wanted = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies[NODE_PACKAGE]
   if (!wanted)
-    return ownNodeOr(`There is no Node for this kind of machine (${process.platform} ${process.arch}) among the packages.`, '26.10.0')
+    return ownNodeOr(
+      `There is no Node for this kind of machine (${process.platform} ${process.arch}) among the packages.`,
+      '26.10.0',
+    )
   const program = packagedNode()
   const version = program && spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim()
   if (version === `v${wanted}`) return program

@@ -40,14 +40,18 @@ function putLock(path: string, more = {}) {
 }
 
 function launch(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [join(root, 'scripts', 'launch.mjs'), ...args], { env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [join(root, 'scripts', 'launch.mjs'), ...args], {
+    env: { ...process.env, ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
   }
-  const ended = new Promise<{ code: number | null; output: string }>((done) => child.on('close', (code) => done({ code, output })))
+  const ended = new Promise<{ code: number | null; output: string }>((done) =>
+    child.on('close', (code) => done({ code, output })),
+  )
   const said = async (text: string) => {
     while (!output.includes(text)) await new Promise((done) => setTimeout(done, 10))
   }
@@ -78,7 +82,10 @@ test('a command that dies of a signal is not a success', async () => {
 })
 
 test('the command learns that the launcher was killed', async () => {
-  put('scripts/start.ts', `process.on('disconnect', () => { console.log('alone'); process.exit(0) }); console.log('up')`)
+  put(
+    'scripts/start.ts',
+    `process.on('disconnect', () => { console.log('alone'); process.exit(0) }); console.log('up')`,
+  )
   const { child, said, ended } = launch(['start'])
   await said('up')
   child.kill('SIGKILL')
@@ -95,14 +102,18 @@ test('another version than the pinned one is not used', async () => {
   put('scripts/start.ts', '')
   const { code, output } = await launch(['start']).ended
   expect(code).toBe(1)
-  expect(output).toContain(`should bring Node 26.99.0, but it is v${PINNED}. Remove the folder node_modules and start again.`)
+  expect(output).toContain(
+    `should bring Node 26.99.0, but it is v${PINNED}. Remove the folder node_modules and start again.`,
+  )
 })
 
 test('a missing Node package says what to do', async () => {
   describePackage('26.99.0')
   rmSync(join(root, 'node_modules', NODE_PACKAGE))
   put('scripts/start.ts', '')
-  expect((await launch(['start']).ended).output).toContain('but it is missing. Remove the folder node_modules and start again.')
+  expect((await launch(['start']).ended).output).toContain(
+    'but it is missing. Remove the folder node_modules and start again.',
+  )
 })
 
 test('a changed lockfile installs first, without install scripts, then starts', async () => {

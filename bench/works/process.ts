@@ -12,5 +12,12 @@ export async function atRest({ product }: Stage): Promise<Finding[]> {
 
 /** After everything else. */
 export async function underLoad({ product }: Stage): Promise<Finding[]> {
-  return [{ says: 'Memory under load, at its highest', value: memoryOf(product.process.pid ?? 0).peak, limit: 260, unit: 'MB' }]
+  return [
+    {
+      says: 'Memory under load, at its highest',
+      value: memoryOf(product.process.pid ?? 0).peak,
+      limit: 260,
+      unit: 'MB',
+    },
+  ]
 }

@@ -13,7 +13,10 @@ const AT_ONCE = 16
 
 async function signerIn({ people, pool, vault, product, call }: Stage) {
   const ids = people.map(({ id }) => id)
-  await pool.query('update app.users set password_hash = $1 where id = any($2)', [await hashPassword(vault, PASSWORD), ids])
+  await pool.query('update app.users set password_hash = $1 where id = any($2)', [
+    await hashPassword(vault, PASSWORD),
+    ids,
+  ])
   const { rows } = await pool.query<{ email: string }>('select email from app.users where id = any($1)', [ids])
   return (turn: number) =>
     call(product.url, {
@@ -38,7 +41,8 @@ export async function signIn(stage: Stage): Promise<Work[]> {
           says: 'processor time at most 1.2 x the bare hash',
           limit: 1.2,
           unit: 'x',
-          value: ({ product: one, bare }) => ((one?.server ?? Number.NaN) + (one?.database ?? 0)) / (bare?.server ?? Number.NaN),
+          value: ({ product: one, bare }) =>
+            ((one?.server ?? Number.NaN) + (one?.database ?? 0)) / (bare?.server ?? Number.NaN),
         },
       ],
     },
@@ -70,5 +74,7 @@ export async function besideSignIns(stage: Stage): Promise<Finding[]> {
   await Promise.all(lanes)
   // Two hashes hold 64 MB each while they run: not to be counted with the works that follow.
   forgetPeak(stage.product.process.pid ?? 0)
-  return [{ says: "W1 with 16 sign-ins in flight, W2's p99 by its p99 alone", value: beside / alone, limit: 3, unit: 'x' }]
+  return [
+    { says: "W1 with 16 sign-ins in flight, W2's p99 by its p99 alone", value: beside / alone, limit: 3, unit: 'x' },
+  ]
 }

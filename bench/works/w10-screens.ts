@@ -15,7 +15,10 @@ export function screens({ people, teams, as, bare }: Stage): Work[] {
     { name: 'W10 work passport', runs: ofPerson('/api/profile/passport'), goals: [atMost(4, 'bare')] },
     {
       name: 'W10 notifications',
-      runs: { product: () => as(manager, { path: '/api/notifications' }), bare: () => bare('w10-notifications', [manager.id]) },
+      runs: {
+        product: () => as(manager, { path: '/api/notifications' }),
+        bare: () => bare('w10-notifications', [manager.id]),
+      },
       goals: [atMost(8, 'bare')],
     },
     {

@@ -26,7 +26,10 @@ export async function save({ people, as, bare, reference, pool }: Stage): Promis
   }
 
   // As long as what the product stores, but nobody can open it: written to people whom no other work reads.
-  const { rows: others } = await pool.query<{ id: string }>('select id from bench.crowd where n > $1 order by n limit $1', [people.length])
+  const { rows: others } = await pool.query<{ id: string }>(
+    'select id from bench.crowd where n > $1 order by n limit $1',
+    [people.length],
+  )
   const values = (turn: number) => [
     others[turn % others.length]?.id,
     ...[11, 8, 13, 17, 20].map((length) => `\\x${sealed(length).toString('hex')}`),

@@ -14,7 +14,11 @@ export async function lists({ teams, as, bare, reference, pool }: Stage): Promis
   )
   const middle = rows[0] as { key: string; id: string }
 
-  const page = ({ id, manager: by }: typeof teams.of20, [key, last]: readonly [string, string], after = ''): Work['runs'] => ({
+  const page = (
+    { id, manager: by }: typeof teams.of20,
+    [key, last]: readonly [string, string],
+    after = '',
+  ): Work['runs'] => ({
     product: () => as(by, { path: `/api/teams/${id}/members${after}` }),
     reference: () => reference('/sql/w5-page', { body: JSON.stringify([id, key, last]) }),
     bare: () => bare('w5-page', [id, key, last]),

@@ -18,7 +18,8 @@ export async function approve({ teams, as, bare, reference, pool }: Stage): Prom
     {
       name: 'W6 approve a request',
       runs: {
-        product: () => as(manager, { method: 'POST', path: `/api/teams/${team}/requests/${next()}/approve`, body: '{}' }),
+        product: () =>
+          as(manager, { method: 'POST', path: `/api/teams/${team}/requests/${next()}/approve`, body: '{}' }),
         reference: () => reference('/sql/w6-approve', { body: JSON.stringify([next(), manager.id]) }),
         bare: () => bare('w6-approve', [next(), manager.id]),
       },

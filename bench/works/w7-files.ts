@@ -34,7 +34,10 @@ async function cipherCosts(bytes: Buffer) {
     const read = async function* ({ start, end }: { start: number; end: number }) {
       yield whole.subarray(start, end + 1)
     }
-    for await (const _ of decryptFrames({ size: bytes.length, read }, { fileKey, range: { start: 0, end: bytes.length - 1 } }));
+    for await (const _ of decryptFrames(
+      { size: bytes.length, read },
+      { fileKey, range: { start: 0, end: bytes.length - 1 } },
+    ));
     unseal.push(performance.now() - began)
   }
   const [sealing, opening] = [quantile(seal, 0.5), quantile(unseal, 0.5)]
@@ -51,7 +54,12 @@ async function writeFile(path: string, bytes: Buffer) {
 function uploader({ people, as }: Stage) {
   return async (turn: number, bytes: Buffer) => {
     const caller = people[turn % people.length] as (typeof people)[number]
-    const answer = await as(caller, { method: 'POST', path: '/api/files?slot=resume&name=cv.pdf', headers: HEADERS, body: bytes })
+    const answer = await as(caller, {
+      method: 'POST',
+      path: '/api/files?slot=resume&name=cv.pdf',
+      headers: HEADERS,
+      body: bytes,
+    })
     return { caller, id: JSON.parse(answer.toString()).id as string }
   }
 }
@@ -68,7 +76,8 @@ export async function files(stage: Stage): Promise<Work[]> {
     says: `at most 1.4 x the reference server beside the cipher (${cost.toFixed(1)} ms)`,
     limit: 1.4,
     unit: 'x' as const,
-    value: ({ product, reference: other }: Results) => ((product?.p50 ?? Number.NaN) - cost) / (other?.p50 ?? Number.NaN),
+    value: ({ product, reference: other }: Results) =>
+      ((product?.p50 ?? Number.NaN) - cost) / (other?.p50 ?? Number.NaN),
   })
   return [
     {
@@ -102,5 +111,12 @@ export async function uploadsAtOnce(stage: Stage): Promise<Finding[]> {
   forgetPeak(pid)
   const before = memoryOf(pid).now
   await Promise.all(Array.from({ length: 16 }, (_, lane) => upload(300 + lane, bytes)))
-  return [{ says: 'W7 memory that 16 uploads of 10 MB at once add', value: memoryOf(pid).peak - before, limit: 48, unit: 'MB' }]
+  return [
+    {
+      says: 'W7 memory that 16 uploads of 10 MB at once add',
+      value: memoryOf(pid).peak - before,
+      limit: 48,
+      unit: 'MB',
+    },
+  ]
 }

@@ -10,13 +10,17 @@ const UNAUDITED = `
 
 /** Throws when a link of the audit chain is missing or changed, or when saves and their audit rows do not count the same. */
 export async function checkAudit({ dataDir }: Product) {
-  const database = connect({ host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing' }, { max: 2 })
+  const database = connect(
+    { host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing' },
+    { max: 2 },
+  )
   try {
     const vault = createVault(loadKeys({ dataDir, fingerprints: [] }).keys)
     const { faults } = await verifyAudit({ database, vault, dataDir })
     if (faults.length > 0) throw new Error(`the audit chain is broken: ${JSON.stringify(faults)}`)
     const { rows } = await database.pool.query(UNAUDITED)
-    if (rows.length > 0) throw new Error(`saves without their audit rows, or the other way round: ${JSON.stringify(rows)}`)
+    if (rows.length > 0)
+      throw new Error(`saves without their audit rows, or the other way round: ${JSON.stringify(rows)}`)
   } finally {
     await database.close()
   }

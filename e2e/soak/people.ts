@@ -6,14 +6,22 @@ import type { Product } from '../support/server.ts'
 export interface SoakPerson {
   id: string
   email: string
-  request(product: Product, options: { method: string; path: string; body?: BodyInit; headers?: Record<string, string> }): Promise<Response>
+  request(
+    product: Product,
+    options: { method: string; path: string; body?: BodyInit; headers?: Record<string, string> },
+  ): Promise<Response>
 }
 
 let count = 0
 
 /** Makes confirmed, signed-in people straight in the product's database: how one signs in is tested elsewhere. */
 export async function makePeople({ dataDir }: Product, howMany: number): Promise<SoakPerson[]> {
-  const client = new pg.Client({ host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing' })
+  const client = new pg.Client({
+    host: `${dataDir}/postgres/run`,
+    port: 5432,
+    user: 'care_staffing',
+    database: 'care_staffing',
+  })
   await client.connect()
   try {
     const people: SoakPerson[] = []

@@ -45,7 +45,9 @@ export function createSaver(person: SoakPerson): Writer {
   }
 
   async function read(product: Product): Promise<Stored | undefined> {
-    const { status, body } = await readJson<Registration>(person.request(product, { method: 'GET', path: '/api/registration' }))
+    const { status, body } = await readJson<Registration>(
+      person.request(product, { method: 'GET', path: '/api/registration' }),
+    )
     if (status === 503 || status === 429) return undefined
     const step = body.steps?.[STEP]
     if (!step) throw new Error(`reading was answered ${status}: ${JSON.stringify(body)}`)
@@ -63,7 +65,9 @@ export function createSaver(person: SoakPerson): Writer {
       if (!stored) return false
       const allowed = unanswered ? [known, unanswered] : [known]
       if (!allowed.some(({ version, mark }) => version === stored.version && mark === stored.mark)) {
-        throw new Error(`${person.id} has ${JSON.stringify(stored)} instead of ${allowed.map((one) => JSON.stringify(one)).join(' or ')}`)
+        throw new Error(
+          `${person.id} has ${JSON.stringify(stored)} instead of ${allowed.map((one) => JSON.stringify(one)).join(' or ')}`,
+        )
       }
       known = stored
       unanswered = undefined
@@ -74,7 +78,12 @@ export function createSaver(person: SoakPerson): Writer {
 }
 
 function valuesOf(mark: string) {
-  return { nextOfKinName: mark, nextOfKinPhone: '07700 900123', nextOfKinAddress: mark, nextOfKinEmail: `${mark}@example.test` }
+  return {
+    nextOfKinName: mark,
+    nextOfKinPhone: '07700 900123',
+    nextOfKinAddress: mark,
+    nextOfKinEmail: `${mark}@example.test`,
+  }
 }
 
 /** The one mark that all fields carry; all of them when they differ, which is never right. */

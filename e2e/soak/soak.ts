@@ -25,7 +25,13 @@ export interface SoakResult {
  * Kills app and database with SIGKILL under write load, again and again on the same data, and looks after each start for every
  * acknowledged write, and at the end for its audit. Throws at the first one that is missing or incomplete.
  */
-export async function soak({ rounds, log = () => {} }: { rounds: number; log?: (line: string) => void }): Promise<SoakResult> {
+export async function soak({
+  rounds,
+  log = () => {},
+}: {
+  rounds: number
+  log?: (line: string) => void
+}): Promise<SoakResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'care-soak-'))
   const port = await freePort()
   // Each person writes from an address of their own.

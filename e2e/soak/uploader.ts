@@ -40,7 +40,8 @@ export function createUploader(person: SoakPerson): Writer {
         const response = await person.request(product, { method: 'GET', path: `/api/files/${id}` })
         if (response.status === 503 || response.status === 429) return false
         if (response.status !== 200) throw new Error(`the acknowledged file ${id} is answered ${response.status}`)
-        if (sumOf(new Uint8Array(await response.arrayBuffer())) !== sum) throw new Error(`the file ${id} is not what was uploaded`)
+        if (sumOf(new Uint8Array(await response.arrayBuffer())) !== sum)
+          throw new Error(`the file ${id} is not what was uploaded`)
       }
       return true
     },

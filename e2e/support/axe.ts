@@ -9,7 +9,9 @@ function smallFields(): string[] {
   const fields = document.querySelectorAll<HTMLElement>(
     'textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])',
   )
-  const small = [...fields].filter((field) => field.offsetParent && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+  const small = [...fields].filter(
+    (field) => field.offsetParent && Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+  )
   return small.map((field) => `${field.tagName} ${field.getAttribute('type') ?? ''} ${field.id}`)
 }
 
@@ -29,7 +31,8 @@ export async function expectGoodScreen(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   const size = page.viewportSize()
   await page.setViewportSize({ width: NARROW, height: 740 })
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(overflow, { message: `${name} overflows at ${NARROW} px` }).toBeLessThanOrEqual(0)
   expect(await page.evaluate(smallFields), `a phone zooms into fields of ${name}`).toEqual([])
   if (size) await page.setViewportSize(size)

@@ -13,7 +13,12 @@ interface DeviceOptions {
 }
 
 /** A page on a device of its own: no cookies of others, and an address of its own, because the limits for one network count by it. */
-export async function openDevice({ browser, product, width = 1280, address = `198.51.103.${++devices}` }: DeviceOptions): Promise<Page> {
+export async function openDevice({
+  browser,
+  product,
+  width = 1280,
+  address = `198.51.103.${++devices}`,
+}: DeviceOptions): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url,
     locale: 'en-GB',

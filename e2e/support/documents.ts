@@ -27,5 +27,9 @@ export async function png(name: string): Promise<Document> {
 
 /** A Word document of one paragraph. */
 export function docx(name: string, text = 'Curriculum vitae'): Document {
-  return { name, mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', buffer: makeDocx(text) }
+  return {
+    name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: makeDocx(text),
+  }
 }

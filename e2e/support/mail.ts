@@ -26,7 +26,9 @@ export async function waitForMail(
 ): Promise<ReceivedMail> {
   const began = performance.now()
   for (;;) {
-    const mails = (await readMails(dataDir)).filter((mail) => mail.to.includes(to.toLowerCase()) && subject.test(mail.subject))
+    const mails = (await readMails(dataDir)).filter(
+      (mail) => mail.to.includes(to.toLowerCase()) && subject.test(mail.subject),
+    )
     const last = mails.at(-1)
     if (last && mails.length >= count) return last
     if (performance.now() - began > withinMs)

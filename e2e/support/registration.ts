@@ -37,7 +37,10 @@ async function fill(page: Page, { fields, values, within }: Part) {
   }
 }
 
-async function fillList(page: Page, { box, path, items, entries }: { box: Locator; path: string; items: FieldMap; entries: FormValues[] }) {
+async function fillList(
+  page: Page,
+  { box, path, items, entries }: { box: Locator; path: string; items: FieldMap; entries: FormValues[] },
+) {
   for (const [index, entry] of entries.entries()) {
     const card = box.locator(`[data-item="${index}"]`)
     if (!(await card.isVisible())) await box.locator('[data-add]').click()
@@ -119,7 +122,10 @@ export async function drawSignature(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add Your Signature' })
   const { x, y, width, height } = (await dialog.locator('canvas').boundingBox())!
   await expect(dialog.getByRole('button', { name: 'Save Signature' })).toBeDisabled()
-  const line = [0.2, 0.3, 0.4, 0.5, 0.6].map((part, index) => ({ x: x + width * part, y: y + height * (index % 2 === 0 ? 0.7 : 0.3) }))
+  const line = [0.2, 0.3, 0.4, 0.5, 0.6].map((part, index) => ({
+    x: x + width * part,
+    y: y + height * (index % 2 === 0 ? 0.7 : 0.3),
+  }))
   await (isPhone(page) ? drawWithFinger(page, line) : drawWithMouse(page, line))
   await dialog.getByRole('button', { name: 'Save Signature' }).click()
   await expect(page.getByText('Signature saved successfully!')).toBeVisible()
@@ -155,7 +161,11 @@ export async function arriveAt(page: Page, until: StepId, answers: Partial<Recor
 }
 
 /** Saves steps for the first time, without the browser's forms. */
-export async function giveAnswers(page: Page, ids: readonly StepId[], answers: Partial<Record<StepId, FormValues>> = {}) {
+export async function giveAnswers(
+  page: Page,
+  ids: readonly StepId[],
+  answers: Partial<Record<StepId, FormValues>> = {},
+) {
   const wanted: { slot: string; ref: FileRef }[] = []
   const all = validAnswers((slot) => {
     const ref = { id: randomUUID(), name: '', mime: '', size: 0 }

@@ -69,7 +69,8 @@ export async function startProduct({
 async function serving({ url, process: child, output }: Product) {
   const began = performance.now()
   while (!(await isServing(url))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the app ended while starting:\n${output()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the app ended while starting:\n${output()}`)
     if (performance.now() - began > START_LIMIT_MS) throw new Error(`the app does not serve:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -46,8 +46,11 @@ async function build() {
 
 function fingerprint() {
   const hash = createHash('sha256').update(process.version)
-  const files = globSync(INPUTS, { withFileTypes: true }).filter((entry) => entry.isFile() && isInput(entry.name, entry.parentPath))
-  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) hash.update(`${path}\n`).update(readFileSync(path))
+  const files = globSync(INPUTS, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && isInput(entry.name, entry.parentPath),
+  )
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
+    hash.update(`${path}\n`).update(readFileSync(path))
   return hash.digest('hex')
 }
 

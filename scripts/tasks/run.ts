@@ -31,7 +31,9 @@ export function run({ program, args, env = {} }: Run, { show = false } = {}): Pr
     const end = () => child.kill('SIGTERM') && child.once('close', () => process.exit(143))
     process.once('SIGTERM', end)
     child.on('close', () => process.off('SIGTERM', end))
-    child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: Math.round((performance.now() - began) / 100) / 10 }))
+    child.on('close', (code) =>
+      resolve({ code: code ?? 1, output, seconds: Math.round((performance.now() - began) / 100) / 10 }),
+    )
   })
 }
 

@@ -22,7 +22,15 @@ export const types = () => check('types', packageProgram('typescript/bin/tsc', [
 export const style = () => check('style', packageProgram('@biomejs/biome/bin/biome', ['ci', '.']))
 
 /** Runs Vitest on some of its projects, showing its own report. */
-export function vitest({ name, args, env = {} }: { name: string; args: string[]; env?: NodeJS.ProcessEnv }): Promise<Tally> {
+export function vitest({
+  name,
+  args,
+  env = {},
+}: {
+  name: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+}): Promise<Tally> {
   const report = freshReport(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return counted({

@@ -9,7 +9,17 @@ import { makeWorld, type World } from '#testing/world.ts'
 
 const app = useApp()
 
-const actors = ['stranger', 'unverified', 'outsider', 'managerOfOther', 'former', 'applicant', 'fellow', 'self', 'manager'] as const
+const actors = [
+  'stranger',
+  'unverified',
+  'outsider',
+  'managerOfOther',
+  'former',
+  'applicant',
+  'fellow',
+  'self',
+  'manager',
+] as const
 type ActorName = (typeof actors)[number]
 
 /** Who gets past the gate of each kind of access. Everybody else is told 404, a stranger 401. */
@@ -23,7 +33,17 @@ const LET_IN: Record<Access, readonly ActorName[]> = {
 }
 
 /** Calls `teams.create` and the like by name; answers 'OK' or the error's code. */
-async function outcome({ world, actor, name, input }: { world: World; actor: ActorName; name: string; input: unknown }) {
+async function outcome({
+  world,
+  actor,
+  name,
+  input,
+}: {
+  world: World
+  actor: ActorName
+  name: string
+  input: unknown
+}) {
   const client = app.as(world.actors[actor])
   const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], client) as (
     input: unknown,
@@ -57,13 +77,18 @@ const MOVED_BY_A_JOB = ['team_totals', 'team_total_changes']
 /** What every table holds, in one text that differs when anything does. */
 async function checksum(except: string[] = []) {
   const { pool } = app.services.database
-  const { rows: tables } = await pool.query(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const { rows: tables } =
+    await pool.query(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'app' and c.relkind = 'r' order by relname`)
   const sums = tables
     .filter(({ relname }) => ![...MOVED_BY_A_JOB, ...except].includes(relname))
     .map(async ({ relname }) => [
       relname,
-      (await pool.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from app."${relname}" t`)).rows[0].sum,
+      (
+        await pool.query(
+          `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from app."${relname}" t`,
+        )
+      ).rows[0].sum,
     ])
   return Object.fromEntries(await Promise.all(sums))
 }
@@ -74,7 +99,8 @@ test('reading changes nothing (WB02)', async () => {
   const reading = listed.filter(({ effect }) => effect === 'read')
   expect(reading.length).toBeGreaterThan(6)
   for (const { name } of reading) {
-    for (const actor of ['manager', 'self', 'applicant'] as const) await outcome({ world, actor, name, input: calls[name]?.input(world) })
+    for (const actor of ['manager', 'self', 'applicant'] as const)
+      await outcome({ world, actor, name, input: calls[name]?.input(world) })
   }
   expect(await checksum()).toEqual(before)
 })
@@ -102,7 +128,10 @@ test.each(rawCalls)('a raw route answers each kind of caller as its policy says'
   const world = await makeWorld(app)
   for (const actor of actors) {
     const secret = world.actors[actor]?.sessionSecret
-    const { statusCode } = await app.server.inject({ url: url(world), cookies: secret ? { '__Host-session': secret } : {} })
+    const { statusCode } = await app.server.inject({
+      url: url(world),
+      cookies: secret ? { '__Host-session': secret } : {},
+    })
     const refused = actor === 'stranger' || actor === 'unverified' ? 401 : 404
     expect({ actor, statusCode }).toEqual({ actor, statusCode: letIn.includes(actor) ? 200 : refused })
   }
@@ -114,23 +143,36 @@ describe.each(listed)('$name', ({ name, access, effect, procedure }) => {
     const input = calls[name]?.input(world)
     // Whoever must be refused goes first: they must leave everything as it is for those who may.
     const order = [...actors].sort(
-      (a, b) => Number(expected({ access, actor: a, name }) === 'OK') - Number(expected({ access, actor: b, name }) === 'OK'),
+      (a, b) =>
+        Number(expected({ access, actor: a, name }) === 'OK') - Number(expected({ access, actor: b, name }) === 'OK'),
     )
     const answers: Partial<Record<ActorName, string>> = {}
     for (const actor of order) answers[actor] = await outcome({ world, actor, name, input })
     expect(answers).toEqual(Object.fromEntries(actors.map((actor) => [actor, expected({ access, actor, name })])))
   })
 
-  test.runIf(access === 'manager' || access === 'owner')('lets a co-manager do what is a manager’s, and nobody who was one', async () => {
-    const world = await makeWorld(app)
-    const input = calls[name]?.input(world)
-    const former = await makeMember(app, { team: world.team, role: 'manager' })
-    await app.as(world.actors.manager).teams.removeManager({ teamId: world.team.id, userId: former.id, confirm: true })
-    const call = (person: TestPerson) =>
-      outcome({ world: { ...world, actors: { ...world.actors, manager: person } as World['actors'] }, actor: 'manager', name, input })
-    expect(await call(former)).toBe('NOT_FOUND')
-    expect(await call(world.coManager)).toBe(access === 'owner' ? 'FORBIDDEN' : expected({ access, actor: 'manager', name }))
-  })
+  test.runIf(access === 'manager' || access === 'owner')(
+    'lets a co-manager do what is a manager’s, and nobody who was one',
+    async () => {
+      const world = await makeWorld(app)
+      const input = calls[name]?.input(world)
+      const former = await makeMember(app, { team: world.team, role: 'manager' })
+      await app
+        .as(world.actors.manager)
+        .teams.removeManager({ teamId: world.team.id, userId: former.id, confirm: true })
+      const call = (person: TestPerson) =>
+        outcome({
+          world: { ...world, actors: { ...world.actors, manager: person } as World['actors'] },
+          actor: 'manager',
+          name,
+          input,
+        })
+      expect(await call(former)).toBe('NOT_FOUND')
+      expect(await call(world.coManager)).toBe(
+        access === 'owner' ? 'FORBIDDEN' : expected({ access, actor: 'manager', name }),
+      )
+    },
+  )
 
   const planted = [
     'id',
@@ -153,7 +195,10 @@ describe.each(listed)('$name', ({ name, access, effect, procedure }) => {
     const world = await makeWorld(app)
     for (const key of planted.filter((candidate) => !shape.includes(candidate))) {
       const input = { ...(calls[name]?.input(world) as object), [key]: 'planted' }
-      expect({ key, code: await outcome({ world, actor: 'manager', name, input }) }).toEqual({ key, code: 'UNPROCESSABLE_CONTENT' })
+      expect({ key, code: await outcome({ world, actor: 'manager', name, input }) }).toEqual({
+        key,
+        code: 'UNPROCESSABLE_CONTENT',
+      })
     }
   })
 })

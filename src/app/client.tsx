@@ -17,7 +17,12 @@ reloadForNewVersion()
 const router = createAppRouter({ linkParams })
 
 createRoot(document.getElementById('root')!).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+    getStyleNonce={() => styleNonce}
+  >
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <ToastHost />

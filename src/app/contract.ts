@@ -10,4 +10,15 @@ import { contract as registration } from '#features/registration/contract.ts'
 import { contract as teams } from '#features/teams/contract.ts'
 
 /** Every procedure of the product, by feature. */
-export const contract = { accounts, analytics, audit, documents, members, notifications, privacy, profile, registration, teams }
+export const contract = {
+  accounts,
+  analytics,
+  audit,
+  documents,
+  members,
+  notifications,
+  privacy,
+  profile,
+  registration,
+  teams,
+}

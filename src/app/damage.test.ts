@@ -7,7 +7,11 @@ import { makePerson, type TestPerson } from '#testing/factories.ts'
 import { fillDisk } from '#testing/full-disk.ts'
 
 const app = useApp()
-const WRITE = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' }
+const WRITE = {
+  'sec-fetch-site': 'same-origin',
+  'x-requested-with': 'care-staffing',
+  'content-type': 'application/octet-stream',
+}
 
 const cookies = ({ sessionSecret }: TestPerson) => ({ '__Host-session': sessionSecret })
 
@@ -22,7 +26,13 @@ async function damages(object: string) {
 /** Uploads a file and flips one bit of what lies on the disk. */
 async function damagedFile(person: TestPerson, { size, at }: { size: number; at: (sealed: Buffer) => number }) {
   const body = Buffer.concat([await makePdf('CANARY'), Buffer.alloc(size, 'x'), Buffer.from('\n%%EOF\n')])
-  const sent = { method: 'POST', url: '/api/files', query: { slot: 'resume', name: 'CV.pdf' }, headers: WRITE, payload: body } as const
+  const sent = {
+    method: 'POST',
+    url: '/api/files',
+    query: { slot: 'resume', name: 'CV.pdf' },
+    headers: WRITE,
+    payload: body,
+  } as const
   const { id } = (await app.server.inject({ ...sent, cookies: cookies(person) })).json()
   const path = join(app.dataDir, 'files', id.slice(0, 2), id)
   const sealed = readFileSync(path)
@@ -47,7 +57,10 @@ test('a file that the store has lost is damage, never "busy", and the database i
   rmSync(join(app.dataDir, 'files', id.slice(0, 2), id))
   const { statusCode, json, headers } = await app.server.inject({ url: `/api/files/${id}`, cookies: cookies(person) })
   expect(statusCode).toBe(500)
-  expect(json()).toMatchObject({ message: expect.stringContaining('please upload it again'), data: { correlationId: expect.any(String) } })
+  expect(json()).toMatchObject({
+    message: expect.stringContaining('please upload it again'),
+    data: { correlationId: expect.any(String) },
+  })
   expect(headers['retry-after']).toBeUndefined()
   await expect.poll(() => damages(`files:${id}`)).toBe(1)
 })
@@ -55,7 +68,12 @@ test('a file that the store has lost is damage, never "busy", and the database i
 test('a full disk refuses the upload with 507 and nothing kept, shows on /health, and is over with the next file that fits', async () => {
   const person = await makePerson(app)
   const upload = async () => {
-    const sent = { method: 'POST', url: '/api/files', query: { slot: 'resume', name: 'CV.pdf' }, headers: WRITE } as const
+    const sent = {
+      method: 'POST',
+      url: '/api/files',
+      query: { slot: 'resume', name: 'CV.pdf' },
+      headers: WRITE,
+    } as const
     return app.server.inject({ ...sent, payload: await makePdf('CANARY'), cookies: cookies(person) })
   }
   const health = async () => (await app.server.inject({ url: '/health' })).json()
@@ -80,7 +98,9 @@ test('FT14: damage further on breaks the answer off before it, and is written do
   const person = await makePerson(app)
   const id = await damagedFile(person, { size: 400_000, at: (sealed) => sealed.length - 20 })
   const origin = await app.listen()
-  const answer = await fetch(`${origin}/api/files/${id}`, { headers: { cookie: `__Host-session=${person.sessionSecret}` } })
+  const answer = await fetch(`${origin}/api/files/${id}`, {
+    headers: { cookie: `__Host-session=${person.sessionSecret}` },
+  })
   await expect(answer.arrayBuffer()).rejects.toThrow()
   await expect.poll(() => damages(`files:${id}`)).toBe(1)
 })
@@ -94,18 +114,25 @@ test('FT14: a sealed value in another row, or another person’s place, does not
     await app.as(person).registration.saveStep({
       step: 'next-of-kin',
       version: 0,
-      values: { nextOfKinName: name, nextOfKinRelationship: 'mother', nextOfKinPhone: '020 7946 0000', nextOfKinAddress: '1 High Street' },
+      values: {
+        nextOfKinName: name,
+        nextOfKinRelationship: 'mother',
+        nextOfKinPhone: '020 7946 0000',
+        nextOfKinAddress: '1 High Street',
+      },
     })
   const { pool } = app.services.database
-  await pool.query(`update app.next_of_kin set name = (select name from app.next_of_kin where user_id = $1) where user_id = $2`, [
-    victim.id,
-    thief.id,
-  ])
+  await pool.query(
+    `update app.next_of_kin set name = (select name from app.next_of_kin where user_id = $1) where user_id = $2`,
+    [victim.id, thief.id],
+  )
   const { statusCode, body } = await app.server.inject({ url: '/api/registration', cookies: cookies(thief) })
   expect({ statusCode, leaked: /CANARY|Victim/.test(body) }).toEqual({ statusCode: 500, leaked: false })
   await expect
     .poll(
-      async () => (await pool.query(`select from app.audit_events where action = 'data.damaged' and subject = $1`, [thief.id])).rowCount,
+      async () =>
+        (await pool.query(`select from app.audit_events where action = 'data.damaged' and subject = $1`, [thief.id]))
+          .rowCount,
     )
     .toBeGreaterThan(0)
 })

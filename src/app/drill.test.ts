@@ -30,11 +30,15 @@ async function start(dataDir: string) {
 /** A command as an operator gives it. */
 function run(dataDir: string, ...words: string[]) {
   const [name, ...rest] = words
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...rest], {
-    encoding: 'utf8',
-    timeout: 180_000,
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...rest],
+    {
+      encoding: 'utf8',
+      timeout: 180_000,
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  )
   return { status, said: stdout + stderr }
 }
 
@@ -52,7 +56,9 @@ function post(
 
 /** Signs in with the password; answers the cookie. */
 async function signIn(product: Product) {
-  const answer = await post(product, '/auth/v1/token?grant_type=password', { body: JSON.stringify({ email: EMAIL, password: PASSWORD }) })
+  const answer = await post(product, '/auth/v1/token?grant_type=password', {
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  })
   expect(answer.status).toBe(200)
   return answer.headers
     .getSetCookie()
@@ -63,8 +69,15 @@ async function signIn(product: Product) {
 test('the drill: back up a running product, bring it back on an empty machine, sign in, fetch the same bytes', async () => {
   const [lived, fresh, backup] = [join(folder, 'lived'), join(folder, 'fresh'), join(folder, 'care.backup')]
   const product = await start(lived)
-  const connection = { host: join(lived, 'postgres', 'run'), port: 5432, user: 'care_staffing', database: 'care_staffing' }
-  await post(product, '/auth/v1/signup', { body: JSON.stringify({ email: EMAIL, password: PASSWORD, data: { full_name: 'Dora Drill' } }) })
+  const connection = {
+    host: join(lived, 'postgres', 'run'),
+    port: 5432,
+    user: 'care_staffing',
+    database: 'care_staffing',
+  }
+  await post(product, '/auth/v1/signup', {
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD, data: { full_name: 'Dora Drill' } }),
+  })
   await query(connection, 'update app.users set email_confirmed_at = now()')
   const cookie = await signIn(product)
   const body = await makePdf('the certificate of Dora Drill')
@@ -76,15 +89,30 @@ test('the drill: back up a running product, bring it back on an empty machine, s
   const { id } = (await sent.json()) as { id: string }
 
   expect(run(lived, 'backup', backup)).toMatchObject({ status: 0, said: expect.stringContaining('compared: complete') })
-  expect(run(lived, 'audit-verify')).toMatchObject({ status: 0, said: expect.stringContaining('The audit log is whole') })
-  await query(connection, `set session_replication_role = replica; update app.audit_events set action = 'x.forged' where seq = 1`)
-  expect(run(lived, 'audit-verify')).toMatchObject({ status: 1, said: expect.stringMatching(/row 1: this row is not as it was written/) })
+  expect(run(lived, 'audit-verify')).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('The audit log is whole'),
+  })
+  await query(
+    connection,
+    `set session_replication_role = replica; update app.audit_events set action = 'x.forged' where seq = 1`,
+  )
+  expect(run(lived, 'audit-verify')).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/row 1: this row is not as it was written/),
+  })
   await product.stop()
 
-  expect(run(fresh, 'restore', backup)).toMatchObject({ status: 1, said: expect.stringMatching(/^The key file .* is missing/) })
+  expect(run(fresh, 'restore', backup)).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^The key file .* is missing/),
+  })
   mkdirSync(join(fresh, 'keys'), { recursive: true, mode: 0o700 })
   cpSync(join(lived, 'keys', 'keys.json'), join(fresh, 'keys', 'keys.json'))
-  expect(run(fresh, 'restore', backup)).toMatchObject({ status: 0, said: expect.stringContaining('The audit log is whole') })
+  expect(run(fresh, 'restore', backup)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('The audit log is whole'),
+  })
   expect(existsSync(join(fresh, 'restore-unfinished'))).toBe(false)
   const shown = run(fresh, 'keys', 'show')
   expect(shown).toMatchObject({ status: 0, said: expect.stringMatching(/kek .* fingerprint [0-9a-f]{16}/) })

@@ -27,7 +27,8 @@ const inputs = procedures().map(({ name, method, path, procedure }) => {
 const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
 
 /** What reads days or instants, and no other text. */
-const isTime = (field: z.ZodType) => (takes(field, '2026-03-07') || takes(field, '2026-03-07T14:05:09Z')) && !takes(field, 'some text')
+const isTime = (field: z.ZodType) =>
+  (takes(field, '2026-03-07') || takes(field, '2026-03-07T14:05:09Z')) && !takes(field, 'some text')
 
 async function outcome(name: string, input: unknown, who: { sessionSecret: string }) {
   const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(who))
@@ -39,7 +40,19 @@ async function outcome(name: string, input: unknown, who: { sessionSecret: strin
 
 const id = '6f1c3c0e-0000-4000-8000-000000000001'
 const placeOf = (key: string) => encodePlace({ key, id })
-const NO_CURSORS = ['', 'x', '%%%', btoa('null'), btoa('["a","b"]'), btoa('["a",{}]'), 'a'.repeat(5000), {}, ['x'], 7, null]
+const NO_CURSORS = [
+  '',
+  'x',
+  '%%%',
+  btoa('null'),
+  btoa('["a","b"]'),
+  btoa('["a",{}]'),
+  'a'.repeat(5000),
+  {},
+  ['x'],
+  7,
+  null,
+]
 const KEYS = [
   '',
   'x',
@@ -81,8 +94,10 @@ test.each(inputs.filter(({ fields }) => fields.some(([field]) => field === 'afte
   async ({ name, fields }) => {
     const after = fields.find(([field]) => field === 'after')?.[1] as z.ZodOptional<z.ZodString>
     expect(Object.values(cursors)).toContain(after.unwrap())
-    const ask = (cursor: unknown) => outcome(name, { ...(calls[name]?.input(world) as object), after: cursor }, world.actors.manager)
-    for (const cursor of NO_CURSORS) expect({ cursor, code: await ask(cursor) }).toEqual({ cursor, code: 'UNPROCESSABLE_CONTENT' })
+    const ask = (cursor: unknown) =>
+      outcome(name, { ...(calls[name]?.input(world) as object), after: cursor }, world.actors.manager)
+    for (const cursor of NO_CURSORS)
+      expect({ cursor, code: await ask(cursor) }).toEqual({ cursor, code: 'UNPROCESSABLE_CONTENT' })
     const usual = calls[name]?.answer ?? 'OK'
     for (const key of [...KEYS, ...GOOD_KEYS]) {
       const code = await ask(placeOf(key))
@@ -96,12 +111,18 @@ const orders = ['name', 'position', 'completion', 'certificates'] as const
 
 test.each(orders)('the place of another order, by %s, is refused or finds a page', async (sort) => {
   for (const key of [...KEYS, ...GOOD_KEYS]) {
-    const code = await outcome('members.list', { teamId: world.team.id, sort, after: placeOf(key) }, world.actors.manager)
+    const code = await outcome(
+      'members.list',
+      { teamId: world.team.id, sort, after: placeOf(key) },
+      world.actors.manager,
+    )
     expect(['OK', 'UNPROCESSABLE_CONTENT'], `${key}: ${code}`).toContain(code)
   }
 })
 
-const timed = inputs.flatMap(({ fields, ...call }) => fields.filter(([, field]) => isTime(field)).map(([field]) => ({ ...call, field })))
+const timed = inputs.flatMap(({ fields, ...call }) =>
+  fields.filter(([, field]) => isTime(field)).map(([field]) => ({ ...call, field })),
+)
 
 test('days and instants are found in the contract', () => {
   expect(timed.map(({ name, field }) => `${name} ${field}`)).toEqual(
@@ -109,22 +130,25 @@ test('days and instants are found in the contract', () => {
   )
 })
 
-test.each(timed)('$name refuses what is no day or instant of a life as $field', async ({ name, method, path, field }) => {
-  const input = { ...(calls[name]?.input(world) as object) }
-  for (const wrong of [...NO_DAYS, ...NO_INSTANTS]) {
-    const code = await outcome(name, { ...input, [field]: wrong }, world.actors.manager)
-    expect({ wrong, code }).toEqual({ wrong, code: 'UNPROCESSABLE_CONTENT' })
-  }
-  if (method !== 'GET') return
-  const url = `/api${path.replace('{teamId}', world.team.id)}`
-  for (const query of [`${field}[a]=1`, `${field}=a&${field}=b`, `${field}=0000-01-01`]) {
-    const { statusCode } = await app.server.inject({
-      url: `${url}?${query}`,
-      cookies: { '__Host-session': world.actors.manager.sessionSecret },
-    })
-    expect({ query, statusCode }).toEqual({ query, statusCode: 422 })
-  }
-})
+test.each(timed)(
+  '$name refuses what is no day or instant of a life as $field',
+  async ({ name, method, path, field }) => {
+    const input = { ...(calls[name]?.input(world) as object) }
+    for (const wrong of [...NO_DAYS, ...NO_INSTANTS]) {
+      const code = await outcome(name, { ...input, [field]: wrong }, world.actors.manager)
+      expect({ wrong, code }).toEqual({ wrong, code: 'UNPROCESSABLE_CONTENT' })
+    }
+    if (method !== 'GET') return
+    const url = `/api${path.replace('{teamId}', world.team.id)}`
+    for (const query of [`${field}[a]=1`, `${field}=a&${field}=b`, `${field}=0000-01-01`]) {
+      const { statusCode } = await app.server.inject({
+        url: `${url}?${query}`,
+        cookies: { '__Host-session': world.actors.manager.sessionSecret },
+      })
+      expect({ query, statusCode }).toEqual({ query, statusCode: 422 })
+    }
+  },
+)
 
 /** What puts a value into each field of a step in turn, into those of a list's entries too. */
 function fieldsOf(fields: FieldMap): ((value: unknown) => Record<string, unknown>)[] {

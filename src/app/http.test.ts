@@ -79,7 +79,12 @@ test('every kind of answer carries the security headers', async () => {
     app.server.inject({ url: '/api/docs' }),
     app.server.inject({ method: 'POST', url: '/api/teams', headers: { 'sec-fetch-site': 'cross-site' } }),
     app.server.inject({ method: 'POST', url: '/api/teams', headers: SAME_ORIGIN, payload: '{' }),
-    app.server.inject({ method: 'POST', url: '/api/teams', headers: SAME_ORIGIN, payload: `"${'x'.repeat(1_100_000)}"` }),
+    app.server.inject({
+      method: 'POST',
+      url: '/api/teams',
+      headers: SAME_ORIGIN,
+      payload: `"${'x'.repeat(1_100_000)}"`,
+    }),
   ])
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404, 403, 400, 413]))
   for (const { headers } of answers) {
@@ -139,7 +144,12 @@ test.each([
   ['a character cut short', encoded('{"teamName":"A', [0xe2, 0x82], '"}'), {}, 400],
   ['half of a surrogate pair', encoded('{"teamName":"A\\ud83d"}'), {}, 400],
   ['a compressed body', deflateSync('{"teamName":"A"}'), { 'content-encoding': 'deflate' }, 415],
-  ['another character set', Buffer.from('{"teamName":"A"}', 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 415],
+  [
+    'another character set',
+    Buffer.from('{"teamName":"A"}', 'utf16le'),
+    { 'content-type': 'application/json; charset=utf-16' },
+    415,
+  ],
 ])('%s is refused', async (_what, payload, headers, status) => {
   const { sessionSecret } = await makePerson(app)
   const cookies = { '__Host-session': sessionSecret }
@@ -155,7 +165,12 @@ test.each([
 
 test('both halves of a surrogate pair are a character', async () => {
   const { sessionSecret } = await makePerson(app)
-  const request = { method: 'POST', url: '/api/teams', headers: SAME_ORIGIN, cookies: { '__Host-session': sessionSecret } } as const
+  const request = {
+    method: 'POST',
+    url: '/api/teams',
+    headers: SAME_ORIGIN,
+    cookies: { '__Host-session': sessionSecret },
+  } as const
   const { statusCode } = await app.server.inject({ ...request, payload: '{"teamName":"Ana \\ud83d\\ude00"}' })
   expect(statusCode).not.toBe(400)
 })
@@ -167,7 +182,10 @@ async function overSocket(text: string) {
   let said = ''
   socket.on('data', (part) => (said += part))
   socket.write(text)
-  const closed = await Promise.race([once(socket, 'close').then(() => true), new Promise((done) => setTimeout(done, 1000, false))])
+  const closed = await Promise.race([
+    once(socket, 'close').then(() => true),
+    new Promise((done) => setTimeout(done, 1000, false)),
+  ])
   socket.destroy()
   return { statuses: [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)), closed }
 }
@@ -192,18 +210,38 @@ test.each([
     400,
   ],
   ['two lengths', 'POST /api/teams HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400],
-  ['a length and chunks', 'POST /api/teams HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
-  ['compressed chunks', 'POST /api/teams HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n', 501],
+  [
+    'a length and chunks',
+    'POST /api/teams HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'compressed chunks',
+    'POST /api/teams HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+    501,
+  ],
 ])('%s: refused once, and nothing more is read from the connection', async (_what, request, status) => {
-  expect(await overSocket(`${request}GET /health HTTP/1.1\r\nHost: a\r\n\r\n`)).toEqual({ statuses: [status], closed: true })
+  expect(await overSocket(`${request}GET /health HTTP/1.1\r\nHost: a\r\n\r\n`)).toEqual({
+    statuses: [status],
+    closed: true,
+  })
 })
 
 test('without a session, nothing but the public calls answers', async () => {
   const closed = [
-    ...procedures().map(({ access, method, path }) => ({ access, method: method as Method, url: `/api${withId(path)}` })),
+    ...procedures().map(({ access, method, path }) => ({
+      access,
+      method: method as Method,
+      url: `/api${withId(path)}`,
+    })),
   ].filter(({ access }) => access !== 'anyone')
   for (const { method, url } of closed) {
-    const { statusCode } = await app.server.inject({ method, url, headers: SAME_ORIGIN, payload: method === 'GET' ? undefined : '{}' })
+    const { statusCode } = await app.server.inject({
+      method,
+      url,
+      headers: SAME_ORIGIN,
+      payload: method === 'GET' ? undefined : '{}',
+    })
     expect({ method, url, statusCode }).toEqual({ method, url, statusCode: 401 })
   }
 })

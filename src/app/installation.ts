@@ -12,7 +12,10 @@ export interface FoundDatabase {
 }
 
 /** The database of an installation: the one that DATABASE_URL names, or the embedded one, which is joined when it runs and started when not. */
-export async function findDatabase({ databaseUrl, dataDir }: Env, log: { info(message: string): void }): Promise<FoundDatabase> {
+export async function findDatabase(
+  { databaseUrl, dataDir }: Env,
+  log: { info(message: string): void },
+): Promise<FoundDatabase> {
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl }
     return { connection, owner: connection, stop: async () => {} }

@@ -74,7 +74,12 @@ describe('starting and stopping', () => {
   test('the last line names the address, and SIGTERM ends it well', async () => {
     const product = await start()
     expect(product.output().trimEnd().split('\n').at(-1)).toContain(product.url)
-    const connection = { host: join(dataDir, 'postgres', 'run'), port: 5432, user: 'care_staffing', database: 'care_staffing' }
+    const connection = {
+      host: join(dataDir, 'postgres', 'run'),
+      port: 5432,
+      user: 'care_staffing',
+      database: 'care_staffing',
+    }
     expect(
       await query(
         connection,
@@ -109,7 +114,12 @@ describe('starting and stopping', () => {
     async (mistake) => {
       const module = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)}`
       const product = await start({ env: { NODE_OPTIONS: `--import ${module}` } })
-      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'content-length': 2, expect: '100-continue' }
+      const headers = {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'content-length': 2,
+        expect: '100-continue',
+      }
       const request = http.request(`${product.url}/api/teams`, { method: 'POST', headers })
       request.flushHeaders()
       await once(request, 'continue')
@@ -125,7 +135,10 @@ describe('starting and stopping', () => {
   )
 
   test('a setting that cannot be right is said in one line', () => {
-    expect(refusal({ PORT: 'http' })).toEqual({ status: 1, said: 'PORT is "http": it must be a whole number from 0 to 65535.\n' })
+    expect(refusal({ PORT: 'http' })).toEqual({
+      status: 1,
+      said: 'PORT is "http": it must be a whole number from 0 to 65535.\n',
+    })
   })
 
   test('a port that is taken is said in one line', async () => {
@@ -139,7 +152,10 @@ describe('starting and stopping', () => {
 
   test('a data folder that is a file is said in one line', () => {
     writeFileSync(dataDir, '')
-    expect(refusal({})).toEqual({ status: 1, said: `DATA_DIR is ${dataDir}: it is a file, or lies in one, and must be a folder.\n` })
+    expect(refusal({})).toEqual({
+      status: 1,
+      said: `DATA_DIR is ${dataDir}: it is a file, or lies in one, and must be a folder.\n`,
+    })
   })
 
   test('FT12: without its key file the app does not start, and makes no new one', async () => {
@@ -215,7 +231,10 @@ describe('a PostgreSQL of your own', () => {
     await query(connection, 'select pg_reload_conf()')
     const url = (password: string, database: string) => urlOf({ ...connection, database }, `care_login:${password}`)
     const expected: [string, RegExp][] = [
-      [url('wrong', 'mine'), /^The database does not accept the password of its user care_login: mend DATABASE_URL\.\n$/],
+      [
+        url('wrong', 'mine'),
+        /^The database does not accept the password of its user care_login: mend DATABASE_URL\.\n$/,
+      ],
       [url('right', 'none'), /^The database server has no database none: create it, or mend DATABASE_URL\.\n$/],
       [url('right', 'mine'), /^The user of DATABASE_URL lacks a right \(.*permission denied to create role.*\): .*\n$/],
     ]

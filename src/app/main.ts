@@ -38,7 +38,12 @@ async function main() {
   const database = await findDatabase(env, log)
   const { services, close } = await assembleWhenPossible({ env, ...database, log })
   const stopWatchingClock = watchClock(services)
-  const app = await createServer(services, { publicUrl: env.publicUrl, logLevel: env.logLevel, trustProxy: env.trustProxy, dist: DIST })
+  const app = await createServer(services, {
+    publicUrl: env.publicUrl,
+    logLevel: env.logLevel,
+    trustProxy: env.trustProxy,
+    dist: DIST,
+  })
   await app.ready()
   stop = async () => {
     stopWatchingClock()

@@ -18,7 +18,8 @@ async function dump({ services }: TestApp) {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('app', 'pgboss') and c.relkind in ('r', 'p')`)
   const texts = await Promise.all(
     tables.map(
-      async ({ name }) => (await pool.query(`select coalesce(string_agg(t::text, E'\\n'), '') as text from ${name} t`)).rows[0].text,
+      async ({ name }) =>
+        (await pool.query(`select coalesce(string_agg(t::text, E'\\n'), '') as text from ${name} t`)).rows[0].text,
     ),
   )
   return texts.join('\n')
@@ -62,7 +63,9 @@ test('PR01: a stolen database tells no critical value: not of a saved step, not 
   for (const secret of secrets) {
     expect.soft(stolen.includes(secret), secret).toBe(false)
     expect.soft(stolen.includes(Buffer.from(secret).toString('hex')), `${secret} as hex`).toBe(false)
-    expect.soft(stolen.includes(Buffer.from(secret).toString('base64').replace(/=+$/, '')), `${secret} as base64`).toBe(false)
+    expect
+      .soft(stolen.includes(Buffer.from(secret).toString('base64').replace(/=+$/, '')), `${secret} as base64`)
+      .toBe(false)
   }
 })
 

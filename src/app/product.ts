@@ -32,7 +32,9 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
   refuseUnfinishedRestore(env.dataDir)
   if (connection === owner) await refusePowerfulLogin(connection)
   await prepareDatabase(owner, { queues: queueNames, login: connection === owner ? undefined : connection })
-  const database = connect(connection, { onError: (error) => log.warn({ err: error }, 'idle database connection lost') })
+  const database = connect(connection, {
+    onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+  })
   const reload = () => readKeys({ dataDir: env.dataDir, fingerprints: [] })
   const vault = createVault(await openKeys({ env, database }), { reload })
   const listener = createListener(connection, (error) => log.warn({ err: error }, 'listening connection lost'))
@@ -41,7 +43,9 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     database,
     clock,
     vault,
-    files: createFileStore(env, { onRoom: (enough) => (enough ? conditions.clear('files-full') : conditions.set('files-full')) }),
+    files: createFileStore(env, {
+      onRoom: (enough) => (enough ? conditions.clear('files-full') : conditions.set('files-full')),
+    }),
     scan: createScanner(env.clamdUrl),
     limits: createLimits(database),
     conditions,

@@ -9,7 +9,9 @@ const warnings: [object, string][] = []
 
 beforeEach(() => {
   warnings.length = 0
-  vi.spyOn(app.services.log, 'warn').mockImplementation(((...said: [object, string]) => void warnings.push(said)) as never)
+  vi.spyOn(app.services.log, 'warn').mockImplementation(
+    ((...said: [object, string]) => void warnings.push(said)) as never,
+  )
   return () => vi.restoreAllMocks()
 })
 
@@ -55,7 +57,10 @@ test('an id of somebody else and one that nobody has are answered alike, and wri
   const member = await makeMember(app, { team })
   const [one, other] = [await makePerson(app), await makePerson(app)]
   const foreign = await ask({ url: `/api/teams/${team.id}/members/${member.id}`, sessionSecret: one.sessionSecret })
-  const random = await ask({ url: `/api/teams/${randomUUID()}/members/${randomUUID()}`, sessionSecret: other.sessionSecret })
+  const random = await ask({
+    url: `/api/teams/${randomUUID()}/members/${randomUUID()}`,
+    sessionSecret: other.sessionSecret,
+  })
   const { date: _, ...headers } = foreign.headers
   expect([random.statusCode, random.body, random.headers]).toMatchObject([404, foreign.body, headers])
   await expect.poll(() => written(other)).toEqual([refusal(other, { call: 'members.candidate', status: 404 })])
@@ -109,7 +114,8 @@ test('whoever asks for somebody else’s things again and again writes one line 
   const person = await makePerson(app)
   const paths = ['members', 'requests', 'managers', 'settings', 'retention', 'fellows', 'audit', 'dashboard']
   for (let round = 0; round < 3; round++) {
-    for (const path of paths) expect((await ask({ url: `/api/teams/${randomUUID()}/${path}`, ...person })).statusCode).toBe(404)
+    for (const path of paths)
+      expect((await ask({ url: `/api/teams/${randomUUID()}/${path}`, ...person })).statusCode).toBe(404)
   }
   const calls = async () => (await written(person)).map(({ meta }) => meta.call)
   await expect.poll(async () => (await calls()).length).toBe(paths.length)
@@ -117,7 +123,8 @@ test('whoever asks for somebody else’s things again and again writes one line 
 })
 
 test('strangers are logged and write into nobody’s chain; being asked for the password again is no refusal', async () => {
-  const rows = async () => (await app.services.database.pool.query('select count(*)::int as n from app.audit_events')).rows[0].n
+  const rows = async () =>
+    (await app.services.database.pool.query('select count(*)::int as n from app.audit_events')).rows[0].n
   const before = await rows()
   const headers = { 'sec-fetch-site': 'cross-site' }
   await app.server.inject({

@@ -97,7 +97,10 @@ test('after a day the key is new (RC09), and what is kept cannot be read without
 
 test('an answer is given again only to who may still ask for it (AZ13)', async () => {
   const team = await makeTeam(app)
-  const [manager, leaver] = [await makeMember(app, { team, role: 'manager' }), await makeMember(app, { team, role: 'manager' })]
+  const [manager, leaver] = [
+    await makeMember(app, { team, role: 'manager' }),
+    await makeMember(app, { team, role: 'manager' }),
+  ]
   const rotate = (person: TestPerson, key: string) => send({ person, key, path: `/teams/${team.id}/code` })
   const key = randomUUID()
   expect(await rotate(manager, key)).toMatchObject({ status: 200 })
@@ -142,7 +145,8 @@ describe('what is shown once', () => {
   test('the seed of an authenticator app is made once for a key, and kept nowhere', async () => {
     const person = await makePerson(app)
     const key = randomUUID()
-    const enrol = () => speak(app, { who: person, path: 'factors', body: { factor_type: 'totp' }, headers: { 'idempotency-key': key } })
+    const enrol = () =>
+      speak(app, { who: person, path: 'factors', body: { factor_type: 'totp' }, headers: { 'idempotency-key': key } })
     expect(await enrol()).toMatchObject({ status: 200 })
     expect(await enrol()).toMatchObject({ status: 409 })
     const { rows } = await app.services.database.pool.query(
@@ -168,23 +172,33 @@ const guarded = procedures().filter(({ recentSignIn }) => recentSignIn)
 test.each(guarded)('$name asks for a recent sign-in before anything else', async ({ name }) => {
   const world = await makeWorld(app)
   app.clock.advance({ minutes: 16 })
-  const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(world.actors.manager))
+  const call = name
+    .split('.')
+    .reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(world.actors.manager))
   await expect((call as (input: unknown) => Promise<unknown>)(calls[name]?.input(world))).rejects.toMatchObject({
     code: 'REAUTHENTICATION_NEEDED',
   })
 })
 
 function look(person: TestPerson, ip: string) {
-  return app.server.inject({ url: '/api/profile/card', cookies: { '__Host-session': person.sessionSecret }, remoteAddress: ip })
+  return app.server.inject({
+    url: '/api/profile/card',
+    cookies: { '__Host-session': person.sessionSecret },
+    remoteAddress: ip,
+  })
 }
 
 test('whoever asks too often waits; others of the same network do not, until it is too much in all (security 3.4)', async () => {
   const [eager, calm, third] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  const statuses = await Promise.all(Array.from({ length: 301 }, async () => (await look(eager, '203.0.113.9')).statusCode))
+  const statuses = await Promise.all(
+    Array.from({ length: 301 }, async () => (await look(eager, '203.0.113.9')).statusCode),
+  )
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   const { statusCode, headers } = await look(eager, '203.0.113.9')
   expect({ statusCode, wait: Number(headers['retry-after']) > 0 }).toEqual({ statusCode: 429, wait: true })
-  const others = await Promise.all(Array.from({ length: 298 }, async () => (await look(calm, '203.0.113.9')).statusCode))
+  const others = await Promise.all(
+    Array.from({ length: 298 }, async () => (await look(calm, '203.0.113.9')).statusCode),
+  )
   expect(others.every((status) => status === 200)).toBe(true)
   expect((await look(third, '203.0.113.9')).statusCode).toBe(429)
   expect((await look(third, '203.0.113.10')).statusCode).toBe(200)

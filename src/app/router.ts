@@ -10,4 +10,15 @@ import { router as registration } from '#features/registration/server/router.ts'
 import { router as teams } from '#features/teams/server/router.ts'
 
 /** The handlers behind contract.ts, in the same shape. */
-export const router = { accounts, analytics, audit, documents, members, notifications, privacy, profile, registration, teams }
+export const router = {
+  accounts,
+  analytics,
+  audit,
+  documents,
+  members,
+  notifications,
+  privacy,
+  profile,
+  registration,
+  teams,
+}

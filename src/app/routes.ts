@@ -9,4 +9,13 @@ import { routes as profile } from '#features/profile/server/routes.ts'
 import type { RawRoute } from '#server/services.ts'
 
 /** Every route that is not a procedure. */
-export const routes: RawRoute[] = [...accounts, ...analytics, ...audit, ...documents, ...members, ...notifications, ...privacy, ...profile]
+export const routes: RawRoute[] = [
+  ...accounts,
+  ...analytics,
+  ...audit,
+  ...documents,
+  ...members,
+  ...notifications,
+  ...privacy,
+  ...profile,
+]

@@ -17,7 +17,11 @@ import { isKnownPath } from './paths.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-const ABOUT = { title: 'Care Staffing', version: '1', description: 'Recruitment and staff management for UK care staffing.' }
+const ABOUT = {
+  title: 'Care Staffing',
+  version: '1',
+  description: 'Recruitment and staff management for UK care staffing.',
+}
 const JSON_BODY = /^application\/json\b/i
 
 /** The whole product on one Fastify: procedures under /api, raw routes, pages, health. Not yet listening. */
@@ -85,14 +89,20 @@ async function mountApi(app: FastifyInstance) {
   const handler = makeHandler()
   let apiDocument: Promise<OpenAPI.Document> | undefined
   function readDocument() {
-    apiDocument ??= new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, { info: ABOUT, servers: [{ url: '/api' }] })
+    apiDocument ??= new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, {
+      info: ABOUT,
+      servers: [{ url: '/api' }],
+    })
     return apiDocument
   }
   app.get('/api/openapi.json', async (_request, reply) => reply.send(await readDocument()))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(await readDocument())))
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(await readDocument())),
+  )
   app.all('/api/*', async (request, reply) => {
     const type = request.headers['content-type']
-    if (type && !JSON_BODY.test(type)) throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON' })
+    if (type && !JSON_BODY.test(type))
+      throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON' })
     const context: ApiContext = { ...request.call, request, reply }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) reply.callNotFound()

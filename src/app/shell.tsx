@@ -16,11 +16,15 @@ import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
 import { UserMenu } from '#client/ui/user-menu.tsx'
 
 const TeamBadge = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).TeamBadge }))
-const CopyTeamCode = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).CopyTeamCode }))
+const CopyTeamCode = lazy(async () => ({
+  default: (await import('#features/teams/client/team-header.tsx')).CopyTeamCode,
+}))
 const ManagerBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).ManagerBell }))
 const StaffBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).StaffBell }))
 
-const FilePreview = lazy(async () => ({ default: (await import('#features/documents/client/file-preview.tsx')).FilePreview }))
+const FilePreview = lazy(async () => ({
+  default: (await import('#features/documents/client/file-preview.tsx')).FilePreview,
+}))
 
 const MANAGER_PAGES: NavigationItem[] = [
   { to: '/manager-dashboard', label: 'Dashboard', icon: IconLayoutDashboard, exact: true },
@@ -50,7 +54,10 @@ export function ManagerShell() {
             <ManagerBell />
           </Suspense>
           <ThemeSwitch visibleFrom="sm" />
-          <UserMenu profilePath="/manager-dashboard/profile" portal={{ to: '/staff-dashboard', label: 'Staff Portal' }} />
+          <UserMenu
+            profilePath="/manager-dashboard/profile"
+            portal={{ to: '/staff-dashboard', label: 'Staff Portal' }}
+          />
         </>
       }
     >
@@ -64,7 +71,9 @@ export function ManagerShell() {
 /** The way to the manager's pages, for whoever runs a team or signed up as a manager, wherever signing in led them (decision 30). */
 function useManagerPortal() {
   const { data: mine } = useQuery(api.teams.mine.queryOptions())
-  const { data: me } = useQuery(api.accounts.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY, meta: { live: false } }))
+  const { data: me } = useQuery(
+    api.accounts.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY, meta: { live: false } }),
+  )
   if (!mine || !me) return undefined
   if (mine.runs.length > 0) return { to: '/manager-dashboard', label: 'Manager Portal' } as const
   return me.role === 'manager' ? ({ to: '/manager-dashboard', label: 'Create Team' } as const) : undefined

@@ -3,13 +3,17 @@ import { race } from '../../e2e/soak/race/race.ts'
 import { soak } from '../../e2e/soak/soak.ts'
 
 // The whole of it, fifty rounds and 1,500 acts, is `npm run soak`.
-test('FT03: killed under write load, the product keeps every acknowledged save and upload whole', { timeout: 360_000 }, async () => {
+test('FT03: killed under write load, the product keeps every acknowledged save and upload whole', {
+  timeout: 360_000,
+}, async () => {
   const { saves, uploads } = await soak({ rounds: 6 })
   expect(saves).toBeGreaterThan(10)
   expect(uploads).toBeGreaterThan(0)
 })
 
-test('people who do random things to the same teams at once leave everything as it must be', { timeout: 360_000 }, async () => {
+test('people who do random things to the same teams at once leave everything as it must be', {
+  timeout: 360_000,
+}, async () => {
   const seed = Date.now() % 1_000_000
   const { done } = await race({ acts: 150, seed })
   expect(done, `seed ${seed}`).toBeGreaterThan(30)

@@ -14,7 +14,10 @@ const MORE = 12
 /** Counts what one call sends to the database, and not what the jobs beside it do; the answers come as ever. */
 const counting = new AsyncLocalStorage<{ statements: number }>()
 const query = pg.Client.prototype.query as (...all: unknown[]) => unknown
-const counted = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
+const counted = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  this: pg.Client,
+  ...all: unknown[]
+) {
   const count = counting.getStore()
   if (count) count.statements++
   return query.apply(this, all)
@@ -27,7 +30,9 @@ async function statementsOf({ name, world }: { name: string; world: World }) {
   const { team, actors } = world
   const counts: number[] = []
   for (const person of [team.owner, actors.self]) {
-    const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(person))
+    const call = name
+      .split('.')
+      .reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(person))
     const count = { statements: 0 }
     try {
       await counting.run(count, () => (call as (input: unknown) => Promise<unknown>)(calls[name]?.input(world)))

@@ -76,7 +76,9 @@ describe.skipIf(!built)('what a screen loads (needs dist: npm test builds it)', 
 
   it('keeps the landing page within 20 KB in all', async () => {
     const html = readFileSync('dist/landing.html', 'utf8')
-    const linked = [...html.matchAll(/(?:src|rel="icon" href|rel="stylesheet" href)="\/([^"]+)"/g)].map((match) => match[1] ?? '')
+    const linked = [...html.matchAll(/(?:src|rel="icon" href|rel="stylesheet" href)="\/([^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    )
     expect(linked.length).toBeGreaterThan(0)
     expect(await weigh(['', ...linked])).toBeLessThan(20)
   })
@@ -86,7 +88,9 @@ describe.skipIf(!built)('what a screen loads (needs dist: npm test builds it)', 
   })
 
   it('sends every larger script, style and page compressed', async () => {
-    const assets = readdirSync('dist/assets', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|mjs|css)$/.test(name))
+    const assets = readdirSync('dist/assets', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(js|mjs|css)$/.test(name),
+    )
     const large = assets.map((name) => `assets/${name}`).filter((path) => statSync(`dist/${path}`).size >= 1024)
     const answers = await Promise.all(['', 'auth', ...large].map(async (path) => ({ path, ...(await ask(path)) })))
     expect(answers.filter(({ encoding }) => encoding !== 'br')).toEqual([])

@@ -14,7 +14,9 @@ export async function download(url: string) {
 
 async function errorOf(answer: Response) {
   const body: unknown = await answer.json().catch(() => undefined)
-  return isORPCErrorJson(body) ? createORPCErrorFromJson(body) : new ORPCError('INTERNAL_SERVER_ERROR', { status: answer.status })
+  return isORPCErrorJson(body)
+    ? createORPCErrorFromJson(body)
+    : new ORPCError('INTERNAL_SERVER_ERROR', { status: answer.status })
 }
 
 function nameOf(disposition: string) {

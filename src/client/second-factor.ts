@@ -12,7 +12,11 @@ export function factorsOf(session: Pick<Session, 'user'> | null): KnownFactor[] 
   const factors = session?.user.factors ?? []
   return factors
     .filter(({ status }) => status === 'verified')
-    .map(({ id, factor_type, friendly_name = '' }) => ({ id, kind: factor_type === 'totp' ? 'totp' : 'webauthn', name: friendly_name }))
+    .map(({ id, factor_type, friendly_name = '' }) => ({
+      id,
+      kind: factor_type === 'totp' ? 'totp' : 'webauthn',
+      name: friendly_name,
+    }))
 }
 
 /** Whether the password was given, but not yet the second factor: nobody is signed in until then. */
@@ -98,8 +102,8 @@ export async function proveAgain(proof: { password: string; code?: string }) {
     body: JSON.stringify(proof),
   })
   if (answer.ok) return
-  const { message = 'Something went wrong. Please try again', code } = (await answer.json().catch(() => ({}))) as Partial<
-    Record<string, string>
-  >
+  const { message = 'Something went wrong. Please try again', code } = (await answer
+    .json()
+    .catch(() => ({}))) as Partial<Record<string, string>>
   throw new AuthError(message, answer.status, code)
 }

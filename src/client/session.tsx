@@ -28,9 +28,15 @@ const SessionContext = createContext<SessionState | null>(null)
 
 /** Keeps the signed-in person. Every tab hears of a sign-out and drops what it holds about the person, in memory and in storage. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [{ session, loading }, setState] = useState<{ session: Session | null; loading: boolean }>({ session: null, loading: true })
+  const [{ session, loading }, setState] = useState<{ session: Session | null; loading: boolean }>({
+    session: null,
+    loading: true,
+  })
   useEffect(() => {
-    const leave = watchSession({ onSession: (next) => setState({ session: next, loading: false }), onLeft: forgetPerson })
+    const leave = watchSession({
+      onSession: (next) => setState({ session: next, loading: false }),
+      onLeft: forgetPerson,
+    })
     addEventListener('pageshow', reloadIfKept)
     return () => {
       leave()

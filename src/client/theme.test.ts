@@ -15,13 +15,18 @@ function variable(name: string) {
 }
 
 function luminance(colour: number[]) {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => (part <= 10.31 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+    part <= 10.31 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test.each(['red-light', 'red-light-hover'])('a destructive button stays red and readable in the dark, on %s', (background) => {
-  const [red = 0, green = 0, blue = 0] = variable('red-light-color')
-  expect(Math.min(red - green, red - blue)).toBeGreaterThan(100)
-  const [bright = 0, dim = 0] = [variable('red-light-color'), variable(background)].map(luminance)
-  expect((bright + 0.05) / (dim + 0.05)).toBeGreaterThan(4.5)
-})
+test.each(['red-light', 'red-light-hover'])(
+  'a destructive button stays red and readable in the dark, on %s',
+  (background) => {
+    const [red = 0, green = 0, blue = 0] = variable('red-light-color')
+    expect(Math.min(red - green, red - blue)).toBeGreaterThan(100)
+    const [bright = 0, dim = 0] = [variable('red-light-color'), variable(background)].map(luminance)
+    expect((bright + 0.05) / (dim + 0.05)).toBeGreaterThan(4.5)
+  },
+)

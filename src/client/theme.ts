@@ -25,7 +25,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     // The library writes its own sizes beside each field, where no style sheet reaches them.
-    Input: { vars: () => ({ wrapper: { '--input-height': 'var(--care-field-height)', '--input-fz': 'var(--care-field-text)' } }) },
+    Input: {
+      vars: () => ({
+        wrapper: { '--input-height': 'var(--care-field-height)', '--input-fz': 'var(--care-field-text)' },
+      }),
+    },
     Button: {
       defaultProps: { h: 'auto', mih: 'var(--care-target)', py: 8 },
       styles: { label: { whiteSpace: 'normal', lineHeight: 1.3, overflow: 'visible' } },

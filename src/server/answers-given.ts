@@ -29,12 +29,18 @@ interface Answer {
  * that arrive together one works and the others wait for it. Kept for 24 hours in the transaction of the work itself; a refusal is not kept. 422 when the
  * key was used for another request, 409 when the answer was one that is shown once.
  */
-export async function answerOnce<T extends Answer>(context: PersonContext, asked: Asked, work: () => Promise<T>): Promise<T | Answer> {
+export async function answerOnce<T extends Answer>(
+  context: PersonContext,
+  asked: Asked,
+  work: () => Promise<T>,
+): Promise<T | Answer> {
   const { db, actor, vault } = context
   const mine = sql`user_id = ${actor.id} and key = ${asked.key}`
   const place = `answers_given|answer|${asked.procedure}|${asked.key}`
   if (!(await claim(context, asked))) {
-    const { rows } = await sql<{ answer: Buffer | null }>`select answer from app.answers_given where ${mine}`.execute(db)
+    const { rows } = await sql<{ answer: Buffer | null }>`select answer from app.answers_given where ${mine}`.execute(
+      db,
+    )
     if (!rows[0]?.answer) throw shownAlready()
     const given: Answer = JSON.parse((await vault.openOrCreate(db, actor.id)).unseal(rows[0].answer, place))
     if (!repeats(asked.input, given.output)) await requireTeam(context, asked)
@@ -59,9 +65,15 @@ function shownAlready() {
 }
 
 /** Whether the request is to be done: it is the first of its key. What was asked is kept as a MAC, from which nothing can be guessed. */
-async function claim({ db, actor, clock, vault }: PersonContext, { key, procedure, input }: Pick<Asked, 'key' | 'procedure' | 'input'>) {
+async function claim(
+  { db, actor, clock, vault }: PersonContext,
+  { key, procedure, input }: Pick<Asked, 'key' | 'procedure' | 'input'>,
+) {
   if (!KEY.test(key)) throw invalid([{ path: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }])
-  const hash = Buffer.from(vault.linkMac(JSON.stringify(['answers_given', actor.id, key, procedure, input])), 'base64url')
+  const hash = Buffer.from(
+    vault.linkMac(JSON.stringify(['answers_given', actor.id, key, procedure, input])),
+    'base64url',
+  )
   const stale = new Date(clock.now() - KEPT_MS)
   const { rows: taken } = await sql`insert into app.answers_given as given (user_id, key, request_hash, created_at)
     values (${actor.id}, ${key}, ${hash}, ${instant(clock)})

@@ -37,7 +37,9 @@ const ENTER = 'select session_id, user_id, email, aal, authenticated_at from app
 /** Who is calling: read in the request's first statement, which also tells row security. */
 export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): Promise<Actor> {
   if (!sessionSecret) return { kind: 'stranger', ip }
-  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(ENTER, [hashSecret(sessionSecret), instant(clock)]))
+  const { rows } = await db.executeQuery<SessionRow>(
+    CompiledQuery.raw(ENTER, [hashSecret(sessionSecret), instant(clock)]),
+  )
   const row = rows[0]
   if (!row) return { kind: 'stranger', ip }
   const { user_id: id, email, session_id: sessionId, authenticated_at: authenticatedAt, aal } = row
@@ -45,7 +47,11 @@ export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): 
 }
 
 /** Runs `work` as the caller, in one transaction of the kind that `meta` declares. Shared by procedures and raw routes. */
-export function asCaller<T>(call: CallContext, { access, effect }: ProcedureMeta, work: (context: Context) => Promise<T>): Promise<T> {
+export function asCaller<T>(
+  call: CallContext,
+  { access, effect }: ProcedureMeta,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
   const opening = { role: 'care_app', readOnly: effect === 'read', first: (db: Db) => enter(db, call) } as const
   return transact(call.database, opening, async (db, actor) => {
     if (access !== 'anyone' && actor.kind !== 'person') throw unauthorized()
@@ -79,20 +85,22 @@ export function toDeclaredError(error: unknown): unknown {
  * Opens the transaction of a procedure. Every feature implements its contract on it:
  * `const api = implement(contract).$context<CallContext>().use(inTransaction)`.
  */
-export const inTransaction = os.$context<CallContext>().middleware(async ({ context, next, procedure, path }, input, answer) => {
-  const meta = procedure['~orpc'].meta as ProcedureMeta
-  const { idempotencyKey: key } = context
-  try {
-    return await asCaller(context, meta, async (inner) => {
-      const work = async () => next({ context: inner as PersonContext })
-      if (inner.actor.kind !== 'person') return work()
-      const person = inner as PersonContext
-      if (meta.recentSignIn) requireRecentSignIn(person)
-      if (key === undefined || meta.effect !== 'write') return work()
-      const { output } = await answerOnce(person, { key, procedure: path.join('.'), input, meta }, work)
-      return answer(output) as Awaited<ReturnType<typeof work>>
-    })
-  } catch (error) {
-    throw toDeclaredError(error)
-  }
-})
+export const inTransaction = os
+  .$context<CallContext>()
+  .middleware(async ({ context, next, procedure, path }, input, answer) => {
+    const meta = procedure['~orpc'].meta as ProcedureMeta
+    const { idempotencyKey: key } = context
+    try {
+      return await asCaller(context, meta, async (inner) => {
+        const work = async () => next({ context: inner as PersonContext })
+        if (inner.actor.kind !== 'person') return work()
+        const person = inner as PersonContext
+        if (meta.recentSignIn) requireRecentSignIn(person)
+        if (key === undefined || meta.effect !== 'write') return work()
+        const { output } = await answerOnce(person, { key, procedure: path.join('.'), input, meta }, work)
+        return answer(output) as Awaited<ReturnType<typeof work>>
+      })
+    } catch (error) {
+      throw toDeclaredError(error)
+    }
+  })

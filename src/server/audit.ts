@@ -25,9 +25,13 @@ export function canonicalEvent(event: Record<string, unknown>) {
 }
 
 /** Appends to the audit chain in the transaction of the act itself: if this fails, the act fails (security 3.7). */
-export async function audit({ actor, db, clock, vault }: Context, { action, subject, object, teamId, meta = {} }: AuditEntry) {
+export async function audit(
+  { actor, db, clock, vault }: Context,
+  { action, subject, object, teamId, meta = {} }: AuditEntry,
+) {
   const chain = teamId ?? subject ?? (actor.kind === 'person' ? actor.id : NOBODY)
-  const head = (await sql<{ seq: number; mac: Buffer }>`select seq, mac from app.audit_head(${chain})`.execute(db)).rows[0]
+  const head = (await sql<{ seq: number; mac: Buffer }>`select seq, mac from app.audit_head(${chain})`.execute(db))
+    .rows[0]
   const previous = head?.mac ?? GENESIS
   const event = {
     chain,
@@ -49,7 +53,15 @@ export async function audit({ actor, db, clock, vault }: Context, { action, subj
 }
 
 /** What a change of settings did, for the log: the names of those that differ, with their old and new values side by side. */
-export function changesOf<T extends object>({ before, after, names }: { before: T; after: T; names: readonly (keyof T & string)[] }) {
+export function changesOf<T extends object>({
+  before,
+  after,
+  names,
+}: {
+  before: T
+  after: T
+  names: readonly (keyof T & string)[]
+}) {
   const changed = names.filter((name) => String(before[name]) !== String(after[name]))
   return { changed, from: changed.map((name) => String(before[name])), to: changed.map((name) => String(after[name])) }
 }
@@ -57,5 +69,7 @@ export function changesOf<T extends object>({ before, after, names }: { before: 
 /** An address without its last part: enough to see a pattern, too little to follow a person. */
 export function truncateIp(ip: string) {
   const plain = ip.replace(/^::ffff:/, '')
-  return plain.includes(':') ? `${plain.split(':').slice(0, 4).join(':')}::/64` : `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  return plain.includes(':')
+    ? `${plain.split(':').slice(0, 4).join(':')}::/64`
+    : `${plain.split('.').slice(0, 3).join('.')}.0/24`
 }

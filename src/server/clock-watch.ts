@@ -33,7 +33,9 @@ export function createClockWatch({ database, conditions, log, clock, elapsed }: 
     },
 
     async compareWithDatabase() {
-      const { rows } = await database.pool.query<{ now: number }>('select extract(epoch from clock_timestamp())::float8 as now')
+      const { rows } = await database.pool.query<{ now: number }>(
+        'select extract(epoch from clock_timestamp())::float8 as now',
+      )
       const seconds = Math.round(clock.now() / 1000 - (rows[0]?.now ?? 0))
       if (Math.abs(seconds) > MOST) conditions.set('clock-differs')
       else conditions.clear('clock-differs')

@@ -5,9 +5,11 @@ import type { Clock } from './clock.ts'
 const WORDS = {
   'clock-differs':
     'the clocks of this machine and of the database differ by more than a minute: sessions, codes and links end at the wrong time',
-  'clock-jumped': 'the clock of this machine jumped by more than a minute, or the machine slept: check its time service',
+  'clock-jumped':
+    'the clock of this machine jumped by more than a minute, or the machine slept: check its time service',
   'mail-budget': 'the installation has sent as many reset links as it may in an hour',
-  'sign-up-budget': 'the installation has sent as many mails to unconfirmed addresses as it may in an hour: nobody can sign up',
+  'sign-up-budget':
+    'the installation has sent as many mails to unconfirmed addresses as it may in an hour: nobody can sign up',
   'invitation-budget': 'teams have sent as many invitations as the installation may send in an hour',
   'sign-in-guessing': 'more than 500 failed sign-ins within five minutes',
   'files-full': 'there is no room for uploaded files: make some, uploads are refused until then',
@@ -24,7 +26,13 @@ export interface Conditions {
 }
 
 /** What this process has found wrong: shown by /health, warned of in the log as it begins, said again as it ends. */
-export function createConditions({ clock, log }: { clock: Clock; log: Pick<FastifyBaseLogger, 'warn' | 'info'> }): Conditions {
+export function createConditions({
+  clock,
+  log,
+}: {
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+}): Conditions {
   const ends = new Map<Condition, number>()
 
   function clear(condition: Condition) {

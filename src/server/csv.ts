@@ -40,7 +40,10 @@ export function sendCsv(reply: FastifyReply, { name, csv }: { name: string; csv:
 }
 
 /** The same table, page by page: never more than one page of it in memory. */
-export async function* toCsvPages<Row>(columns: readonly CsvColumn<Row>[], pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+export async function* toCsvPages<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
   yield toCsv(columns, [])
   for await (const rows of pages) if (rows.length > 0) yield csvLines(columns, rows)
 }

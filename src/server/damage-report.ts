@@ -5,7 +5,10 @@ import { type Database, transact } from './db.ts'
 import type { Vault } from './vault.ts'
 
 /** Writes down that stored data was damaged, in a transaction of its own: the one that found it is gone. */
-export function auditDamage({ database, clock, vault }: { database: Database; clock: Clock; vault: Vault }, { damage }: DamagedError) {
+export function auditDamage(
+  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  { damage }: DamagedError,
+) {
   const { object, subject } = damage
   return transact(database, { role: 'care_worker' }, (db) =>
     audit(

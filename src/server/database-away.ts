@@ -18,7 +18,8 @@ export function noteBreaks<C extends pg.Client>(client: C): C {
 // Connection lost, no room for another one, the server is starting or stopping.
 const AWAY = /^(08|53|57P)/
 // What pg says by itself, without a code.
-const LOST = /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|after calling end on the pool/
+const LOST =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|after calling end on the pool/
 
 /** Whether an error means that the database cannot be reached now: worth waiting for, unlike anything else that fails. */
 export function isDatabaseAway(error: unknown): boolean {

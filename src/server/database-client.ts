@@ -5,8 +5,10 @@ import { Refusal } from './refusal.ts'
 
 /** What a database says that is there and does not let us in, as what the operator has to mend. The password is in no message of pg. */
 function notLetIn(error: Error & { code?: string }, { user, database }: pg.Client) {
-  if (error.code === '28P01') return new Refusal(`The database does not accept the password of its user ${user}: mend DATABASE_URL.`)
-  if (error.code === '3D000') return new Refusal(`The database server has no database ${database}: create it, or mend DATABASE_URL.`)
+  if (error.code === '28P01')
+    return new Refusal(`The database does not accept the password of its user ${user}: mend DATABASE_URL.`)
+  if (error.code === '3D000')
+    return new Refusal(`The database server has no database ${database}: create it, or mend DATABASE_URL.`)
   return new Refusal(`The database does not let the user ${user} in (${error.message}): mend DATABASE_URL.`)
 }
 

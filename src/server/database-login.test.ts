@@ -51,7 +51,9 @@ test('a login that was given more loses it at the next start', async () => {
   const name = `care_test_${process.pid}`
   try {
     await pool.query(`create role ${name} login superuser`)
-    await expect(refusePowerfulLogin({ ...owner(), user: name })).rejects.toThrow('is a superuser or bypasses row security')
+    await expect(refusePowerfulLogin({ ...owner(), user: name })).rejects.toThrow(
+      'is a superuser or bypasses row security',
+    )
     await prepareLogin(owner(), { ...owner(), user: name })
     await refusePowerfulLogin({ ...owner(), user: name })
   } finally {

@@ -28,7 +28,9 @@ export async function prepareLogin(owner: Connection, { user = APP_LOGIN, passwo
 /** Requests must not come in as a superuser: one injected statement would read every file of the machine that PostgreSQL may read. */
 export async function refusePowerfulLogin(connection: Connection) {
   const { rows } = await withClient(connection, (client) =>
-    client.query<{ name: string }>('select rolname as name from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)'),
+    client.query<{ name: string }>(
+      'select rolname as name from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)',
+    ),
   )
   if (rows[0])
     throw new Refusal(

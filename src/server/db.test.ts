@@ -65,9 +65,9 @@ test('a statement that nobody waits for fails the transaction, and is the error 
     return 'done'
   })
   await expect(work).rejects.toMatchObject({ code: '23514' })
-  const { rows } = await sql<{ name: string }>`select full_name as name from app.profiles where user_id = ${id}`.execute(
-    app.services.database.kysely,
-  )
+  const { rows } = await sql<{
+    name: string
+  }>`select full_name as name from app.profiles where user_id = ${id}`.execute(app.services.database.kysely)
   expect(rows[0]?.name).not.toBe('Other')
 })
 
@@ -102,7 +102,8 @@ describe('a race that was lost', () => {
 
   test('is run again, and everybody gets what they wanted', async () => {
     const [one, other] = [await makePerson(app), await makePerson(app)]
-    const rename = (name: string, { id }: { id: string }) => sql`update app.profiles set full_name = ${name} where user_id = ${id}`
+    const rename = (name: string, { id }: { id: string }) =>
+      sql`update app.profiles set full_name = ${name} where user_id = ${id}`
     let begun = 0
     let bothHold = () => {}
     const both = new Promise<void>((resolve) => {
@@ -116,7 +117,10 @@ describe('a race that was lost', () => {
         await rename(name, order[1] as { id: string }).execute(db)
         return name
       })
-    expect(await Promise.all([renameBoth('First', [one, other]), renameBoth('Second', [other, one])])).toEqual(['First', 'Second'])
+    expect(await Promise.all([renameBoth('First', [one, other]), renameBoth('Second', [other, one])])).toEqual([
+      'First',
+      'Second',
+    ])
     expect(begun).toBe(3)
   })
 

@@ -73,7 +73,8 @@ export function connect(
     pipeline: true,
     Client: NamingClient as never,
     connectionTimeoutMillis: 5000,
-    options: '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    options:
+      '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   } as pg.PoolConfig)
   pool.on('error', (error) => {
     // The pool hangs the whole connection on the error, with its settings: nothing for a log.

@@ -3,16 +3,25 @@ import { Refusal } from './refusal.ts'
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
-const BUSY = JSON.stringify({ defined: true, code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Starting. Please try again in a moment' })
+const BUSY = JSON.stringify({
+  defined: true,
+  code: 'SERVICE_UNAVAILABLE',
+  status: 503,
+  message: 'Starting. Please try again in a moment',
+})
 const DRAIN_MS = 15_000
 
 function busy(_request: http.IncomingMessage, response: http.ServerResponse) {
-  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2', 'cache-control': 'no-store' }).end(BUSY)
+  response
+    .writeHead(503, { 'content-type': 'application/json', 'retry-after': '2', 'cache-control': 'no-store' })
+    .end(BUSY)
 }
 
 function plain(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
-  if (error.code === 'EADDRINUSE') return new Refusal(`Port ${port} of ${host} is taken by another program. Set PORT to a free one.`)
-  if (error.code === 'EACCES') return new Refusal(`Port ${port} may be used by root only. Set PORT to one from 1024 up.`)
+  if (error.code === 'EADDRINUSE')
+    return new Refusal(`Port ${port} of ${host} is taken by another program. Set PORT to a free one.`)
+  if (error.code === 'EACCES')
+    return new Refusal(`Port ${port} may be used by root only. Set PORT to one from 1024 up.`)
   const noAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? '')
   return noAddress ? new Refusal(`This machine has no address ${host}. Set HOST to one that it has.`) : error
 }

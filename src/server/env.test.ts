@@ -40,7 +40,13 @@ test('everything can be set', () => {
     publicUrl: 'https://care.example.org',
     smtpUrl: 'smtps://mail.example.org:465',
     mailFrom: { name: 'Care Team', address: 'care@example.org' },
-    s3: { endpoint: 'https://s3.example.org', bucket: 'files', region: 'eu-west-2', accessKeyId: 'id', secretAccessKey: 'key' },
+    s3: {
+      endpoint: 'https://s3.example.org',
+      bucket: 'files',
+      region: 'eu-west-2',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    },
     clamdUrl: 'tcp://127.0.0.1:3310',
     logLevel: 'warn',
     trustProxy: 1,
@@ -72,9 +78,12 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(reason)
 })
 
-test.each(['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal', '2', 'true'])('TRUST_PROXY=%s is taken', (value) => {
-  expect(readEnv({ TRUST_PROXY: value }).trustProxy).not.toBe(false)
-})
+test.each(['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal', '2', 'true'])(
+  'TRUST_PROXY=%s is taken',
+  (value) => {
+    expect(readEnv({ TRUST_PROXY: value }).trustProxy).not.toBe(false)
+  },
+)
 
 test('a refused address is not repeated: it may hold a password', () => {
   expect(() => readEnv({ DATABASE_URL: 'mysql://care:secret@db' })).toThrow(/^((?!secret).)*$/)

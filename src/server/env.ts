@@ -54,7 +54,8 @@ export function readEnv(source: Source = process.env): Env {
 
 function readPort(value = '3000') {
   const port = Number(value)
-  if (!/^\d+$/.test(value) || port > 65_535) throw new Refusal(`PORT is "${value}": it must be a whole number from 0 to 65535.`)
+  if (!/^\d+$/.test(value) || port > 65_535)
+    throw new Refusal(`PORT is "${value}": it must be a whole number from 0 to 65535.`)
   return port
 }
 
@@ -95,8 +96,14 @@ function readS3(read: (name: string) => string | undefined): S3Settings | undefi
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = names.filter((name) => !read(name))
   if (missing.length === names.length) return undefined
-  if (missing.length > 0) throw new Refusal(`Files go to S3 only when all of ${names.join(', ')} are set; missing: ${missing.join(', ')}.`)
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = names.map((name) => read(name) as string) as [string, string, string, string]
+  if (missing.length > 0)
+    throw new Refusal(`Files go to S3 only when all of ${names.join(', ')} are set; missing: ${missing.join(', ')}.`)
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = names.map((name) => read(name) as string) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   readUrl('S3_ENDPOINT', { value: endpoint, schemes: ['http', 'https'] })
   return { endpoint, bucket, region: read('S3_REGION') ?? 'eu-west-2', accessKeyId, secretAccessKey }
 }

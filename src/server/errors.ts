@@ -22,7 +22,10 @@ export function reauthenticationNeeded() {
 
 /** A team that asks its managers for a second factor opens nothing to one who has given none (security MF10). */
 export function insufficientAal() {
-  return new ORPCError('INSUFFICIENT_AAL', { status: 403, message: 'This team asks its managers for two-factor sign-in' })
+  return new ORPCError('INSUFFICIENT_AAL', {
+    status: 403,
+    message: 'This team asks its managers for two-factor sign-in',
+  })
 }
 
 /** Somebody was faster: `current` is the state as it stands now. */
@@ -31,12 +34,20 @@ export function conflict(current: unknown, message = 'This has changed since you
 }
 
 export function invalid(fields: FieldProblem[]) {
-  return new ORPCError('UNPROCESSABLE_CONTENT', { status: 422, message: 'Please check the marked fields', data: { fields } })
+  return new ORPCError('UNPROCESSABLE_CONTENT', {
+    status: 422,
+    message: 'Please check the marked fields',
+    data: { fields },
+  })
 }
 
 /** `retryAfter` in whole seconds. */
 export function tooMany(retryAfter: number) {
-  return new ORPCError('TOO_MANY_REQUESTS', { status: 429, message: 'Too many attempts. Please wait and try again', data: { retryAfter } })
+  return new ORPCError('TOO_MANY_REQUESTS', {
+    status: 429,
+    message: 'Too many attempts. Please wait and try again',
+    data: { retryAfter },
+  })
 }
 
 export function unavailable(retryAfter = 2) {

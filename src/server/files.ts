@@ -74,7 +74,8 @@ async function collect(source: AsyncIterable<Buffer>, size: number) {
 }
 
 const isLost = ({ code, name }: NodeJS.ErrnoException) => code === 'ENOENT' || name === 'NoSuchKey'
-const isForged = ({ code = '', name }: NodeJS.ErrnoException) => name === 'Error' && (!code || code.startsWith('ERR_OSSL'))
+const isForged = ({ code = '', name }: NodeJS.ErrnoException) =>
+  name === 'Error' && (!code || code.startsWith('ERR_OSSL'))
 const isFull = ({ code = '' }: NodeJS.ErrnoException) => code === 'ENOSPC' || code === 'EDQUOT'
 
 /**
@@ -106,7 +107,10 @@ export interface StoreOptions {
 }
 
 /** People's files in the configured store; they arrive in a local folder either way. */
-export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>, { onRoom = () => {} }: StoreOptions = {}): FileStore {
+export function createFileStore(
+  { dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>,
+  { onRoom = () => {} }: StoreOptions = {},
+): FileStore {
   const arrivals = arrivalsFolder(dataDir)
   const blobs = createBlobStore({ dataDir, s3 })
 
@@ -151,7 +155,10 @@ export function createFileStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>, { 
     },
 
     read({ size, ...fileKey }, range = { start: 0, end: size - 1 }) {
-      return orDamaged(decryptFrames({ size, read: (part) => blobs.read(fileKey.id, part) }, { fileKey, range }), fileKey.id)
+      return orDamaged(
+        decryptFrames({ size, read: (part) => blobs.read(fileKey.id, part) }, { fileKey, range }),
+        fileKey.id,
+      )
     },
 
     remove: (id) => blobs.remove(id),

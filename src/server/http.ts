@@ -1,6 +1,12 @@
 import fastifyCookie from '@fastify/cookie'
 import { ORPCError } from '@orpc/server'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { FieldProblem } from '#shared/contract.ts'
 import { type CallContext, toDeclaredError } from './api.ts'
 import { DamagedError } from './damage.ts'
@@ -54,7 +60,9 @@ export function createHttp({ publicUrl, logLevel, trustProxy, pace = USUAL_PACE 
   compressAnswers(app)
   app.register(fastifyCookie)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendError(new ORPCError('NOT_FOUND', { status: 404, message: 'Not found' }), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new ORPCError('NOT_FOUND', { status: 404, message: 'Not found' }), request, reply),
+  )
   return app
 }
 
@@ -81,7 +89,8 @@ export function prepareError(thrown: unknown, request: FastifyRequest, reply: Fa
     return error
   }
   const { statusCode: status } = error as FastifyError
-  if (status && status < 500) return new ORPCError(CODES[status] ?? 'BAD_REQUEST', { status, message: 'The request could not be read' })
+  if (status && status < 500)
+    return new ORPCError(CODES[status] ?? 'BAD_REQUEST', { status, message: 'The request could not be read' })
   request.log.error({ err: error, correlationId: request.id }, 'unexpected error')
   const damaged = error instanceof DamagedError ? error : undefined
   if (damaged) writeDamage(request, damaged)
@@ -113,7 +122,14 @@ export function identifyCallers(app: FastifyInstance, { database, clock, vault, 
   app.decorateRequest('call')
   app.addHook('onRequest', async (request) => {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined
-    request.call = { database, clock, vault, sessionSecret: request.cookies?.[SESSION_COOKIE], idempotencyKey, ip: request.ip }
+    request.call = {
+      database,
+      clock,
+      vault,
+      sessionSecret: request.cookies?.[SESSION_COOKIE],
+      idempotencyKey,
+      ip: request.ip,
+    }
   })
   limitRequests(app, { sessionOf: ({ cookies }) => cookies?.[SESSION_COOKIE] })
   noteRefusedAccess(app, { log })

@@ -54,7 +54,10 @@ export async function enqueue(db: Db, { queue, data, options }: Job) {
 }
 
 /** Works through the queues until stopped. Several processes share them. */
-export async function startJobs(connection: Connection, { queues, onError }: { queues: Queue<never>[]; onError: (error: Error) => void }) {
+export async function startJobs(
+  connection: Connection,
+  { queues, onError }: { queues: Queue<never>[]; onError: (error: Error) => void },
+) {
   const boss = newBoss({ ...connection, options: '-c role=care_worker', schedule: true, migrate: false })
   boss.on('error', onError)
   await boss.start()
@@ -68,7 +71,15 @@ export async function startJobs(connection: Connection, { queues, onError }: { q
 }
 
 /** One job's failure is its own: the others of the batch are not done twice. */
-async function settle({ id, work, onError }: { id: string; work: Promise<void>; onError: (error: Error) => void }): Promise<JobResult> {
+async function settle({
+  id,
+  work,
+  onError,
+}: {
+  id: string
+  work: Promise<void>
+  onError: (error: Error) => void
+}): Promise<JobResult> {
   try {
     await work
     return { id, status: 'completed' }

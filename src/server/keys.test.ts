@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -89,7 +99,12 @@ test('a key changed under its id is refused', () => {
 test('a second version is current and the first still opens; without the first the file is refused', () => {
   const { keys, fingerprints } = first()
   const stored = JSON.parse(readFileSync(file, 'utf8'))
-  const second = { id: 'kek-second', purpose: 'kek', created: '2099-01-01T00:00:00Z', key: Buffer.alloc(32, 7).toString('base64') }
+  const second = {
+    id: 'kek-second',
+    purpose: 'kek',
+    created: '2099-01-01T00:00:00Z',
+    key: Buffer.alloc(32, 7).toString('base64'),
+  }
   writeFileSync(file, JSON.stringify({ keys: [...stored.keys, second] }))
   const rotated = loadKeys({ dataDir, fingerprints })
   expect(rotated.keys.kek.map(({ id }) => id)).toEqual([keys.kek[0]?.id, 'kek-second'])

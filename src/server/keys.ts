@@ -67,7 +67,10 @@ export function loadKeys({ dataDir, fingerprints }: { dataDir: string; fingerpri
   const stored = parse(file, readPrivately(file) ?? create({ file, fingerprints }))
   refuseForeign({ file, stored, fingerprints })
   const added = stored.filter(({ id }) => !fingerprints.some((known) => known.id === id))
-  return { keys: toKeys(stored), fingerprints: added.map(({ id, key }) => ({ id, fingerprint: fingerprint(Buffer.from(key, 'base64')) })) }
+  return {
+    keys: toKeys(stored),
+    fingerprints: added.map(({ id, key }) => ({ id, fingerprint: fingerprint(Buffer.from(key, 'base64')) })),
+  }
 }
 
 /** Reads the key file for a command; unlike `loadKeys` it never makes one. Throws a Refusal when it is not there or not the right one. */
@@ -103,7 +106,8 @@ export function addMainKey(dataDir: string, now: number): string {
 function readStored(dataDir: string): StoredKey[] {
   const file = keyFile(dataDir)
   const text = readPrivately(file)
-  if (text === undefined) throw new Refusal(`The key file ${file} is missing. Put it there, with mode 600, and run this again.`)
+  if (text === undefined)
+    throw new Refusal(`The key file ${file} is missing. Put it there, with mode 600, and run this again.`)
   return parse(file, text)
 }
 
@@ -175,7 +179,11 @@ function newKey(purpose: Purpose, created: string): StoredKey {
 }
 
 function write(path: string, text: string) {
-  const descriptor = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o600)
+  const descriptor = openSync(
+    path,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW,
+    0o600,
+  )
   try {
     fchmodSync(descriptor, 0o600)
     writeSync(descriptor, text)
@@ -210,13 +218,25 @@ function isWhole({ id, key }: StoredKey) {
   return typeof id === 'string' && Buffer.from(key, 'base64').length === KEY_BYTES
 }
 
-function refuseForeign({ file, stored, fingerprints }: { file: string; stored: StoredKey[]; fingerprints: KeyFingerprint[] }) {
+function refuseForeign({
+  file,
+  stored,
+  fingerprints,
+}: {
+  file: string
+  stored: StoredKey[]
+  fingerprints: KeyFingerprint[]
+}) {
   for (const known of fingerprints) {
     const match = stored.find(({ id }) => id === known.id)
     if (!match)
-      throw new Refusal(`The key file ${file} lacks the key ${known.id} that this database was encrypted with. Restore the right file.`)
+      throw new Refusal(
+        `The key file ${file} lacks the key ${known.id} that this database was encrypted with. Restore the right file.`,
+      )
     if (!timingSafeEqual(fingerprint(Buffer.from(match.key, 'base64')), known.fingerprint)) {
-      throw new Refusal(`The key ${known.id} in ${file} is not the one that this database was encrypted with. Restore the right file.`)
+      throw new Refusal(
+        `The key ${known.id} in ${file} is not the one that this database was encrypted with. Restore the right file.`,
+      )
     }
   }
 }
@@ -228,5 +248,11 @@ function toKeys(stored: StoredKey[]): Keys {
       .sort((one, other) => one.created.localeCompare(other.created))
       .map(({ id, key }) => ({ id, key: Buffer.from(key, 'base64') }))
   const newest = (purpose: Purpose) => (versions(purpose).at(-1) as KeyVersion).key
-  return { kek: versions('kek'), pepper: newest('pepper'), index: newest('index'), audit: newest('audit'), link: newest('link') }
+  return {
+    kek: versions('kek'),
+    pepper: newest('pepper'),
+    index: newest('index'),
+    audit: newest('audit'),
+    link: newest('link'),
+  }
 }

@@ -6,7 +6,9 @@ const app = useApp()
 const limit = { points: 10, seconds: 300 }
 
 test('fifty at once get exactly the budget', async () => {
-  const all = await Promise.all(Array.from({ length: 50 }, () => app.services.limits.consume('test', { key: 'a', limit })))
+  const all = await Promise.all(
+    Array.from({ length: 50 }, () => app.services.limits.consume('test', { key: 'a', limit })),
+  )
   expect(all.filter(({ ok }) => ok)).toHaveLength(10)
   for (const { retryAfter } of all.filter(({ ok }) => !ok)) expect(retryAfter).toBeGreaterThan(290)
 })

@@ -34,7 +34,8 @@ function deliverer(smtpUrl?: string, { publicUrl = PUBLIC_URL, timeoutMs = PATIE
     { vault, bounces, log, print: (line) => printed.push(line), timeoutMs },
     { smtpUrl, mailFrom, dataDir, publicUrl },
   )
-  const deliver = (mail: Partial<Mail>, id = '11111111-1111-4111-8111-111111111111') => work({ id, kind: 'test', sealed: sealMail(mail) })
+  const deliver = (mail: Partial<Mail>, id = '11111111-1111-4111-8111-111111111111') =>
+    work({ id, kind: 'test', sealed: sealMail(mail) })
   return { deliver, printed, warnings, refused, outbox: join(dataDir, 'outbox') }
 }
 
@@ -67,7 +68,10 @@ async function smtpSink(answer?: Refusing, answerSender?: Refusing) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        received.push({ raw: Buffer.concat(parts).toString(), to: session.envelope.rcptTo.map(({ address }) => address) })
+        received.push({
+          raw: Buffer.concat(parts).toString(),
+          to: session.envelope.rcptTo.map(({ address }) => address),
+        })
         callback()
       })
     },
@@ -110,7 +114,9 @@ test.each([
   await deliver({ text: `Press here:\n${link}\n` })
   const [name = ''] = readdirSync(outbox)
   expect(printed).toEqual(
-    shown ? [`Mail for ann@x.test, Hello: ${link}`] : [`A mail was written to ${join(outbox, name)}. Set SMTP_URL to have mails sent.`],
+    shown
+      ? [`Mail for ann@x.test, Hello: ${link}`]
+      : [`A mail was written to ${join(outbox, name)}. Set SMTP_URL to have mails sent.`],
   )
 })
 

@@ -67,7 +67,8 @@ export function mailQueue(
     } catch (error) {
       const { code = 'unknown', responseCode = 0, command } = error as SmtpError & { code?: string }
       const refusedForGood = command === 'RCPT TO' && responseCode >= 550
-      if (!refusedForGood) throw new Error(`mail ${id} (${kind}) not delivered yet: ${code} ${responseCode} ${command ?? ''}`)
+      if (!refusedForGood)
+        throw new Error(`mail ${id} (${kind}) not delivered yet: ${code} ${responseCode} ${command ?? ''}`)
       log.warn({ mail: id, kind, responseCode }, 'mail refused for good by the mail server of the recipient')
       if (takesNoMail(error as SmtpError)) await bounces.remember(mail.to.address)
       return false

@@ -76,7 +76,10 @@ test('a migration that fails leaves nothing of itself, and runs once it is mende
 })
 
 test('a role that a migration takes does not outlast it', async () => {
-  put({ '0001_one.sql': 'create table app.one (id int); set local role care_app', '0002_two.sql': 'create table app.two (id int)' })
+  put({
+    '0001_one.sql': 'create table app.one (id int); set local role care_app',
+    '0002_two.sql': 'create table app.two (id int)',
+  })
   expect(await run()).toHaveLength(2)
 })
 
@@ -103,7 +106,9 @@ test('FT05: killed half-way, it runs clean again', async () => {
 
 async function sleeping() {
   for (;;) {
-    const { rowCount } = await client.query(`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`)
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+    )
     if (rowCount) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -53,12 +53,16 @@ function readMigrations(dir: string): Migration[] {
 
 /** The list lives in the schema that the first migration fills; it belongs to whoever migrates. */
 async function readDone(client: ClientBase) {
-  const { rows: found } = await client.query<{ list: string | null }>(`select to_regclass('app.schema_migrations') as list`)
+  const { rows: found } = await client.query<{ list: string | null }>(
+    `select to_regclass('app.schema_migrations') as list`,
+  )
   if (!found[0]?.list) {
     await client.query(`create schema if not exists app;
       create table app.schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   }
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from app.schema_migrations')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from app.schema_migrations',
+  )
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 

@@ -15,7 +15,8 @@ const messageIds: string[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onMailFrom: (_address, _session, callback) => callback(busy ? Object.assign(new Error('later'), { responseCode: 421 }) : undefined),
+  onMailFrom: (_address, _session, callback) =>
+    callback(busy ? Object.assign(new Error('later'), { responseCode: 421 }) : undefined),
   onData(stream, { envelope }, callback) {
     let raw = ''
     stream.on('data', (part: Buffer) => {
@@ -49,7 +50,9 @@ function send(address: string, after = async () => {}) {
   })
 }
 
-test('what is queued arrives once the mail server can take it; what was rolled back never does (EM02)', { timeout: 60_000 }, async () => {
+test('what is queued arrives once the mail server can take it; what was rolled back never does (EM02)', {
+  timeout: 60_000,
+}, async () => {
   const gone = send('gone@x.test', () => Promise.reject(new Error('rolled back')))
   await expect(gone).rejects.toThrow('rolled back')
   const began = performance.now()
@@ -58,10 +61,15 @@ test('what is queued arrives once the mail server can take it; what was rolled b
   await expect.poll(() => retries(), { timeout: 20_000, interval: 200 }).toBeGreaterThan(0)
   expect(received).toEqual([])
   expect(await health()).toEqual({ status: 'ok', mail: 'ok', conditions: [] })
-  await app.services.database.pool.query(`update pgboss.job set created_on = created_on - interval '1 hour' where name = 'mail'`)
+  await app.services.database.pool.query(
+    `update pgboss.job set created_on = created_on - interval '1 hour' where name = 'mail'`,
+  )
   app.services.conditions.set('mail-budget', { seconds: 60 })
   expect(await health()).toEqual({ status: 'degraded', mail: 'late', conditions: ['mail-budget'] })
-  await mailWatchQueue({ database: app.services.database, log: { warn: (...said: unknown[]) => void warnings.push(said) } }).work({})
+  await mailWatchQueue({
+    database: app.services.database,
+    log: { warn: (...said: unknown[]) => void warnings.push(said) },
+  }).work({})
   expect(warnings).toMatchObject([[{ waiting: 2, oldestMinutes: 60, givenUp: 0 }, expect.stringContaining('stuck')]])
   busy = false
   await expect.poll(() => received.toSorted(), { timeout: 40_000, interval: 200 }).toEqual(['ann@x.test', 'ben@x.test'])
@@ -75,7 +83,9 @@ test('a process that dies after the server took the mail and before it noted tha
   await expect.poll(count, { timeout: 10_000, interval: 100 }).toBe(1)
   // What the dead process leaves behind: a job that was begun and never ended, longer ago than a delivery may take.
   const { pool, connection } = app.services.database
-  await expect.poll(async () => (await pool.query(`${LAST_MAIL} and state = 'completed'`)).rowCount, { timeout: 5000 }).toBe(1)
+  await expect
+    .poll(async () => (await pool.query(`${LAST_MAIL} and state = 'completed'`)).rowCount, { timeout: 5000 })
+    .toBe(1)
   await pool.query(`update pgboss.job set state = 'active', completed_on = null, started_on = now() - interval '10 minutes',
     heartbeat_on = now() - interval '10 minutes' where id = (${LAST_MAIL})`)
   const supervisor = new PgBoss({ ...connection, schema: JOBS_SCHEMA, max: 1, supervise: false, schedule: false })
@@ -85,7 +95,9 @@ test('a process that dies after the server took the mail and before it noted tha
   await pool.query(`update pgboss.job set start_after = now() where id = (${LAST_MAIL})`)
   await expect.poll(count, { timeout: 15_000, interval: 100 }).toBe(2)
   expect(messageIds.at(-1)).toBe(messageIds.at(-2))
-  await expect.poll(async () => (await pool.query(`${LAST_MAIL} and state = 'completed'`)).rowCount, { timeout: 5000 }).toBe(1)
+  await expect
+    .poll(async () => (await pool.query(`${LAST_MAIL} and state = 'completed'`)).rowCount, { timeout: 5000 })
+    .toBe(1)
   expect(count()).toBe(2)
 })
 

@@ -6,7 +6,10 @@ export function placeAfter(after: string | undefined): Place | undefined {
 }
 
 /** Cuts a page out of one row more than it shows: that row tells whether there is a next page. */
-export function toPage<Row>(rows: Row[], { size, place }: { size: number; place: (row: Row) => { key: string | number; id: string } }) {
+export function toPage<Row>(
+  rows: Row[],
+  { size, place }: { size: number; place: (row: Row) => { key: string | number; id: string } },
+) {
   const items = rows.slice(0, size)
   const last = items.at(-1)
   return rows.length > size && last ? { items, next: encodePlace(place(last)) } : { items }

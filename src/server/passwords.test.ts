@@ -28,7 +28,9 @@ test('every byte counts: long, spaced and emoji passwords stay as they are', asy
   for (const password of [' two  spaces ', '🦊🐻‍❄️ naïve e\u0301', 'y'.repeat(1000)]) {
     const kept = await hashPassword(vault, password)
     expect(await verifyPassword(vault, { password, stored: kept })).toBe(true)
-    expect(await verifyPassword(vault, { password: password.trim().normalize('NFC').slice(0, -1), stored: kept })).toBe(false)
+    expect(await verifyPassword(vault, { password: password.trim().normalize('NFC').slice(0, -1), stored: kept })).toBe(
+      false,
+    )
   }
 })
 

@@ -41,7 +41,10 @@ const NOBODYS = `$argon2id$v=19$${CURRENT}$AAAAAAAAAAAAAAAAAAAAAA$nobody`
 /**
  * Whether `password` is the one behind `stored`. Without a stored one it works as long and answers no, so that the time tells a stranger nothing.
  */
-export async function verifyPassword(vault: Vault, { password, stored }: { password: string; stored: string | undefined }) {
+export async function verifyPassword(
+  vault: Vault,
+  { password, stored }: { password: string; stored: string | undefined },
+) {
   const known = stored === undefined ? undefined : parse(stored)
   const { options, salt, mac } = known ?? (parse(NOBODYS) as NonNullable<typeof known>)
   const derived = Buffer.from(await derive(vault, { password, salt, options }))

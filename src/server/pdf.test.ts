@@ -34,7 +34,9 @@ test('a PDF is set beside the main thread, which stays free for everybody else',
   const here = await workOf(async () => {
     for (let count = 0; count < 10; count++) await typeset(cvDocument(cv))
   })
-  const beside = await workOf(() => Promise.all(Array.from({ length: 10 }, () => renderPdf(cvLayout, { person: person(), args: [cv] }))))
+  const beside = await workOf(() =>
+    Promise.all(Array.from({ length: 10 }, () => renderPdf(cvLayout, { person: person(), args: [cv] }))),
+  )
   expect(beside).toBeLessThan(here / 4)
 })
 

@@ -20,12 +20,18 @@ let thread: Worker | undefined
 let end: NodeJS.Timeout | undefined
 
 /** Names an exported function of the module at `url` as a layout. What it takes must be plain data. */
-export function pdfLayout<Args extends unknown[]>(url: string, layout: (...args: Args) => PdfDefinition): PdfLayout<Args> {
+export function pdfLayout<Args extends unknown[]>(
+  url: string,
+  layout: (...args: Args) => PdfDefinition,
+): PdfLayout<Args> {
   return { module: url, layout: layout.name }
 }
 
 function start() {
-  const made = new Worker(PROGRAM, { execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: 256 } })
+  const made = new Worker(PROGRAM, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
   // Told by the document under way; without one, the next starts another thread.
   made.on('error', () => forget(made))
   return made

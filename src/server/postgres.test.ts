@@ -86,20 +86,25 @@ describe('starting and stopping', () => {
     expect(statSync(connection.host).mode & 0o077).toBe(0)
   })
 
-  test.each(['with spaces and "quotes"', `${'long-'.repeat(30)}name`, '日本-é'])('the data folder may be called %s', async (name) => {
-    dataDir = join(folder, name)
-    const app = await startWithNote()
-    expect(statSync(app.connection.host).mode & 0o077).toBe(0)
-    await app.stop()
-    expect(await read(await start())).toEqual(['kept'])
-  })
+  test.each(['with spaces and "quotes"', `${'long-'.repeat(30)}name`, '日本-é'])(
+    'the data folder may be called %s',
+    async (name) => {
+      dataDir = join(folder, name)
+      const app = await startWithNote()
+      expect(statSync(app.connection.host).mode & 0o077).toBe(0)
+      await app.stop()
+      expect(await read(await start())).toEqual(['kept'])
+    },
+  )
 
   test('a cluster of another major version is refused and left alone', async () => {
     await (await startWithNote()).stop()
     const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION')
     const right = readFileSync(version)
     writeFileSync(version, '14\n')
-    await expect(start()).rejects.toThrow(/exit code 1: The database in .* was made by PostgreSQL 14, and this is PostgreSQL \d+\./)
+    await expect(start()).rejects.toThrow(
+      /exit code 1: The database in .* was made by PostgreSQL 14, and this is PostgreSQL \d+\./,
+    )
     writeFileSync(version, right)
     expect(await read(await start())).toEqual(['kept'])
   })
@@ -157,11 +162,17 @@ describe('kill -9', () => {
 
   test('of the server while a session is too busy to notice', async () => {
     const app = await startWithNote()
-    const busy = query(app.connection, 'select count(*) from generate_series(1, 1e9::bigint)').catch((error: Error) => error)
+    const busy = query(app.connection, 'select count(*) from generate_series(1, 1e9::bigint)').catch(
+      (error: Error) => error,
+    )
     await until(
       async () =>
-        (await query(app.connection, `select from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`))
-          .length > 0,
+        (
+          await query(
+            app.connection,
+            `select from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`,
+          )
+        ).length > 0,
     )
     await Promise.all([killServer(), app.kill()])
     expect(await read(await start())).toEqual(['kept'])

@@ -28,9 +28,16 @@ export interface RunningPostgres {
 }
 
 /** Starts the packaged PostgreSQL on DATA_DIR/postgres, or joins one that runs there, and keeps it running until `stop`. Throws a Refusal. */
-export async function startPostgres({ dataDir, log = () => {}, durable = true, binDir }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({
+  dataDir,
+  log = () => {},
+  durable = true,
+  binDir,
+}: PostgresOptions): Promise<RunningPostgres> {
   if (process.platform === 'win32')
-    throw new Refusal('The packaged PostgreSQL does not run on Windows. Set DATABASE_URL to a PostgreSQL of your own, or use WSL.')
+    throw new Refusal(
+      'The packaged PostgreSQL does not run on Windows. Set DATABASE_URL to a PostgreSQL of your own, or use WSL.',
+    )
   const account = databaseAccount()
   const home = prepareHome({ dataDir, account })
   const copiesDir = join(account ? SYSTEM_DIR : home, 'programs')

@@ -32,7 +32,12 @@ test('a queue that is full says so at once', async () => {
 })
 
 test('one person cannot fill the queue, and may come again once something is done', async () => {
-  const inTurn = takeTurns({ atOnce: 1, mostWaiting: 10, mostEach: 2, full: (whose) => new Error(`too much of ${whose}`) })
+  const inTurn = takeTurns({
+    atOnce: 1,
+    mostWaiting: 10,
+    mostEach: 2,
+    full: (whose) => new Error(`too much of ${whose}`),
+  })
   let finish = () => {}
   const first = inTurn(() => new Promise<void>((done) => (finish = done)), 'ann')
   const second = inTurn(async () => 'second', 'ann')

@@ -16,7 +16,8 @@ function seal(key: Buffer, value: Buffer, context: string) {
 }
 
 function unseal(key: Buffer, sealed: Buffer, context: string) {
-  if (sealed[0] !== FORMAT || sealed.length < 1 + IV_BYTES + TAG_BYTES) throw new Error('sealed value has an unknown format')
+  if (sealed[0] !== FORMAT || sealed.length < 1 + IV_BYTES + TAG_BYTES)
+    throw new Error('sealed value has an unknown format')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + IV_BYTES)).setAAD(Buffer.from(context))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES, -TAG_BYTES)), decipher.final()])
@@ -74,7 +75,9 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
 
   function unwrapBytes({ userId, kekId, wrapped }: WrappedKey) {
     const { key } = find(kekId)
-    return opened({ object: `user_keys:${userId}`, subject: userId }, () => unseal(key, wrapped, `user_keys|wrapped_dek|${userId}`))
+    return opened({ object: `user_keys:${userId}`, subject: userId }, () =>
+      unseal(key, wrapped, `user_keys|wrapped_dek|${userId}`),
+    )
   }
 
   function unwrap(wrapped: WrappedKey): PersonKey {
@@ -132,7 +135,8 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
     pepper: (value: string) => createHmac('sha256', keys.pepper).update(value).digest('base64url'),
 
     /** HMAC with the audit key: one link of the audit chain. */
-    auditMac: (previous: Buffer, canonical: string) => createHmac('sha256', keys.audit).update(previous).update(canonical).digest(),
+    auditMac: (previous: Buffer, canonical: string) =>
+      createHmac('sha256', keys.audit).update(previous).update(canonical).digest(),
 
     /** HMAC with the link key: proofs that need no row (the device cookie). */
     linkMac: (value: string) => createHmac('sha256', keys.link).update(value).digest('base64url'),

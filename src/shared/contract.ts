@@ -35,9 +35,17 @@ export const procedure = oc.$meta<Partial<ProcedureMeta>>({}).errors({
   REAUTHENTICATION_NEEDED: { status: 403, message: 'Please enter your password again' },
   INSUFFICIENT_AAL: { status: 403, message: 'This team asks its managers for two-factor sign-in' },
   NOT_FOUND: { status: 404, message: 'Not found' },
-  CONFLICT: { status: 409, message: 'This has changed since you opened it', data: z.object({ current: z.unknown() }).optional() },
+  CONFLICT: {
+    status: 409,
+    message: 'This has changed since you opened it',
+    data: z.object({ current: z.unknown() }).optional(),
+  },
   UNPROCESSABLE_CONTENT: { status: 422, message: 'Please check the marked fields', data: fieldProblems },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait and try again', data: z.object({ retryAfter: z.int() }) },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'Too many attempts. Please wait and try again',
+    data: z.object({ retryAfter: z.int() }),
+  },
   INSUFFICIENT_STORAGE: { status: 507, message: 'There is no room for files at the moment. Please try again later' },
   SERVICE_UNAVAILABLE: {
     status: 503,

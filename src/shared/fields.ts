@@ -84,7 +84,12 @@ declare module 'zod' {
 }
 
 /** An uploaded file as forms and sections hold it; the bytes live behind `GET /api/files/<id>`. */
-export const fileRef = z.strictObject({ id: z.uuid(), name: z.string().max(255), mime: z.string().max(100), size: z.int().min(0) })
+export const fileRef = z.strictObject({
+  id: z.uuid(),
+  name: z.string().max(255),
+  mime: z.string().max(100),
+  size: z.int().min(0),
+})
 export type FileRef = z.infer<typeof fileRef>
 
 export type FieldMap = Record<string, z.ZodType>

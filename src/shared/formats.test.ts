@@ -13,12 +13,25 @@ const cases: Record<string, Cases> = {
     bad: ['BG123456A', 'TN123456A', 'DA123456A', 'AO123456A', 'AB123456E', 'AB12345C'],
   },
   utr: {
-    good: { '2234567890': '2234567890', '11234 56789': '1123456789', '2234567890K': '2234567890', '1232234567890': '2234567890' },
+    good: {
+      '2234567890': '2234567890',
+      '11234 56789': '1123456789',
+      '2234567890K': '2234567890',
+      '1232234567890': '2234567890',
+    },
     bad: ['123456789', 'ABCDEFGHIJ'],
     doubtful: ['1234567890'],
   },
   taxCode: {
-    good: { '1257l': '1257L', 's1257l m1': 'S1257LM1', br: 'BR', k475: 'K475', sd2: 'SD2', nt: 'NT', '1257 X': '1257X' },
+    good: {
+      '1257l': '1257L',
+      's1257l m1': 'S1257LM1',
+      br: 'BR',
+      k475: 'K475',
+      sd2: 'SD2',
+      nt: 'NT',
+      '1257 X': '1257X',
+    },
     bad: ['12', 'XYZ', '1257', 'D2', 'L1257'],
   },
   companyNumber: {
@@ -56,7 +69,11 @@ const cases: Record<string, Cases> = {
     bad: ['12345', '+0123456789', 'phone', '077009001234567'],
   },
   email: {
-    good: { ' a.b+c@example.co.uk ': 'a.b+c@example.co.uk', 'josé@müller.de': 'josé@müller.de', "o'brien@nhs.net": "o'brien@nhs.net" },
+    good: {
+      ' a.b+c@example.co.uk ': 'a.b+c@example.co.uk',
+      'josé@müller.de': 'josé@müller.de',
+      "o'brien@nhs.net": "o'brien@nhs.net",
+    },
     bad: [
       'a@b@c.com',
       'plain',
@@ -128,7 +145,8 @@ describe('formats', () => {
   it('answers a long hostile text at once', () => {
     const long = `${'a-'.repeat(60_000)}@`
     const start = performance.now()
-    for (const format of [formats.email, formats.website, formats.phone, formats.postcode]) format.pattern.test(format.normalise(long))
+    for (const format of [formats.email, formats.website, formats.phone, formats.postcode])
+      format.pattern.test(format.normalise(long))
     expect(performance.now() - start).toBeLessThan(500)
   })
 })

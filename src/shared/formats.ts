@@ -34,12 +34,14 @@ export const utr: Format = {
       .replace(/^\d{3}(?=\d{10}$)/, ''),
   pattern: /^\d{10}$/,
   message: 'Enter the ten digits of your Unique Taxpayer Reference',
-  warn: (value) => (utrCheckDigit(value) === value[0] ? undefined : 'This does not look like a real reference. Please check the digits'),
+  warn: (value) =>
+    utrCheckDigit(value) === value[0] ? undefined : 'This does not look like a real reference. Please check the digits',
 }
 
 export const taxCode: Format = {
   normalise: compact,
-  pattern: /^(?:[SC]?(?:\d{1,4}[LMNT]|K\d{1,4}|0T|BR|D0|D1)(?:W1|M1|X)?|S(?:D2|D3)(?:W1|M1|X)?|[SC]?\d{1,4}(?:W1|M1|X)|NT)$/,
+  pattern:
+    /^(?:[SC]?(?:\d{1,4}[LMNT]|K\d{1,4}|0T|BR|D0|D1)(?:W1|M1|X)?|S(?:D2|D3)(?:W1|M1|X)?|[SC]?\d{1,4}(?:W1|M1|X)|NT)$/,
   message: 'Enter a tax code such as 1257L, as on your payslip or P45',
 }
 
@@ -82,7 +84,8 @@ export const updateServiceNumber: Format = {
   normalise: compact,
   pattern: /^[A-Z0-9]{6,20}$/,
   message: 'Enter your Update Service number in letters and digits',
-  warn: (value) => (/^C\d{10}$/.test(value) ? undefined : 'An Update Service number is usually C and ten digits. Please check it'),
+  warn: (value) =>
+    /^C\d{10}$/.test(value) ? undefined : 'An Update Service number is usually C and ten digits. Please check it',
 }
 
 /** Passports of every country; for a British one see `passportFor`. */
@@ -92,7 +95,11 @@ export const passport: Format = {
   message: 'Enter the passport number in letters and digits, without signs',
 }
 
-const britishPassport: Format = { ...passport, pattern: /^[A-Z0-9]{9}$/, message: 'A British passport number has nine characters' }
+const britishPassport: Format = {
+  ...passport,
+  pattern: /^[A-Z0-9]{9}$/,
+  message: 'A British passport number has nine characters',
+}
 
 export function passportFor(country: unknown): Format {
   return country === 'GB' ? britishPassport : passport
@@ -127,7 +134,8 @@ export const vatNumber: Format = {
   normalise: compact,
   pattern: /^(?:GB)?(?:\d{9}|\d{12})$/,
   message: 'Enter a VAT number such as GB980780684',
-  warn: (value) => (vatChecks(value) ? undefined : 'This does not look like a real VAT number. Please check the digits'),
+  warn: (value) =>
+    vatChecks(value) ? undefined : 'This does not look like a real VAT number. Please check the digits',
 }
 
 /** International numbers keep their plus; brackets, dots and spaces go. */
@@ -150,7 +158,8 @@ export const email: Format = {
 
 export const website: Format = {
   normalise: (text) => (/^[\w-]+(\.[\w-]+)+/.test(text.trim()) ? `https://${text.trim()}` : text.trim()),
-  pattern: /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}(?::\d{1,5})?(?:[/?#]\S*)?$/u,
+  pattern:
+    /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}(?::\d{1,5})?(?:[/?#]\S*)?$/u,
   message: 'Enter a web address such as https://www.example.com',
 }
 

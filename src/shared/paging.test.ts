@@ -4,7 +4,8 @@ import { cursors, decodePlace, encodePlace, splitEvent } from './paging.ts'
 const id = '6f1c3c0e-0000-4000-8000-000000000001'
 
 test('a place survives the way to the browser and back', () => {
-  for (const key of ['zoë łuk 😀', '', 'a"b\\c', '42']) expect(decodePlace(encodePlace({ key, id }))).toEqual({ key, id })
+  for (const key of ['zoë łuk 😀', '', 'a"b\\c', '42'])
+    expect(decodePlace(encodePlace({ key, id }))).toEqual({ key, id })
 })
 
 test('anything else is no place', () => {
@@ -31,7 +32,11 @@ test.each([
   },
   { kind: 'number' as const, good: ['0', '42'], bad: ['', '-1', '1e9', '9'.repeat(16)] },
   { kind: 'text' as const, good: ['', 'zoë'], bad: ['a\0b', '\ud800'] },
-  { kind: 'event' as const, good: ['2026-03-07T14:05:09.123Z 7'], bad: ['2026-03-07T14:05:09.123Z', '2026-02-30T14:05:09.123Z 7', ' 7'] },
+  {
+    kind: 'event' as const,
+    good: ['2026-03-07T14:05:09.123Z 7'],
+    bad: ['2026-03-07T14:05:09.123Z', '2026-02-30T14:05:09.123Z 7', ' 7'],
+  },
 ])('a cursor of a list by $kind holds nothing else', ({ kind, good, bad }) => {
   const passes = (key: string) => cursors[kind].safeParse(encodePlace({ key, id })).success
   expect(good.filter((key) => !passes(key))).toEqual([])

@@ -23,7 +23,9 @@ export function encodePlace({ key, id }: { key: string | number; id: string }): 
 /** Reads what `encodePlace` wrote; undefined for anything else. */
 export function decodePlace(text: string): Place | undefined {
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
     const [key, id] = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     return typeof key === 'string' && typeof id === 'string' && UUID.test(id) ? { key, id } : undefined
   } catch {

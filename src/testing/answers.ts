@@ -51,8 +51,20 @@ export function validAnswers(file: (slot: string) => FileRef = anyFile): Record<
     },
     'work-history': {
       workHistory: [
-        { company: 'Rose Court', position: 'Carer', startDate: '2019-01-01', current: true, responsibilities: 'Personal care' },
-        { company: 'Elm House', position: 'Cook', startDate: '2015-01-01', endDate: '2018-12-31', reasonForLeaving: 'Moved' },
+        {
+          company: 'Rose Court',
+          position: 'Carer',
+          startDate: '2019-01-01',
+          current: true,
+          responsibilities: 'Personal care',
+        },
+        {
+          company: 'Elm House',
+          position: 'Cook',
+          startDate: '2015-01-01',
+          endDate: '2018-12-31',
+          reasonForLeaving: 'Moved',
+        },
       ],
     },
     background: {
@@ -92,7 +104,12 @@ export function validAnswers(file: (slot: string) => FileRef = anyFile): Record<
     certificates: {
       trainingCertificates: [
         { name: 'First Aid Certificate', issueDate: '2026-01-05', expiryDate: '2029-01-05', file: file('certificate') },
-        { name: 'Manual Handling Certificate', issuingBody: 'RoSPA', issueDate: '2026-02-05', file: file('certificate') },
+        {
+          name: 'Manual Handling Certificate',
+          issuingBody: 'RoSPA',
+          issueDate: '2026-02-05',
+          file: file('certificate'),
+        },
       ],
     },
     education: {
@@ -109,7 +126,9 @@ export function validAnswers(file: (slot: string) => FileRef = anyFile): Record<
     },
     medical: {
       hasImmunizations: true,
-      immunizations: [{ vaccine: 'Hepatitis B', date: '2024-02-29', proofAvailable: true, proofFile: file('immunisation') }],
+      immunizations: [
+        { vaccine: 'Hepatitis B', date: '2024-02-29', proofAvailable: true, proofFile: file('immunisation') },
+      ],
       accidentsInjuries: false,
       illnessCondition: true,
       illnessConditionDetails: 'Asthma, with an inhaler',

@@ -45,8 +45,19 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
   const clock = fakeClock()
   const env = readEnv({ DATA_DIR: dataDir, PORT: '3000', LOG_LEVEL: 'fatal', ...settings })
   const login = { ...connection, user: APP_LOGIN }
-  const { services, close } = await assemble({ env, connection: login, owner: connection, log: pino({ level: env.logLevel }), clock })
-  const server = await createServer(services, { publicUrl: env.publicUrl, logLevel: env.logLevel, trustProxy: env.trustProxy, dist: DIST })
+  const { services, close } = await assemble({
+    env,
+    connection: login,
+    owner: connection,
+    log: pino({ level: env.logLevel }),
+    clock,
+  })
+  const server = await createServer(services, {
+    publicUrl: env.publicUrl,
+    logLevel: env.logLevel,
+    trustProxy: env.trustProxy,
+    dist: DIST,
+  })
   await server.ready()
   // Tests look at and change what no request may: theirs is the owner's connection, the product keeps its own.
   const owned = connect(connection, { max: 6 })
@@ -56,7 +67,13 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     server,
     dataDir,
     as: (person) =>
-      clientFor({ database: services.database, clock, vault: services.vault, sessionSecret: person?.sessionSecret, ip: '192.0.2.1' }),
+      clientFor({
+        database: services.database,
+        clock,
+        vault: services.vault,
+        sessionSecret: person?.sessionSecret,
+        ip: '192.0.2.1',
+      }),
     listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await server.close()

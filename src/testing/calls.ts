@@ -15,7 +15,13 @@ const ofRequest = ({ team, requestId }: World) => ({ teamId: team.id, requestId 
 const ofInvitation = ({ team, invitationId }: World) => ({ teamId: team.id, invitationId })
 const ofMember = ({ team, actors }: World) => ({ teamId: team.id, userId: actors.self.id })
 const ofCoManager = ({ team, coManager }: World) => ({ teamId: team.id, userId: coManager.id })
-const newSettings = { version: 1, teamName: 'Bright Care North', autoApprove: true, membersSeeCards: false, requireTwoFactor: false }
+const newSettings = {
+  version: 1,
+  teamName: 'Bright Care North',
+  autoApprove: true,
+  membersSeeCards: false,
+  requireTwoFactor: false,
+}
 
 const nextOfKin = {
   nextOfKinName: 'Ada Obi',
@@ -53,7 +59,9 @@ export const calls: Record<string, Call> = {
   'teams.settings': { input: ofTeam },
   'teams.saveSettings': { input: (world) => ({ ...ofTeam(world), ...newSettings }) },
   'teams.managers': { input: ofTeam },
-  'teams.changeManager': { input: (world) => ({ ...ofCoManager(world), role: 'manager', seesHealth: true, seesPay: false }) },
+  'teams.changeManager': {
+    input: (world) => ({ ...ofCoManager(world), role: 'manager', seesHealth: true, seesPay: false }),
+  },
   'teams.removeManager': { input: (world) => ({ ...ofCoManager(world), confirm: true }) },
   'teams.transfer': { input: (world) => ({ ...ofCoManager(world), teamName: world.team.name }) },
   'teams.delete': { input: (world) => ({ ...ofTeam(world), teamName: world.team.name }) },
@@ -82,7 +90,9 @@ export const calls: Record<string, Call> = {
   'members.remove': { input: (world) => ({ ...ofMember(world), confirm: true, reason: 'Moved away' }) },
   'registration.load': { input: () => undefined },
   'registration.saveStep': { input: () => ({ step: 'next-of-kin', version: 0, values: nextOfKin }) },
-  'registration.saveDraft': { input: () => ({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'Half a na' } }) },
+  'registration.saveDraft': {
+    input: () => ({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'Half a na' } }),
+  },
   'registration.discardDraft': { input: () => ({ step: 'next-of-kin' }) },
   'registration.deferHealth': { input: () => ({ version: 0 }) },
   // Nobody here has filled in the steps: whoever may ask is told which fields are missing.
@@ -104,7 +114,10 @@ export const calls: Record<string, Call> = {
   // Nobody here has an archive: one that is not there reads like somebody else's.
   'privacy.cancelExport': { input: () => ({ exportId: randomUUID() }), answer: 'NOT_FOUND' },
   'privacy.openExport': { input: () => ({ exportId: randomUUID() }), answer: 'NOT_FOUND' },
-  'privacy.erase': { input: () => ({ confirm: 'DELETE' }), except: { manager: 'CONFLICT', managerOfOther: 'CONFLICT' } },
+  'privacy.erase': {
+    input: () => ({ confirm: 'DELETE' }),
+    except: { manager: 'CONFLICT', managerOfOther: 'CONFLICT' },
+  },
   'privacy.retention': { input: ofTeam },
   'profile.card': { input: () => undefined },
   'profile.read': { input: () => undefined },

@@ -5,7 +5,10 @@ import { createTestDatabase } from './database.ts'
 test('two test databases are migrated, apart, and gone after drop', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await run(one, 'create table app.only_here ()')
-  const { rows } = await run(two, `select to_regclass('app.only_here') as table, to_regclass('app.schema_migrations') as list`)
+  const { rows } = await run(
+    two,
+    `select to_regclass('app.only_here') as table, to_regclass('app.schema_migrations') as list`,
+  )
   expect(rows).toEqual([{ table: null, list: 'app.schema_migrations' }])
   await Promise.all([one.drop(), two.drop()])
   await expect(run(one, 'select 1')).rejects.toThrow('does not exist')

@@ -15,6 +15,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(server, (client) => client.query(`create database ${database} template ${template}`))
   return {
     connection: { ...server, database },
-    drop: () => administer(server, async (client) => void (await client.query(`drop database if exists ${database} with (force)`))),
+    drop: () =>
+      administer(
+        server,
+        async (client) => void (await client.query(`drop database if exists ${database} with (force)`)),
+      ),
   }
 }

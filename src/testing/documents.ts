@@ -90,7 +90,11 @@ const RELATIONS = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
 
 /** A real Word document with one paragraph, and whatever else is put into it; `types` takes the place of its list of types. */
-export function makeDocx(text: string, more: Entry[] = [], types: Entry = { name: '[Content_Types].xml', content: TYPES }): Buffer {
+export function makeDocx(
+  text: string,
+  more: Entry[] = [],
+  types: Entry = { name: '[Content_Types].xml', content: TYPES },
+): Buffer {
   return makeZip([
     types,
     { name: '_rels/.rels', content: RELATIONS },

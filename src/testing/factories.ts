@@ -16,7 +16,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let count = 0
 
 /** A person who has confirmed the email and is signed in. */
-export async function makePerson(app: TestApp, wish: Partial<Pick<TestPerson, 'email' | 'fullName'>> = {}): Promise<TestPerson> {
+export async function makePerson(
+  app: TestApp,
+  wish: Partial<Pick<TestPerson, 'email' | 'fullName'>> = {},
+): Promise<TestPerson> {
   count++
   const { email = `person-${count}-${randomUUID().slice(0, 8)}@example.test`, fullName = `Person ${count}` } = wish
   const id = await transact(app.services.database, { role: 'care_auth' }, async (db) => {
@@ -70,7 +73,10 @@ export async function makeTeam(
 }
 
 /** Makes a person an active member of a team: staff unless told otherwise. */
-export async function makeMember(app: TestApp, { team, person, role = 'staff' }: { team: TestTeam; person?: TestPerson; role?: string }) {
+export async function makeMember(
+  app: TestApp,
+  { team, person, role = 'staff' }: { team: TestTeam; person?: TestPerson; role?: string },
+) {
   const member = person ?? (await makePerson(app))
   await transact(app.services.database, { role: 'care_worker' }, (db) =>
     db.insertInto('team_members').values({ team_id: team.id, user_id: member.id, role }).execute(),
@@ -92,13 +98,24 @@ export async function makeApplicant(app: TestApp, { team, person }: { team: Test
 }
 
 /** An open invitation from the team's owner; no mail goes out. */
-export async function makeInvitation(app: TestApp, { team, email, role = 'staff' }: { team: TestTeam; email: string; role?: string }) {
+export async function makeInvitation(
+  app: TestApp,
+  { team, email, role = 'staff' }: { team: TestTeam; email: string; role?: string },
+) {
   const now = app.clock.now()
   const [sent, expires] = [new Date(now), new Date(now + 7 * DAY_MS)]
   const { id } = await transact(app.services.database, { role: 'care_worker' }, (db) =>
     db
       .insertInto('team_invitations')
-      .values({ team_id: team.id, email, role, invited_by: team.owner.id, created_at: sent, sent_at: sent, expires_at: expires })
+      .values({
+        team_id: team.id,
+        email,
+        role,
+        invited_by: team.owner.id,
+        created_at: sent,
+        sent_at: sent,
+        expires_at: expires,
+      })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )

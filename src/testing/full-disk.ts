@@ -10,7 +10,11 @@ async function refuseToWrite(): Promise<never> {
     const device = await open(FULL, 'w')
     await device.write('x').finally(() => device.close())
   }
-  throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
+  throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    errno: -28,
+    syscall: 'write',
+  })
 }
 
 /** Lets every write of this process to an open file meet a full disk, until `restore`. Needs no right that an ordinary user does not have. */

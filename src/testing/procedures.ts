@@ -16,6 +16,14 @@ export function procedures(router: unknown = contract, prefix: string[] = []): L
     const path = [...prefix, key]
     if (!isContractProcedure(entry)) return procedures(entry, path)
     const { meta, route } = entry['~orpc']
-    return [{ name: path.join('.'), ...(meta as ProcedureMeta), method: route.method ?? 'POST', path: route.path ?? '', procedure: entry }]
+    return [
+      {
+        name: path.join('.'),
+        ...(meta as ProcedureMeta),
+        method: route.method ?? 'POST',
+        path: route.path ?? '',
+        procedure: entry,
+      },
+    ]
   })
 }

@@ -43,7 +43,10 @@ export async function startDatabaseApp({ dataDir, binDir, ids = {} }: DatabaseAp
 }
 
 /** Runs one statement on a connection of its own. */
-export async function query<T extends object = Record<string, unknown>>(connection: ServerConnection, text: string): Promise<T[]> {
+export async function query<T extends object = Record<string, unknown>>(
+  connection: ServerConnection,
+  text: string,
+): Promise<T[]> {
   const client = new pg.Client({ ...connection })
   // A server that dies under the connection is told by the query, too.
   client.on('error', () => {})

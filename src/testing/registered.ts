@@ -5,7 +5,11 @@ import type { TestApp } from './app.ts'
 import { makeJpg, makePdf } from './documents.ts'
 import type { TestPerson } from './factories.ts'
 
-const WRITE = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' }
+const WRITE = {
+  'sec-fetch-site': 'same-origin',
+  'x-requested-with': 'care-staffing',
+  'content-type': 'application/octet-stream',
+}
 
 /** Uploads a file as the person's browser would: `body`, or a PDF that holds `text`. */
 export async function uploadFile(
@@ -34,7 +38,8 @@ export async function register(app: TestApp, person: TestPerson, mark: string): 
     wanted.push({ slot, ref })
     return ref
   })
-  for (const { slot, ref } of wanted) Object.assign(ref, await uploadFile(app, person, { slot, text: `${mark} ${slot}` }))
+  for (const { slot, ref } of wanted)
+    Object.assign(ref, await uploadFile(app, person, { slot, text: `${mark} ${slot}` }))
   Object.assign(answers.personal, { firstName: mark, lastName: mark })
   Object.assign(answers.address, { currentStreet: `${mark} street`, previousStreet: `${mark} old street` })
   Object.assign(answers['next-of-kin'], { nextOfKinName: `${mark} kin`, nextOfKinAddress: `${mark} kin address` })

@@ -87,7 +87,11 @@ test('nobody in particular sees no rows at all (AZ27)', async () => {
 
 test('AD02: the audit log can only grow', async () => {
   for (const role of ['care_app', 'care_auth', 'care_worker', 'care_owner']) {
-    for (const statement of [`update app.audit_events set action = 'x'`, 'delete from app.audit_events', 'truncate app.audit_events']) {
+    for (const statement of [
+      `update app.audit_events set action = 'x'`,
+      'delete from app.audit_events',
+      'truncate app.audit_events',
+    ]) {
       await client.query(`begin; set local role ${role}`)
       await expect(client.query(statement), `${role}: ${statement}`).rejects.toMatchObject({ code: '42501' })
       await client.query('rollback')

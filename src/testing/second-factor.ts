@@ -22,7 +22,12 @@ export async function speak(
   const answer = await app.server.inject({
     method: method as 'POST',
     url: `/auth/v1/${path}`,
-    headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'x', ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'x-requested-with': 'x',
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     cookies: who ? { '__Host-session': who.sessionSecret } : {},
     ...(body && { payload: body }),
   })
@@ -52,7 +57,11 @@ export async function answerChallenge(
 
 /** Sets up an authenticator app; from then on `person` is signed in with it. Thirty seconds pass, so that its next code is a new one. */
 export async function giveAuthenticator(app: TestApp, person: TestPerson): Promise<TestFactor> {
-  const { body: enrolled } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'totp', friendly_name: 'Phone' } })
+  const { body: enrolled } = await speak(app, {
+    who: person,
+    path: 'factors',
+    body: { factor_type: 'totp', friendly_name: 'Phone' },
+  })
   const code = () => codeAt(enrolled.totp.secret, app.clock.now())
   const { secret } = await answerChallenge(app, { who: person, factorId: enrolled.id, proof: { code: code() } })
   if (!secret) throw new Error('the authenticator app could not be set up')

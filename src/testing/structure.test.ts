@@ -4,7 +4,18 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const FEATURES = [
-  ...['accounts', 'registration', 'profile', 'teams', 'members', 'documents', 'compliance', 'policies', 'interviews', 'recruitment'],
+  ...[
+    'accounts',
+    'registration',
+    'profile',
+    'teams',
+    'members',
+    'documents',
+    'compliance',
+    'policies',
+    'interviews',
+    'recruitment',
+  ],
   ...['shifts', 'availability', 'timesheets', 'notifications', 'analytics', 'audit', 'settings', 'privacy'],
 ]
 
@@ -22,7 +33,9 @@ const VAGUE = /(^|[/-])(utils?|helpers?|misc|stuff)[.-]|(^|\/)(common|index)\./
 
 const files = globSync('src/**', { withFileTypes: true })
   .filter((entry) => entry.isFile())
-  .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(`${process.cwd()}/`.length * Number(parentPath.startsWith('/'))))
+  .map(({ parentPath, name }) =>
+    `${parentPath}/${name}`.slice(`${process.cwd()}/`.length * Number(parentPath.startsWith('/'))),
+  )
 const production = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^src\/testing\//.test(file))
 
 /** The files whose text matches, besides those that may. */
@@ -39,7 +52,9 @@ describe('names', () => {
 
   test('a feature uses the closed list of file names', () => {
     const inside = files.filter((file) => file.startsWith('src/features/'))
-    const unknown = inside.filter((file) => !IN_A_FEATURE.some((known) => known.test(file.split('/').slice(3).join('/'))))
+    const unknown = inside.filter(
+      (file) => !IN_A_FEATURE.some((known) => known.test(file.split('/').slice(3).join('/'))),
+    )
     expect(unknown).toEqual([])
   })
 
@@ -48,12 +63,15 @@ describe('names', () => {
   })
 
   test('the server has no JSX: Node runs its files as they are', () => {
-    expect(files.filter((file) => /^src\/(server|shared)\/.*\.tsx$|^src\/features\/[^/]+\/server\/.*\.tsx$/.test(file))).toEqual([])
+    expect(
+      files.filter((file) => /^src\/(server|shared)\/.*\.tsx$|^src\/features\/[^/]+\/server\/.*\.tsx$/.test(file)),
+    ).toEqual([])
   })
 })
 
 describe('places', () => {
-  test('the configuration is read in one file', () => expect(filesWith(/process\.env/, ['src/server/env.ts'])).toEqual([]))
+  test('the configuration is read in one file', () =>
+    expect(filesWith(/process\.env/, ['src/server/env.ts'])).toEqual([]))
 
   test('dates and money are formatted in one place each', () => {
     const pattern = /\.toLocale(Date|Time)String\(|Intl\.DateTimeFormat|style: 'currency'/
@@ -65,14 +83,17 @@ describe('imports', () => {
   let graph: ICruiseResult
   beforeAll(async () => {
     const { default: rules } = await import(join(process.cwd(), '.dependency-cruiser.mjs'))
-    graph = (await cruise(['src'], { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true } as never))
-      .output as ICruiseResult
+    graph = (
+      await cruise(['src'], { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true } as never)
+    ).output as ICruiseResult
   }, 30_000)
 
   test('the tool saw every module of every feature', () => {
     const seen = new Set(graph.modules.map(({ source }) => source))
     expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !seen.has(file))).toEqual([])
-    expect(graph.modules.some(({ source, dependencies }) => source === 'src/app/main.ts' && dependencies.length > 3)).toBe(true)
+    expect(
+      graph.modules.some(({ source, dependencies }) => source === 'src/app/main.ts' && dependencies.length > 3),
+    ).toBe(true)
   })
 
   test('arrows point down', () => {

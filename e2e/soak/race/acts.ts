@@ -61,17 +61,23 @@ const requestOf = (turn: Turn) =>
   )
 
 const invitationOf = (turn: Turn) =>
-  find(turn, `select id from app.team_invitations where team_id = $1 and email = $2 order by status = 'pending' desc, created_at desc`, [
-    turn.team,
-    turn.person.email,
-  ])
+  find(
+    turn,
+    `select id from app.team_invitations where team_id = $1 and email = $2 order by status = 'pending' desc, created_at desc`,
+    [turn.team, turn.person.email],
+  )
 
 async function save(turn: Turn, { step, values }: { step: string; values: object }) {
-  const version = await find<number>(turn, 'select version from app.registration_sections where user_id = $1 and step = $2', [
-    turn.person.id,
-    step,
-  ])
-  return ask(turn, turn.person, { method: 'PUT', path: `/registration/steps/${step}`, body: { version: version ?? 0, values } })
+  const version = await find<number>(
+    turn,
+    'select version from app.registration_sections where user_id = $1 and step = $2',
+    [turn.person.id, step],
+  )
+  return ask(turn, turn.person, {
+    method: 'PUT',
+    path: `/registration/steps/${step}`,
+    body: { version: version ?? 0, values },
+  })
 }
 
 const kin = {
@@ -93,19 +99,33 @@ function upload(turn: Turn, { slot, name, bytes }: { slot: string; name: string;
 }
 
 // The smallest picture that there is: one pixel.
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function savePhoto(turn: Turn) {
   const answer = await upload(turn, { slot: 'profile-image', name: 'face.png', bytes: new Uint8Array(PNG) })
   if (answer.status !== 201) return answer
-  const personal = { firstName: 'Amara', lastName: 'Obi', dateOfBirth: '1990-03-07', jobApplyingFor: jobs[turn.number % 2] }
+  const personal = {
+    firstName: 'Amara',
+    lastName: 'Obi',
+    dateOfBirth: '1990-03-07',
+    jobApplyingFor: jobs[turn.number % 2],
+  }
   return save(turn, { step: 'personal', values: { ...personal, profileImage: await answer.json() } })
 }
 
 async function changeSettings(turn: Turn) {
   const { team: teamId, teamName } = turn
   const version = await find<number>(turn, 'select version from app.teams where id = $1', [teamId])
-  const body = { version, teamName, autoApprove: turn.number % 2 === 0, membersSeeCards: false, requireTwoFactor: false }
+  const body = {
+    version,
+    teamName,
+    autoApprove: turn.number % 2 === 0,
+    membersSeeCards: false,
+    requireTwoFactor: false,
+  }
   return ask(turn, turn.manager, { method: 'PUT', path: `/teams/${teamId}/settings`, body })
 }
 
@@ -116,12 +136,16 @@ async function joinByCode(turn: Turn) {
 
 async function decide(turn: Turn, decision: 'approve' | 'reject') {
   const request = await requestOf(turn)
-  return request === undefined ? undefined : ask(turn, turn.manager, { path: `/teams/${turn.team}/requests/${request}/${decision}` })
+  return request === undefined
+    ? undefined
+    : ask(turn, turn.manager, { path: `/teams/${turn.team}/requests/${request}/${decision}` })
 }
 
 async function answerInvitation(turn: Turn, accept: boolean) {
   const invitation = await invitationOf(turn)
-  return invitation === undefined ? undefined : ask(turn, turn.person, { path: `/invitations/${invitation}/answer`, body: { accept } })
+  return invitation === undefined
+    ? undefined
+    : ask(turn, turn.person, { path: `/invitations/${invitation}/answer`, body: { accept } })
 }
 
 const ofTeam = (turn: Turn, rest: string) => `/teams/${turn.team}${rest}`
@@ -130,18 +154,31 @@ const permissions = { seesHealth: false, seesPay: false }
 
 export const acts: Act[] = [
   { name: 'save a section', weight: 5, run: (turn) => save(turn, { step: 'next-of-kin', values: kin }) },
-  { name: 'save another section', weight: 4, run: (turn) => save(turn, { step: 'education', values: { education: [study] } }) },
+  {
+    name: 'save another section',
+    weight: 4,
+    run: (turn) => save(turn, { step: 'education', values: { education: [study] } }),
+  },
   { name: 'save with a new photo', weight: 6, run: savePhoto },
   {
     name: 'change a name',
     weight: 12,
-    run: (turn) => ask(turn, turn.person, { method: 'PATCH', path: '/profile', body: { fullName: `Name ${turn.number}`, role: 'staff' } }),
+    run: (turn) =>
+      ask(turn, turn.person, {
+        method: 'PATCH',
+        path: '/profile',
+        body: { fullName: `Name ${turn.number}`, role: 'staff' },
+      }),
   },
   {
     name: 'change the name of one who runs a team',
     weight: 3,
     run: (turn) =>
-      ask(turn, turn.manager, { method: 'PATCH', path: '/profile', body: { fullName: `Chief ${turn.number}`, role: 'manager' } }),
+      ask(turn, turn.manager, {
+        method: 'PATCH',
+        path: '/profile',
+        body: { fullName: `Chief ${turn.number}`, role: 'manager' },
+      }),
   },
   { name: 'join by code', weight: 14, run: joinByCode },
   { name: 'approve', weight: 14, run: (turn) => decide(turn, 'approve') },
@@ -155,11 +192,19 @@ export const acts: Act[] = [
     },
   },
   { name: 'leave', weight: 6, run: (turn) => ask(turn, turn.person, { path: ofTeam(turn, '/leave') }) },
-  { name: 'leave the running of a team', weight: 4, run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/leave') }) },
+  {
+    name: 'leave the running of a team',
+    weight: 4,
+    run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/leave') }),
+  },
   {
     name: 'remove a member',
     weight: 5,
-    run: (turn) => ask(turn, turn.manager, { path: ofMember(turn, '/remove'), body: { confirm: true, reason: 'No shifts any more' } }),
+    run: (turn) =>
+      ask(turn, turn.manager, {
+        path: ofMember(turn, '/remove'),
+        body: { confirm: true, reason: 'No shifts any more' },
+      }),
   },
   {
     name: 'record an offer',
@@ -174,13 +219,20 @@ export const acts: Act[] = [
   {
     name: 'invite',
     weight: 10,
-    run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/invitations'), body: { email: turn.person.email, role: 'staff' } }),
+    run: (turn) =>
+      ask(turn, turn.manager, {
+        path: ofTeam(turn, '/invitations'),
+        body: { email: turn.person.email, role: 'staff' },
+      }),
   },
   {
     name: 'invite a manager',
     weight: 5,
     run: (turn) =>
-      ask(turn, turn.manager, { path: ofTeam(turn, '/invitations'), body: { email: turn.person.email, role: 'manager', ...permissions } }),
+      ask(turn, turn.manager, {
+        path: ofTeam(turn, '/invitations'),
+        body: { email: turn.person.email, role: 'manager', ...permissions },
+      }),
   },
   { name: 'accept an invitation', weight: 12, run: (turn) => answerInvitation(turn, true) },
   { name: 'decline an invitation', weight: 3, run: (turn) => answerInvitation(turn, false) },
@@ -189,7 +241,9 @@ export const acts: Act[] = [
     weight: 6,
     run: async (turn) => {
       const invitation = await invitationOf(turn)
-      return invitation === undefined ? undefined : ask(turn, turn.manager, { path: ofTeam(turn, `/invitations/${invitation}/cancel`) })
+      return invitation === undefined
+        ? undefined
+        : ask(turn, turn.manager, { path: ofTeam(turn, `/invitations/${invitation}/cancel`) })
     },
   },
   {
@@ -215,12 +269,17 @@ export const acts: Act[] = [
   {
     name: 'remove a manager',
     weight: 4,
-    run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, `/managers/${turn.second.id}/remove`), body: { confirm: true } }),
+    run: (turn) =>
+      ask(turn, turn.manager, { path: ofTeam(turn, `/managers/${turn.second.id}/remove`), body: { confirm: true } }),
   },
   {
     name: 'hand over the team',
     weight: 5,
-    run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/transfer'), body: { userId: turn.second.id, teamName: turn.teamName } }),
+    run: (turn) =>
+      ask(turn, turn.manager, {
+        path: ofTeam(turn, '/transfer'),
+        body: { userId: turn.second.id, teamName: turn.teamName },
+      }),
   },
   { name: 'new code', weight: 2, run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/code') }) },
   { name: 'change settings', weight: 4, run: changeSettings },
@@ -234,7 +293,11 @@ export const acts: Act[] = [
     weight: 2,
     run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/delete'), body: { teamName: turn.teamName } }),
   },
-  { name: 'erase oneself', weight: 2, run: (turn) => ask(turn, turn.person, { path: '/privacy/erase', body: { confirm: 'DELETE' } }) },
+  {
+    name: 'erase oneself',
+    weight: 2,
+    run: (turn) => ask(turn, turn.person, { path: '/privacy/erase', body: { confirm: 'DELETE' } }),
+  },
   {
     name: 'erase one who runs a team',
     weight: 2,

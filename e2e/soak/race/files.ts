@@ -12,7 +12,10 @@ export async function listFiles({ products, pool }: World) {
   const { dataDir } = products[0] as Product
   const files = createFileStore(readEnv({ DATA_DIR: dataDir }))
   const { host, port, user, database: name } = pool.options
-  const database = connect({ host: host as string, port: port as number, user: user as string, database: name as string }, { max: 2 })
+  const database = connect(
+    { host: host as string, port: port as number, user: user as string, database: name as string },
+    { max: 2 },
+  )
   try {
     await sweepFiles({ database, files, clock: { now: () => Date.now() + TWO_HOURS_MS } })
   } finally {

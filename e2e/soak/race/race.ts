@@ -47,7 +47,10 @@ export async function race({ acts: howMany, seed }: { acts: number; seed: number
   }
 }
 
-async function runRace(products: [Product, Product], { howMany, chance }: { howMany: number; chance: Chance }): Promise<RaceResult> {
+async function runRace(
+  products: [Product, Product],
+  { howMany, chance }: { howMany: number; chance: Chance },
+): Promise<RaceResult> {
   const world = openWorld(products)
   const tally = new Tally()
   try {
@@ -73,7 +76,17 @@ async function runRace(products: [Product, Product], { howMany, chance }: { howM
   }
 }
 
-function makeTurn({ world, meeting, chance, number }: { world: World; meeting: Meeting; chance: Chance; number: number }): Turn {
+function makeTurn({
+  world,
+  meeting,
+  chance,
+  number,
+}: {
+  world: World
+  meeting: Meeting
+  chance: Chance
+  number: number
+}): Turn {
   const manager = chance.one(meeting.runs)
   const rest = meeting.runs.filter((one) => one !== manager)
   return {

@@ -27,12 +27,21 @@ const TEAM_NAME = 'Race Care'
 
 export function openWorld(products: readonly [Product, Product]): World {
   const { dataDir } = products[0]
-  const pool = new pg.Pool({ host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing', max: 8 })
+  const pool = new pg.Pool({
+    host: `${dataDir}/postgres/run`,
+    port: 5432,
+    user: 'care_staffing',
+    database: 'care_staffing',
+    max: 8,
+  })
   return { products, pool, people: [], teams: [] }
 }
 
 /** Lets pass what a minute, an hour or a day would: limits have forgotten, and whoever was erased or deleted has a successor. */
-export async function prepare(world: World, { people, teams, chance }: { people: number; teams: number; chance: Chance }) {
+export async function prepare(
+  world: World,
+  { people, teams, chance }: { people: number; teams: number; chance: Chance },
+) {
   const { pool, products } = world
   await pool.query('delete from app.invitation_sends; delete from app.team_code_guesses')
   const gone = await idsOf(world, 'select id from app.users where disabled_at is not null')

@@ -18,7 +18,11 @@ export function auditVerify(): Promise<number> {
   return withInstallation((installation) =>
     withDatabase(installation, async (database) => {
       const { dataDir } = installation.env
-      const { chains, events, faults } = await verifyAudit({ database, vault: await openVault(database, dataDir), dataDir })
+      const { chains, events, faults } = await verifyAudit({
+        database,
+        vault: await openVault(database, dataDir),
+        dataDir,
+      })
       for (const fault of faults) console.error(sayFault(fault))
       if (faults.length > 0) return 1
       console.log(`The audit log is whole: ${events} events in ${chains} chains.`)

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -76,10 +86,20 @@ async function rowsOf(connection: Connection, text: string) {
   return administer(connection as never, async (client) => (await client.query(text)).rows)
 }
 
-const WRITE = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' }
+const WRITE = {
+  'sec-fetch-site': 'same-origin',
+  'x-requested-with': 'care-staffing',
+  'content-type': 'application/octet-stream',
+}
 
 async function upload(person: TestPerson, body: Buffer): Promise<string> {
-  const sent = { method: 'POST', url: '/api/files', query: { slot: 'resume', name: 'CV.pdf' }, headers: WRITE, payload: body } as const
+  const sent = {
+    method: 'POST',
+    url: '/api/files',
+    query: { slot: 'resume', name: 'CV.pdf' },
+    headers: WRITE,
+    payload: body,
+  } as const
   return (await app.server.inject({ ...sent, cookies: { '__Host-session': person.sessionSecret } })).json().id
 }
 
@@ -104,20 +124,27 @@ test('FT10: on an empty machine everything is as it was: rows, files, anchors, n
   const machine = await emptyMachine()
   const restored = await restore(machine, file())
   expect(restored.faults).toEqual([])
-  expect(restored.counts).toEqual(Object.fromEntries(Object.entries(report.ending.tables).map(([name, { rows }]) => [name, rows])))
+  expect(restored.counts).toEqual(
+    Object.fromEntries(Object.entries(report.ending.tables).map(([name, { rows }]) => [name, rows])),
+  )
   const rows = (text: string) => rowsOf(machine.connection, text)
-  expect(await rows(`select full_name from app.profiles where user_id = '${person.id}'`)).toEqual([{ full_name: person.fullName }])
+  expect(await rows(`select full_name from app.profiles where user_id = '${person.id}'`)).toEqual([
+    { full_name: person.fullName },
+  ])
   expect(await rows('select from app.sessions where revoked_at is null')).toEqual([])
   expect(await rows(`select from app.audit_events where action = 'installation.restore'`)).toHaveLength(1)
   expect(readFileSync(anchorFile(machine.env.dataDir))).toEqual(readFileSync(anchorFile(app.dataDir)))
 
-  const [key] = await rows(`select kek_id as "kekId", wrapped_dek as wrapped from app.user_keys where user_id = '${person.id}'`)
+  const [key] = await rows(
+    `select kek_id as "kekId", wrapped_dek as wrapped from app.user_keys where user_id = '${person.id}'`,
+  )
   const opened = createVault(readKeys({ dataDir: machine.env.dataDir, fingerprints: [] })).unwrap({
     userId: person.id,
     ...(key as never as Wrapped),
   })
   const pieces: Buffer[] = []
-  for await (const piece of createFileStore(machine.env).read({ id, key: opened.bytes, size: body.length })) pieces.push(piece)
+  for await (const piece of createFileStore(machine.env).read({ id, key: opened.bytes, size: body.length }))
+    pieces.push(piece)
   expect(Buffer.concat(pieces).equals(body)).toBe(true)
 })
 
@@ -148,7 +175,8 @@ test.each([
   ['cut at its end', (whole: Buffer) => whole.subarray(0, whole.length - 1)],
   [
     'changed in one bit',
-    (whole: Buffer) => Buffer.concat([whole.subarray(0, 40_000), Buffer.from([(whole[40_000] ?? 0) ^ 1]), whole.subarray(40_001)]),
+    (whole: Buffer) =>
+      Buffer.concat([whole.subarray(0, 40_000), Buffer.from([(whole[40_000] ?? 0) ^ 1]), whole.subarray(40_001)]),
   ],
   ['of something else', () => Buffer.from('PK not a backup at all')],
 ])('a file that is %s is refused, and nothing of it stays', async (_, damage) => {
@@ -200,7 +228,9 @@ test('whatever is handed out once and checked by its hash is taken back by a res
       and (column_name ~ '(secret|token|request)_hash$|^challenge$|code_mac$')`)
   const tables = rows
     .map(({ table }) => table)
-    .filter((table) => !REVOKE.some((statement) => statement.includes(`app.${table} `) || statement.endsWith(`app.${table}`)))
+    .filter(
+      (table) => !REVOKE.some((statement) => statement.includes(`app.${table} `) || statement.endsWith(`app.${table}`)),
+    )
   // Backup codes stay: without them whoever lost their phone could not get in.
   expect(tables).toEqual(['mfa_backup_codes'])
 })
@@ -208,7 +238,9 @@ test('whatever is handed out once and checked by its hash is taken back by a res
 test('a restore that was cut short keeps the app from starting', async () => {
   const { env, connection } = await emptyMachine()
   writeFileSync(unfinishedFile(env.dataDir), '')
-  await expect(assemble({ env, connection, owner: connection, log: app.services.log })).rejects.toThrow('did not come to its end')
+  await expect(assemble({ env, connection, owner: connection, log: app.services.log })).rejects.toThrow(
+    'did not come to its end',
+  )
 })
 
 test('FT11: whoever was erased after the backup is erased again before the restored data is served', async () => {

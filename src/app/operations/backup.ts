@@ -28,7 +28,8 @@ const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0
 
 /** Writes a backup to `file`, which must not exist, and proves it by restoring it into a scratch database. Throws a Refusal. */
 export async function backup({ env, connection }: Installation, file: string): Promise<BackupReport> {
-  if (existsSync(file)) throw new Refusal(`${file} exists already. Choose another name: a backup is never written over.`)
+  if (existsSync(file))
+    throw new Refusal(`${file} exists already. Choose another name: a backup is never written over.`)
   const keys = await withDatabase({ connection }, async (database) =>
     readKeys({ dataDir: env.dataDir, fingerprints: await readFingerprints(database) }),
   )
@@ -59,9 +60,13 @@ function prove({ connection }: Pick<Installation, 'connection'>, { file, keys }:
   return inScratchDatabase(connection, async (scratch) => {
     const target = { connection: scratch, migrations: MIGRATIONS, openFile: nothing, openKept: nothing }
     const { ending, counts } = await loadBackup(target, { file, keys })
-    const differing = Object.entries(ending.tables).find(([name, { rows }]) => name !== 'files' && counts[name] !== rows)
+    const differing = Object.entries(ending.tables).find(
+      ([name, { rows }]) => name !== 'files' && counts[name] !== rows,
+    )
     if (differing) throw new Refusal(`The backup does not hold every row of the table ${differing[0]}. It was removed.`)
-    const { faults } = await withDatabase({ connection: scratch }, (database) => verifyAudit({ database, vault: createVault(keys) }))
+    const { faults } = await withDatabase({ connection: scratch }, (database) =>
+      verifyAudit({ database, vault: createVault(keys) }),
+    )
     return faults
   })
 }
@@ -69,9 +74,13 @@ function prove({ connection }: Pick<Installation, 'connection'>, { file, keys }:
 function say({ ending, rows, faults }: BackupReport, { file, dataDir }: { file: string; dataDir: string }) {
   const tables = Object.keys(ending.tables).length
   const megabytes = (ending.files.bytes / 1e6).toFixed(1)
-  console.log(`Backed up ${rows} rows of ${tables} tables and ${ending.files.count} files (${megabytes} MB) to ${file}.`)
+  console.log(
+    `Backed up ${rows} rows of ${tables} tables and ${ending.files.count} files (${megabytes} MB) to ${file}.`,
+  )
   console.log('Restored into a scratch database and compared: complete.')
-  console.log(`It opens only with the key file, ${keyFile(dataDir)}, which is not in it. Keep a copy of that file in another place.`)
+  console.log(
+    `It opens only with the key file, ${keyFile(dataDir)}, which is not in it. Keep a copy of that file in another place.`,
+  )
   for (const id of ending.missing)
     console.error(`The file ${id} is missing from the store, or cut short there: it was lost before this backup.`)
   for (const fault of faults) console.error(`The audit log is not whole: ${sayFault(fault)}.`)

@@ -25,7 +25,10 @@ export async function withInstallation<T>(work: (installation: Installation) => 
   }
 }
 
-export async function withDatabase<T>({ connection }: Pick<Installation, 'connection'>, work: (database: Database) => Promise<T>) {
+export async function withDatabase<T>(
+  { connection }: Pick<Installation, 'connection'>,
+  work: (database: Database) => Promise<T>,
+) {
   const database = connect(connection, { max: 4 })
   try {
     return await work(database)
@@ -40,7 +43,9 @@ export async function openVault(database: Database, dataDir: string) {
 }
 
 export async function readFingerprints(database: Database): Promise<KeyFingerprint[]> {
-  const { rows } = await database.pool.query<{ list: string | null }>(`select to_regclass('app.key_fingerprints') as list`)
+  const { rows } = await database.pool.query<{ list: string | null }>(
+    `select to_regclass('app.key_fingerprints') as list`,
+  )
   if (!rows[0]?.list) throw new Refusal('This database is empty: no app has been started on it yet.')
   return transact(database, { role: 'care_worker', readOnly: true }, (db) =>
     db.selectFrom('key_fingerprints').select(['id', 'fingerprint']).execute(),

@@ -46,7 +46,11 @@ test('FT13: a rotation that is cut short leaves both versions readable, also for
   const { rows } = await pool.query(`select id from app.users where email like 'many-%'`)
   for (const { id } of rows) {
     const { kekId, wrapped } = app.services.vault.newPersonKey(id)
-    await pool.query('insert into app.user_keys (user_id, kek_id, wrapped_dek) values ($1, $2, $3)', [id, kekId, wrapped])
+    await pool.query('insert into app.user_keys (user_id, kek_id, wrapped_dek) values ($1, $2, $3)', [
+      id,
+      kekId,
+      wrapped,
+    ])
   }
 
   await expect(rotate(installation(), { afterBatch: cut })).rejects.toThrow('the power went')
@@ -61,7 +65,9 @@ test('FT13: a rotation that is cut short leaves both versions readable, also for
   expect(await keyIds()).toEqual([fresh])
   for (const person of people) expect(await readsBack(person)).toBe(true)
   const { keys } = JSON.parse(readFileSync(keyFile(app.dataDir), 'utf8'))
-  expect(keys.filter(({ purpose }: { purpose: string }) => purpose === 'kek').map(({ id }: { id: string }) => id)).toEqual([old, fresh])
+  expect(
+    keys.filter(({ purpose }: { purpose: string }) => purpose === 'kek').map(({ id }: { id: string }) => id),
+  ).toEqual([old, fresh])
 })
 
 test('what was sealed for a moment under the older version opens after it, and new data takes the new one', async () => {

@@ -44,7 +44,10 @@ export async function rotate(
     }
   }
   await transact(database, { role: 'care_worker' }, (db) =>
-    audit({ actor: { kind: 'job', name: 'keys' }, db, clock: systemClock, vault }, { action: 'keys.rotate', meta: { rewrapped } }),
+    audit(
+      { actor: { kind: 'job', name: 'keys' }, db, clock: systemClock, vault },
+      { action: 'keys.rotate', meta: { rewrapped } },
+    ),
   )
   return { keyId: vault.currentKey(), resumed, rewrapped }
 }
@@ -52,7 +55,9 @@ export async function rotate(
 /** How many keys are still wrapped with an older version. */
 function countOlder(database: Database, vault: Vault): Promise<number> {
   return transact(database, { role: 'care_worker', readOnly: true }, async (db) => {
-    const { rows } = await sql<{ count: number }>`select (select count(*) from app.user_keys where kek_id <> ${vault.currentKey()})
+    const { rows } = await sql<{
+      count: number
+    }>`select (select count(*) from app.user_keys where kek_id <> ${vault.currentKey()})
       + (select count(*) from app.kept_records where kek_id <> ${vault.currentKey()}) as count`.execute(db)
     return rows[0]?.count ?? 0
   })
@@ -70,12 +75,18 @@ async function storeFingerprints(database: Database, dataDir: string) {
   )
 }
 
-function rewrapSome({ database, vault }: { database: Database; vault: Vault }, { table, id }: (typeof WRAPPED)[number]): Promise<number> {
+function rewrapSome(
+  { database, vault }: { database: Database; vault: Vault },
+  { table, id }: (typeof WRAPPED)[number],
+): Promise<number> {
   return transact(database, { role: 'care_worker' }, async (db) => {
     const [name, key] = [sql.table(`app.${table}`), sql.ref(id)]
-    const { rows } = await sql<WrappedKey>`select ${key} as "userId", kek_id as "kekId", wrapped_dek as wrapped from ${name}
+    const { rows } =
+      await sql<WrappedKey>`select ${key} as "userId", kek_id as "kekId", wrapped_dek as wrapped from ${name}
       where kek_id <> ${vault.currentKey()} order by ${key} limit ${BATCH} for update`.execute(db)
-    const fresh = rows.map((row) => vault.rewrap(row)).map(({ wrapped, ...rest }) => ({ ...rest, wrapped: wrapped.toString('hex') }))
+    const fresh = rows
+      .map((row) => vault.rewrap(row))
+      .map(({ wrapped, ...rest }) => ({ ...rest, wrapped: wrapped.toString('hex') }))
     if (fresh.length > 0)
       await sql`update ${name} t set kek_id = f."kekId", wrapped_dek = decode(f.wrapped, 'hex')
         from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f ("userId" uuid, "kekId" text, wrapped text)
@@ -87,12 +98,15 @@ function rewrapSome({ database, vault }: { database: Database; vault: Vault }, {
 function show(dataDir: string) {
   console.log(keyFile(dataDir))
   for (const { id, purpose, created, fingerprint } of describeKeys(dataDir))
-    console.log(`  ${purpose.padEnd(7)} ${id}  made ${created.slice(0, 10)}  fingerprint ${fingerprint.toString('hex').slice(0, 16)}`)
+    console.log(
+      `  ${purpose.padEnd(7)} ${id}  made ${created.slice(0, 10)}  fingerprint ${fingerprint.toString('hex').slice(0, 16)}`,
+    )
 }
 
 /** `npm run keys -- show` (fingerprints, never a key) and `npm run keys -- rotate`. */
 export function keysCommand(verb: string | undefined): Promise<number> {
-  if (verb !== 'show' && verb !== 'rotate') throw new Refusal('Say which: npm run keys -- show, or npm run keys -- rotate.')
+  if (verb !== 'show' && verb !== 'rotate')
+    throw new Refusal('Say which: npm run keys -- show, or npm run keys -- rotate.')
   return withInstallation(async (installation) => {
     const { dataDir } = installation.env
     if (verb === 'show') show(dataDir)

@@ -74,9 +74,19 @@ async function finish({ env, connection }: Installation, vault: ReturnType<typeo
   return withDatabase({ connection }, async (database) => {
     const { faults } = await verifyAudit({ database, vault, dataDir: env.dataDir })
     await transact(database, { role: 'care_worker' }, (db) =>
-      audit({ actor: { kind: 'job', name: 'restore' }, db, clock: systemClock, vault }, { action: 'installation.restore' }),
+      audit(
+        { actor: { kind: 'job', name: 'restore' }, db, clock: systemClock, vault },
+        { action: 'installation.restore' },
+      ),
     )
-    const needs = { database, clock: systemClock, vault, files: createFileStore(env), log: pino({ level: 'warn' }), dataDir: env.dataDir }
+    const needs = {
+      database,
+      clock: systemClock,
+      vault,
+      files: createFileStore(env),
+      log: pino({ level: 'warn' }),
+      dataDir: env.dataDir,
+    }
     return { faults, erased: await replayErasures(needs) }
   })
 }
@@ -84,21 +94,27 @@ async function finish({ env, connection }: Installation, vault: ReturnType<typeo
 /** Refuses a database that holds anything; what a restore that was cut short has left is no more than empty tables. */
 async function emptyDatabase(connection: Connection) {
   await withClient(connection, async (client) => {
-    const { rows } = await client.query(`select to_regclass('app.users') as users, to_regclass('app.key_fingerprints') as keys`)
+    const { rows } = await client.query(
+      `select to_regclass('app.users') as users, to_regclass('app.key_fingerprints') as keys`,
+    )
     if (rows[0].users || rows[0].keys) {
       const { rows: found } = await client
         .query(`set role care_owner;
         select exists (select from app.users) or exists (select from app.key_fingerprints) as used`)
         .then((answers) => [answers].flat().at(-1) as pg.QueryResult)
       if (found[0].used)
-        throw new Refusal('This database is not empty: an app has been started on it. Restore into a new DATA_DIR, or an empty database.')
+        throw new Refusal(
+          'This database is not empty: an app has been started on it. Restore into a new DATA_DIR, or an empty database.',
+        )
     }
   })
   await dropAll(connection)
 }
 
 async function dropAll(connection: Connection) {
-  await withClient(connection, (client) => client.query('drop schema if exists app cascade; drop schema if exists pgboss cascade'))
+  await withClient(connection, (client) =>
+    client.query('drop schema if exists app cascade; drop schema if exists pgboss cascade'),
+  )
 }
 
 /** Takes files into the store, as uploads arrive: complete first, then under their name. */
@@ -112,7 +128,8 @@ function fileSinks({ blobs, dataDir }: { blobs: BlobStore; dataDir: string }) {
       // Told by the write, or the end, that waits for it.
       file.on('error', () => {})
       return {
-        write: (chunk) => new Promise<void>((done, fail) => file.write(Buffer.from(chunk), (error) => (error ? fail(error) : done()))),
+        write: (chunk) =>
+          new Promise<void>((done, fail) => file.write(Buffer.from(chunk), (error) => (error ? fail(error) : done()))),
         async end() {
           file.end()
           await finished(file)
@@ -165,7 +182,11 @@ function say({ counts, ending, faults, erased, beginning }: RestoreReport) {
   if (erased > 0) console.log(`${erased} people who were erased after the backup was made are erased again.`)
   for (const id of ending.missing) console.error(`The file ${id} was already lost when the backup was made.`)
   for (const fault of faults) console.error(`The audit log is not whole: ${sayFault(fault)}.`)
-  console.log(faults.length > 0 ? 'Look into the audit log before you go on.' : 'The audit log is whole. Start the app with npm start.')
+  console.log(
+    faults.length > 0
+      ? 'Look into the audit log before you go on.'
+      : 'The audit log is whole. Start the app with npm start.',
+  )
 }
 
 /** `npm run restore -- <file>`. */

@@ -7,11 +7,15 @@ import { formatDay } from '#shared/time.ts'
 import { openVault, withDatabase, withInstallation } from './installation.ts'
 
 async function report(database: Database) {
-  const found = await transact(database, { role: 'care_worker', readOnly: true }, (db) => dryRun({ db, clock: systemClock }))
+  const found = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
+    dryRun({ db, clock: systemClock }),
+  )
   for (const { rule, held, due, soon, next } of found) {
     const time = keepWords(rule.keep)
     console.log(`${rule.what}: ${time ? `${time} after ${rule.from}` : `until ${rule.from}`}`)
-    console.log(`  held ${held}, due now ${due}, due within 30 days ${soon}${next ? `, the first on ${formatDay(next)}` : ''}`)
+    console.log(
+      `  held ${held}, due now ${due}, due within 30 days ${soon}${next ? `, the first on ${formatDay(next)}` : ''}`,
+    )
     console.log(`  ${rule.source}`)
   }
   console.log(`Other jobs delete: ${ALSO_DELETED.map(({ what, keeps }) => `${what} (${keeps})`).join(', ')}`)

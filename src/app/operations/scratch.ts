@@ -11,7 +11,10 @@ const NOT_ALLOWED = '42501'
  * A database that lasts as long as `work`: beside the one of `connection` where its user may make one, otherwise on a packaged server
  * of its own in a temporary folder.
  */
-export async function inScratchDatabase<T>(connection: Connection, work: (scratch: Connection) => Promise<T>): Promise<T> {
+export async function inScratchDatabase<T>(
+  connection: Connection,
+  work: (scratch: Connection) => Promise<T>,
+): Promise<T> {
   const name = `care_check_${process.pid}_${Date.now()}`
   try {
     await onServer(connection, `create database ${name}`)

@@ -3,11 +3,15 @@ import { lazy } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
 
-const SecurityPanel = lazy(async () => ({ default: (await import('#features/accounts/client/security/security-panel.tsx')).SecurityPanel }))
+const SecurityPanel = lazy(async () => ({
+  default: (await import('#features/accounts/client/security/security-panel.tsx')).SecurityPanel,
+}))
 const NotificationSettings = lazy(async () => ({
   default: (await import('#features/notifications/client/notification-settings.tsx')).NotificationSettings,
 }))
-const PrivacyTab = lazy(async () => ({ default: (await import('#features/privacy/client/privacy-tab.tsx')).PrivacyTab }))
+const PrivacyTab = lazy(async () => ({
+  default: (await import('#features/privacy/client/privacy-tab.tsx')).PrivacyTab,
+}))
 
 /** What everybody sets for themselves, in either portal. */
 const panels: TabPanel[] = [

@@ -8,10 +8,16 @@ import { type ReturnPath, returnPath } from '../paths.ts'
 import { homeOf } from './guards.ts'
 import { rootRoute } from './root.tsx'
 
-const AuthScreen = lazy(() => import('#features/accounts/client/auth-screen.tsx').then((module) => ({ default: module.AuthScreen })))
-const VerifyScreen = lazy(() => import('#features/accounts/client/verify-screen.tsx').then((module) => ({ default: module.VerifyScreen })))
+const AuthScreen = lazy(() =>
+  import('#features/accounts/client/auth-screen.tsx').then((module) => ({ default: module.AuthScreen })),
+)
+const VerifyScreen = lazy(() =>
+  import('#features/accounts/client/verify-screen.tsx').then((module) => ({ default: module.VerifyScreen })),
+)
 const ResetPasswordScreen = lazy(() =>
-  import('#features/accounts/client/reset-password-screen.tsx').then((module) => ({ default: module.ResetPasswordScreen })),
+  import('#features/accounts/client/reset-password-screen.tsx').then((module) => ({
+    default: module.ResetPasswordScreen,
+  })),
 )
 
 const InvitationPage = lazy(() => import('./invitation.tsx').then((module) => ({ default: module.InvitationPage })))
@@ -83,7 +89,10 @@ export const verifyRoute = createRoute({
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#features/accounts/client/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyRouteComponent(
+    () => import('#features/accounts/client/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
 })
 
 export const resetPasswordRoute = createRoute({

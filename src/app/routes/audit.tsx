@@ -18,7 +18,9 @@ export function Audit() {
             key={team.id}
             team={team}
             state={state}
-            onState={(next) => void navigate({ search: parseAuditState({ ...next }), resetScroll: false, replace: true })}
+            onState={(next) =>
+              void navigate({ search: parseAuditState({ ...next }), resetScroll: false, replace: true })
+            }
           />
         ) : (
           <>

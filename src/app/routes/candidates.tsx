@@ -20,7 +20,11 @@ export function Candidates() {
           actions={<InviteButton team={team} kind="staff" />}
           invitations={<OpenInvitations team={team} kind="staff" title="Open Invitations" />}
           onState={(next) =>
-            void navigate({ search: parseCandidatesState({ ...next }), resetScroll: false, replace: next.member === state.member })
+            void navigate({
+              search: parseCandidatesState({ ...next }),
+              resetScroll: false,
+              replace: next.member === state.member,
+            })
           }
         />
       )}

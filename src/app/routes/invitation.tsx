@@ -6,7 +6,17 @@ import type { Accepted } from '#features/teams/client/invitations/my-invitations
 import { StopInvitations } from '#features/teams/client/invitations/stop-invitations.tsx'
 
 /** Where the links of an invitation mail lead, for people with an account and without. */
-export function InvitationPage({ token, stop, start, email }: { token?: string; stop?: string; start?: string; email?: string }) {
+export function InvitationPage({
+  token,
+  stop,
+  start,
+  email,
+}: {
+  token?: string
+  stop?: string
+  start?: string
+  email?: string
+}) {
   if (stop !== undefined) {
     return (
       <AccountPage title="Stop invitations">

@@ -16,7 +16,9 @@ export function Overview() {
           key={team.id}
           team={team}
           weeks={weeks}
-          onWeeks={(next) => void navigate({ search: parseOverviewState({ weeks: next }), replace: true, resetScroll: false })}
+          onWeeks={(next) =>
+            void navigate({ search: parseOverviewState({ weeks: next }), replace: true, resetScroll: false })
+          }
           welcome={<TeamCard team={team} />}
         />
       )}

@@ -5,7 +5,9 @@ import { ProfilePage } from '#features/profile/client/profile-page.tsx'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 
 // The forms of the registration are most of its code, and most visits only read.
-const SectionEditor = lazy(async () => ({ default: (await import('#features/registration/client/section-editor.tsx')).SectionEditor }))
+const SectionEditor = lazy(async () => ({
+  default: (await import('#features/registration/client/section-editor.tsx')).SectionEditor,
+}))
 
 /** The same page in either portal. */
 export function Profile() {

@@ -4,5 +4,10 @@ import { RegistrationScreen } from '#features/registration/client/registration-s
 export function Registration() {
   const { step } = useSearch({ from: '/staff/registration' })
   const navigate = useNavigate({ from: '/registration' })
-  return <RegistrationScreen step={step} onStep={({ step: next, replace }) => void navigate({ search: { step: next }, replace })} />
+  return (
+    <RegistrationScreen
+      step={step}
+      onStep={({ step: next, replace }) => void navigate({ search: { step: next }, replace })}
+    />
+  )
 }

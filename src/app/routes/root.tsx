@@ -12,7 +12,10 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
   pendingComponent: () => <LoadingView />,
   errorComponent: ({ error, reset }) => <ErrorView error={error} onRetry={reset} />,
-  notFoundComponent: lazyRouteComponent(() => import('#features/accounts/client/not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: lazyRouteComponent(
+    () => import('#features/accounts/client/not-found-screen.tsx'),
+    'NotFoundScreen',
+  ),
 })
 
 function Root() {

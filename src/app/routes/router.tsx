@@ -1,6 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
 import { LoadingView } from '#client/ui/states.tsx'
-import { authRoute, forgotPasswordRoute, invitationRoute, resetPasswordRoute, stopMailsRoute, verifyRoute } from './accounts.tsx'
+import {
+  authRoute,
+  forgotPasswordRoute,
+  invitationRoute,
+  resetPasswordRoute,
+  stopMailsRoute,
+  verifyRoute,
+} from './accounts.tsx'
 import {
   accountRoute,
   auditRoute,
@@ -26,8 +33,22 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   stopMailsRoute,
   invitationRoute,
-  managerRoute.addChildren([managerIndexRoute, candidatesRoute, managerProfileRoute, managerNotificationsRoute, settingsRoute, auditRoute]),
-  staffRoute.addChildren([staffDashboardRoute, profileRoute, workPassportRoute, accountRoute, notificationsRoute, registrationRoute]),
+  managerRoute.addChildren([
+    managerIndexRoute,
+    candidatesRoute,
+    managerProfileRoute,
+    managerNotificationsRoute,
+    settingsRoute,
+    auditRoute,
+  ]),
+  staffRoute.addChildren([
+    staffDashboardRoute,
+    profileRoute,
+    workPassportRoute,
+    accountRoute,
+    notificationsRoute,
+    registrationRoute,
+  ]),
 ])
 
 export function createAppRouter(context: RouterContext) {

@@ -7,17 +7,31 @@ import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 
-const SecurityPanel = lazy(async () => ({ default: (await import('#features/accounts/client/security/security-panel.tsx')).SecurityPanel }))
+const SecurityPanel = lazy(async () => ({
+  default: (await import('#features/accounts/client/security/security-panel.tsx')).SecurityPanel,
+}))
 const AuditCard = lazy(async () => ({ default: (await import('#features/audit/client/audit-card.tsx')).AuditCard }))
-const FormerMembers = lazy(async () => ({ default: (await import('#features/members/client/former-members.tsx')).FormerMembers }))
+const FormerMembers = lazy(async () => ({
+  default: (await import('#features/members/client/former-members.tsx')).FormerMembers,
+}))
 const NotificationSettings = lazy(async () => ({
   default: (await import('#features/notifications/client/notification-settings.tsx')).NotificationSettings,
 }))
-const RetentionPanel = lazy(async () => ({ default: (await import('#features/privacy/client/retention-panel.tsx')).RetentionPanel }))
-const TeamExport = lazy(async () => ({ default: (await import('#features/privacy/client/team-export.tsx')).TeamExport }))
-const InviteManager = lazy(async () => ({ default: (await import('#features/teams/client/invitations/invite-manager.tsx')).InviteManager }))
-const DeleteTeam = lazy(async () => ({ default: (await import('#features/teams/client/settings/delete-team.tsx')).DeleteTeam }))
-const ManagersTab = lazy(async () => ({ default: (await import('#features/teams/client/settings/managers-tab.tsx')).ManagersTab }))
+const RetentionPanel = lazy(async () => ({
+  default: (await import('#features/privacy/client/retention-panel.tsx')).RetentionPanel,
+}))
+const TeamExport = lazy(async () => ({
+  default: (await import('#features/privacy/client/team-export.tsx')).TeamExport,
+}))
+const InviteManager = lazy(async () => ({
+  default: (await import('#features/teams/client/invitations/invite-manager.tsx')).InviteManager,
+}))
+const DeleteTeam = lazy(async () => ({
+  default: (await import('#features/teams/client/settings/delete-team.tsx')).DeleteTeam,
+}))
+const ManagersTab = lazy(async () => ({
+  default: (await import('#features/teams/client/settings/managers-tab.tsx')).ManagersTab,
+}))
 const TeamTab = lazy(async () => ({ default: (await import('#features/teams/client/settings/team-tab.tsx')).TeamTab }))
 
 function panelsOf(team: ManagedTeam): TabPanel[] {

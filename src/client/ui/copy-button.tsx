@@ -13,14 +13,24 @@ interface CopyButtonProps extends ButtonProps {
 /** Copies a text. Where the browser does not allow that, the text itself is shown to be copied by hand. */
 export function CopyButton({ text, done, children, ...button }: CopyButtonProps) {
   return (
-    <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} {...button} onClick={() => void copy({ text, done })}>
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={16} aria-hidden />}
+      {...button}
+      onClick={() => void copy({ text, done })}
+    >
       {children}
     </Button>
   )
 }
 
 /** The same with nothing but its sign, for narrow places. */
-export function CopyIcon({ text, done, label, ...icon }: ActionIconProps & { text: string; done: string; label: string }) {
+export function CopyIcon({
+  text,
+  done,
+  label,
+  ...icon
+}: ActionIconProps & { text: string; done: string; label: string }) {
   return (
     <ActionIcon variant="default" size={36} aria-label={label} {...icon} onClick={() => void copy({ text, done })}>
       <IconCopy size={18} aria-hidden />

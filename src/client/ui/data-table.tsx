@@ -59,7 +59,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <HeaderCell key={column.key} column={column} {...(column.sortable ? { sort: props.sort, onSort: props.onSort } : {})} />
+                <HeaderCell
+                  key={column.key}
+                  column={column}
+                  {...(column.sortable ? { sort: props.sort, onSort: props.onSort } : {})}
+                />
               ))}
             </tr>
           </thead>
@@ -116,7 +120,10 @@ function HeaderCell<Row>({ column: { key, header, width }, sort, onSort }: Heade
   return (
     <th scope="col" style={{ '--column': width } as CSSProperties} aria-sort={direction}>
       {onSort ? (
-        <UnstyledButton className={classes.sort} onClick={() => onSort({ by: key, descending: active ? !sort.descending : false })}>
+        <UnstyledButton
+          className={classes.sort}
+          onClick={() => onSort({ by: key, descending: active ? !sort.descending : false })}
+        >
           {header}
           <Icon size={14} aria-hidden />
         </UnstyledButton>

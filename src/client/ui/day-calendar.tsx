@@ -26,7 +26,15 @@ export interface DayCalendarProps {
 }
 
 /** A calendar under its field. Escape and a press elsewhere close it. */
-export default function DayCalendar({ label, day, minDate, maxDate, startWithYears, onChoose, onClose }: DayCalendarProps) {
+export default function DayCalendar({
+  label,
+  day,
+  minDate,
+  maxDate,
+  startWithYears,
+  onChoose,
+  onClose,
+}: DayCalendarProps) {
   const box = useClickOutside(onClose)
   return (
     <FocusTrap active>

@@ -17,7 +17,16 @@ export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'defaultVa
 }
 
 /** A day typed as DD/MM/YYYY, which is what people do fastest, with a calendar behind a button. */
-export function DayField({ value, onChange, onBlur, minDate, maxDate, startWithYears = false, disabled = false, ...rest }: DayFieldProps) {
+export function DayField({
+  value,
+  onChange,
+  onBlur,
+  minDate,
+  maxDate,
+  startWithYears = false,
+  disabled = false,
+  ...rest
+}: DayFieldProps) {
   const [text, setText] = useState(show(value))
   const [known, setKnown] = useState(value)
   const [open, setOpen] = useState(false)

@@ -24,7 +24,15 @@ export function Dialog(props: DialogProps) {
   return props.opened ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
 
-function OpenDialog({ onClose, title, size = 440, side = false, fullScreen = false, closable = true, children }: DialogProps) {
+function OpenDialog({
+  onClose,
+  title,
+  size = 440,
+  side = false,
+  fullScreen = false,
+  closable = true,
+  children,
+}: DialogProps) {
   const titleId = useId()
   useFocusReturn()
   useEffect(lockScroll, [])

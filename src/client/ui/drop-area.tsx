@@ -17,7 +17,18 @@ interface DropAreaProps {
 }
 
 /** The file input itself, spread over an area on which a file can be dropped: keyboard, screen reader and system chooser work by themselves. */
-export function DropArea({ label, id, accept, describedBy, invalid, disabled, replace, limits, onFile, onBlur }: DropAreaProps) {
+export function DropArea({
+  label,
+  id,
+  accept,
+  describedBy,
+  invalid,
+  disabled,
+  replace,
+  limits,
+  onFile,
+  onBlur,
+}: DropAreaProps) {
   const [over, setOver] = useState(false)
 
   function drag(inside: boolean) {
@@ -35,7 +46,12 @@ export function DropArea({ label, id, accept, describedBy, invalid, disabled, re
   }
 
   return (
-    <div className={classes.area} data-over={over || undefined} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+    <div
+      className={classes.area}
+      data-over={over || undefined}
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+    >
       <input
         type="file"
         id={id}

@@ -20,7 +20,19 @@ export interface FileFieldProps extends Limits {
 
 /** One file. It uploads when chosen, so the form holds a record of it; until the form is saved an older file stays where it was. */
 export function FileField(props: FileFieldProps) {
-  const { label, description, error, withAsterisk = false, disabled = false, slot, accept, maxBytes, value, onChange, onBlur } = props
+  const {
+    label,
+    description,
+    error,
+    withAsterisk = false,
+    disabled = false,
+    slot,
+    accept,
+    maxBytes,
+    value,
+    onChange,
+    onBlur,
+  } = props
   const id = useId()
   const { state, start, refuse, cancel, retry } = useUpload({ slot, onDone: onChange })
   const shownError = state.kind === 'failed' ? undefined : error
@@ -43,7 +55,12 @@ export function FileField(props: FileFieldProps) {
     >
       <Stack gap={8} mt={6} mb={shownError ? 4 : 0}>
         {state.kind === 'failed' && (
-          <FailedFile name={state.file.name} message={state.message} onRetry={state.retry ? retry : undefined} onDismiss={cancel} />
+          <FailedFile
+            name={state.file.name}
+            message={state.message}
+            onRetry={state.retry ? retry : undefined}
+            onDismiss={cancel}
+          />
         )}
         {state.kind === 'sending' ? (
           <UploadingFile name={state.file.name} share={state.share} onCancel={cancel} />

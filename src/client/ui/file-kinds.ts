@@ -22,9 +22,14 @@ export function limitsText({ accept, maxBytes }: Limits): string {
 }
 
 /** Why a file cannot be sent, before anything is: the server checks the content again. */
-export function fileProblem(file: { name: string; type: string; size: number }, { accept, maxBytes }: Limits): string | undefined {
-  if (accept && !accept.some((entry) => isKind(file, entry))) return `This kind of file is not accepted. Please choose ${kindsText(accept)}`
-  if (maxBytes && file.size > maxBytes) return `The file is larger than ${megabytes(maxBytes)}. Please choose a smaller one`
+export function fileProblem(
+  file: { name: string; type: string; size: number },
+  { accept, maxBytes }: Limits,
+): string | undefined {
+  if (accept && !accept.some((entry) => isKind(file, entry)))
+    return `This kind of file is not accepted. Please choose ${kindsText(accept)}`
+  if (maxBytes && file.size > maxBytes)
+    return `The file is larger than ${megabytes(maxBytes)}. Please choose a smaller one`
   return file.size === 0 ? 'The file is empty. Please choose another one' : undefined
 }
 

@@ -35,7 +35,15 @@ interface FailedFileProps {
 
 export function FailedFile({ name, message, onRetry, onDismiss }: FailedFileProps) {
   return (
-    <Alert color="red" variant="light" role="alert" p="sm" withCloseButton closeButtonLabel="Dismiss" onClose={onDismiss}>
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      p="sm"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={onDismiss}
+    >
       <Text size="sm">
         {name}: {message}
       </Text>

@@ -1,4 +1,5 @@
-const FOCUSABLE = 'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
+const FOCUSABLE =
+  'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /** Moves the focus to the first thing to fill in inside `box`. */
 export function focusFirstInput(box: Element | null | undefined) {

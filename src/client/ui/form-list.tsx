@@ -39,7 +39,9 @@ export function FormList({ path, meta, fields, required, Field }: FormListProps)
   function add() {
     append(startValues(fields), { shouldFocus: false })
     setSaid(`Entry ${rows.length + 1} added`)
-    requestAnimationFrame(() => focusFirstInput(box.current?.querySelector(`[data-item="${rows.length}"] [data-field]`)))
+    requestAnimationFrame(() =>
+      focusFirstInput(box.current?.querySelector(`[data-item="${rows.length}"] [data-field]`)),
+    )
   }
 
   function removeAt(index: number) {
@@ -108,9 +110,9 @@ interface ListItemProps extends Pick<FormListProps, 'meta' | 'fields' | 'Field'>
 
 function ListItem({ path, index, meta, fields, Field, fresh, onRemove }: ListItemProps) {
   const level = use(EntryLevel)
-  const { title, locked } = JSON.parse(useWatch({ name: path, compute: (item: FormValues) => JSON.stringify(facts(item)) })) as ReturnType<
-    typeof facts
-  >
+  const { title, locked } = JSON.parse(
+    useWatch({ name: path, compute: (item: FormValues) => JSON.stringify(facts(item)) }),
+  ) as ReturnType<typeof facts>
 
   function facts(item: FormValues) {
     const values = withoutBlanks(item ?? {})

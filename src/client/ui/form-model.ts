@@ -31,7 +31,12 @@ function startValue(field: FieldMap[string], stored: unknown): unknown {
   }
   if (widget === 'checkbox') return stored ?? false
   if (stored !== undefined && stored !== null) return stored
-  return widget === 'file' || widget === 'yesno' || widget === 'radio' || widget === 'select' || widget === 'country' || widget === 'date'
+  return widget === 'file' ||
+    widget === 'yesno' ||
+    widget === 'radio' ||
+    widget === 'select' ||
+    widget === 'country' ||
+    widget === 'date'
     ? null
     : ''
 }
@@ -45,7 +50,8 @@ export interface Group {
 export function groupsOf({ fields, sections = [] }: FormDefinition): Group[] {
   const shown = Object.entries(fields).map(([name, field]) => ({ name, meta: fieldMeta(field) }))
   const known = new Set(sections.map(({ id }) => id))
-  const names = (belongs: (meta: FieldMeta) => boolean) => shown.filter(({ meta }) => meta.widget && belongs(meta)).map(({ name }) => name)
+  const names = (belongs: (meta: FieldMeta) => boolean) =>
+    shown.filter(({ meta }) => meta.widget && belongs(meta)).map(({ name }) => name)
   const groups: Group[] = [
     { section: undefined, names: names(({ section }) => !section || !known.has(section)) },
     ...sections.map((section) => ({ section, names: names((meta) => meta.section === section.id) })),

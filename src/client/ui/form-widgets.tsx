@@ -96,7 +96,14 @@ function SelectWidget(props: WidgetProps) {
 
 function YesNoWidget(props: WidgetProps) {
   const { meta, value, onChange } = props
-  return <YesNoField {...common(props)} options={meta.options} value={value as boolean | string | null} onChange={onChange} />
+  return (
+    <YesNoField
+      {...common(props)}
+      options={meta.options}
+      value={value as boolean | string | null}
+      onChange={onChange}
+    />
+  )
 }
 
 function CheckboxWidget(props: WidgetProps) {

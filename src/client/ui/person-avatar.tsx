@@ -2,7 +2,22 @@ import '@mantine/core/styles/Avatar.layer.css'
 import { Avatar, type AvatarProps } from '@mantine/core'
 
 /** A person's photo, or their initials. The name stands beside it, so it is not read out again. */
-export function PersonAvatar({ name, photoFileId, ...rest }: { name: string; photoFileId: string | null } & Pick<AvatarProps, 'size'>) {
+export function PersonAvatar({
+  name,
+  photoFileId,
+  ...rest
+}: { name: string; photoFileId: string | null } & Pick<AvatarProps, 'size'>) {
   const src = photoFileId && `/api/files/${photoFileId}/thumbnail`
-  return <Avatar {...rest} src={src} imageProps={{ loading: 'lazy' }} name={name} color="brand" radius="xl" alt="" aria-hidden />
+  return (
+    <Avatar
+      {...rest}
+      src={src}
+      imageProps={{ loading: 'lazy' }}
+      name={name}
+      color="brand"
+      radius="xl"
+      alt=""
+      aria-hidden
+    />
+  )
 }

@@ -12,7 +12,10 @@ export interface ProofFormProps {
 }
 
 /** Asks the signed-in person to prove again who they are: by a passkey, or by the password and, where there is a second factor, a code. */
-export function ProofForm({ reason = 'This is confidential. Please enter your password again to see it.', onDone }: ProofFormProps) {
+export function ProofForm({
+  reason = 'This is confidential. Please enter your password again to see it.',
+  onDone,
+}: ProofFormProps) {
   const factors = factorsOf(useSession().session)
   const passkey = factors.find(({ kind }) => kind === 'webauthn')
   return (

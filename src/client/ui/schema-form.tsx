@@ -154,7 +154,13 @@ function SubmitButton({ label, busyLabel = 'Saving...', disabledWhen }: SubmitBu
   )
 }
 
-function FormGroup({ group: { section, names }, definition: { fields } }: { group: Group; definition: FormDefinition }) {
+function FormGroup({
+  group: { section, names },
+  definition: { fields },
+}: {
+  group: Group
+  definition: FormDefinition
+}) {
   const shown = useSectionShown(section)
   if (!shown) return null
   return (

@@ -85,7 +85,15 @@ export function Shell({ title = 'Menu', items = [], start, end, children }: Shel
   )
 }
 
-function Items({ items, labels, onChosen }: { items: readonly NavigationItem[]; labels: boolean; onChosen?: () => void }) {
+function Items({
+  items,
+  labels,
+  onChosen,
+}: {
+  items: readonly NavigationItem[]
+  labels: boolean
+  onChosen?: () => void
+}) {
   return (
     <ul className={classes.items}>
       {items.map(({ to, label, icon: Icon, exact = false }) => (

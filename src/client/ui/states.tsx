@@ -41,7 +41,15 @@ export function EmptyState({ title, icon, children }: EmptyStateProps) {
 }
 
 /** A failed load, with the server's words and a way to try again. */
-export function ErrorView({ error, fallback, onRetry }: { error: unknown; fallback?: string; onRetry?: (() => void) | undefined }) {
+export function ErrorView({
+  error,
+  fallback,
+  onRetry,
+}: {
+  error: unknown
+  fallback?: string
+  onRetry?: (() => void) | undefined
+}) {
   return (
     <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} my="md">
       <Text>{errorMessage(error, fallback)}</Text>

@@ -44,7 +44,9 @@ export function useStepUp(): StepUp {
     setWaiting(undefined)
   }
 
-  const prompt = <StepUpDialog opened={waiting !== undefined} onDone={() => close('proceed')} onClose={() => close('giveUp')} />
+  const prompt = (
+    <StepUpDialog opened={waiting !== undefined} onDone={() => close('proceed')} onClose={() => close('giveUp')} />
+  )
   return { run, prompt }
 }
 

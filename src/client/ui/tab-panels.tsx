@@ -22,7 +22,9 @@ interface TabPanelsProps {
 export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
   const first = panels[0]?.id ?? ''
   const chosen = panels.some(({ id }) => id === tab) ? (tab as string) : first
-  const controlled = onTab ? { value: chosen, onChange: (id: string | null) => id && onTab(id) } : { defaultValue: chosen }
+  const controlled = onTab
+    ? { value: chosen, onChange: (id: string | null) => id && onTab(id) }
+    : { defaultValue: chosen }
   return (
     <Tabs keepMounted={false} {...controlled}>
       <Tabs.List mb="md" aria-label={label}>

@@ -7,7 +7,13 @@ export function ThemeSwitch(props: ActionIconProps) {
   const scheme = useComputedColorScheme('light')
   const next = scheme === 'dark' ? 'light' : 'dark'
   return (
-    <ActionIcon variant="default" size={36} {...props} aria-label={`Switch to the ${next} theme`} onClick={() => setColorScheme(next)}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      {...props}
+      aria-label={`Switch to the ${next} theme`}
+      onClick={() => setColorScheme(next)}
+    >
       {scheme === 'dark' ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
     </ActionIcon>
   )

@@ -39,7 +39,12 @@ export default function Host() {
   const { region, place } = usePlace(toasts)
   if (toasts.length === 0) return null
   return (
-    <div ref={region} className={classes.region} data-edge={place.edge} style={place.edge === 'top' ? { top: place.top } : {}}>
+    <div
+      ref={region}
+      className={classes.region}
+      data-edge={place.edge}
+      style={place.edge === 'top' ? { top: place.top } : {}}
+    >
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}

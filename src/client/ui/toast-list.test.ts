@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { type ShownToast, withToast } from './toast-list.ts'
 
-const toast = (id: number, message: string, kind: ShownToast['kind'] = 'success'): ShownToast => ({ id, message, kind, times: 1 })
+const toast = (id: number, message: string, kind: ShownToast['kind'] = 'success'): ShownToast => ({
+  id,
+  message,
+  kind,
+  times: 1,
+})
 
 it('shows three at most, the newest ones', () => {
   const shown = ['a', 'b', 'c', 'd'].reduce<ShownToast[]>((all, message, id) => withToast(all, toast(id, message)), [])
@@ -14,6 +19,9 @@ it('says an equal one again where it stands', () => {
 })
 
 it('keeps apart what only looks alike', () => {
-  const shown = withToast(withToast([toast(1, 'Saved')], toast(2, 'Saved', 'error')), { ...toast(3, 'Saved'), title: 'Profile' })
+  const shown = withToast(withToast([toast(1, 'Saved')], toast(2, 'Saved', 'error')), {
+    ...toast(3, 'Saved'),
+    title: 'Profile',
+  })
   expect(shown.map(({ id }) => id)).toEqual([1, 2, 3])
 })

@@ -11,7 +11,8 @@ export interface ToastPlace {
 export function uncover(height: number, { edge, top }: ToastPlace) {
   const field = fieldInHand()?.getBoundingClientRect()
   if (edge === 'bottom' || !matchMedia(PHONE).matches || !field) return
-  if (field.top > 0 && field.bottom > top && field.top < top + height) scrollBy({ top: field.top - top - height - GAP_PX })
+  if (field.top > 0 && field.bottom > top && field.top < top + height)
+    scrollBy({ top: field.top - top - height - GAP_PX })
 }
 
 /**

@@ -22,8 +22,10 @@ interface ToastOptions {
 
 /** A short message that leaves by itself. */
 export const toast = {
-  success: (message: string, options: ToastOptions = {}) => void withHost(({ show }) => show({ ...options, message, kind: 'success' })),
-  error: (message: string, options: ToastOptions = {}) => void withHost(({ show }) => show({ ...options, message, kind: 'error' })),
+  success: (message: string, options: ToastOptions = {}) =>
+    void withHost(({ show }) => show({ ...options, message, kind: 'success' })),
+  error: (message: string, options: ToastOptions = {}) =>
+    void withHost(({ show }) => show({ ...options, message, kind: 'error' })),
   /** Shows what the server said about a failed call, or `fallback`. */
   failure: (error: unknown, fallback?: string) => toast.error(errorMessage(error, fallback)),
   /** Fetches their code ahead, for pages that go on without a connection. */

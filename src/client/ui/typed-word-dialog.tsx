@@ -20,7 +20,15 @@ interface TypedWordDialogProps {
 }
 
 /** For what cannot be taken back: nothing happens before a word or a name has been typed. */
-export function TypedWordDialog({ title, word, mismatch, confirmLabel, children, onConfirm, onClose }: TypedWordDialogProps) {
+export function TypedWordDialog({
+  title,
+  word,
+  mismatch,
+  confirmLabel,
+  children,
+  onConfirm,
+  onClose,
+}: TypedWordDialogProps) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

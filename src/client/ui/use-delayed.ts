@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 const REST_MS = 300
 
 /** Text that follows the keys at once and reports after a rest. It takes over `value` when that changes from outside. */
-export function useDelayed(value: string, report: ((text: string) => void) | undefined): [string, (text: string) => void] {
+export function useDelayed(
+  value: string,
+  report: ((text: string) => void) | undefined,
+): [string, (text: string) => void] {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const latest = useRef(report)

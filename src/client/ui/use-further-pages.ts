@@ -7,7 +7,10 @@ type Pages = Pick<
 >
 
 /** Fetches the pages of a list one after the other until as many are there as the address says. */
-export function useFurtherPages({ data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage }: Pages, pages: number) {
+export function useFurtherPages(
+  { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage }: Pages,
+  pages: number,
+) {
   const missing = !isPlaceholderData && !isFetching && hasNextPage && (data?.pages.length ?? 0) < pages
   useEffect(() => {
     if (missing) void fetchNextPage()

@@ -36,7 +36,14 @@ export function UserMenu({ profilePath, portal }: UserMenuProps) {
         if (event.key === 'Escape' && open) close()
       }}
     >
-      <ActionIcon ref={button} variant="default" size={36} aria-label="Your account" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <ActionIcon
+        ref={button}
+        variant="default"
+        size={36}
+        aria-label="Your account"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <IconUser size={18} aria-hidden />
       </ActionIcon>
       {open && (
@@ -67,7 +74,9 @@ export function UserMenu({ profilePath, portal }: UserMenuProps) {
             fullWidth
             mt="xs"
             leftSection={<IconLogout size={16} aria-hidden />}
-            onClick={() => signOut().catch((error: unknown) => toast.failure(error, 'Could not sign out. Please try again'))}
+            onClick={() =>
+              signOut().catch((error: unknown) => toast.failure(error, 'Could not sign out. Please try again'))
+            }
           >
             Sign out
           </Button>

@@ -35,7 +35,11 @@ interface Somebody {
 async function somebody(): Promise<Somebody> {
   const person = await member()
   const factor = await giveAuthenticator(app, person)
-  const { body } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'webauthn', friendly_name: 'Left' } })
+  const { body } = await speak(app, {
+    who: person,
+    path: 'factors',
+    body: { factor_type: 'webauthn', friendly_name: 'Left' },
+  })
   return { person, factor, begun: body.id }
 }
 
@@ -70,18 +74,28 @@ async function bring(held: Held, { person }: Somebody): Promise<Brought> {
   const { secret, expiresAt } = await transact(database, { role: 'care_auth' }, (db) =>
     issueToken(db, { userId: person.id, kind: 'recovery', now }),
   )
-  if (held === 'reset') await sqlOf('update app.account_tokens set second_factor_at = $2 where user_id = $1', [person.id, now])
+  if (held === 'reset')
+    await sqlOf('update app.account_tokens set second_factor_at = $2 where user_id = $1', [person.id, now])
   return { bearer: recoveryToken({ userId: person.id, secret, expiresAt }) }
 }
 
-async function send({ cookies = {}, bearer }: Brought, { method, url, body }: { method: string; url: string; body?: object | undefined }) {
+async function send(
+  { cookies = {}, bearer }: Brought,
+  { method, url, body }: { method: string; url: string; body?: object | undefined },
+) {
   const headers = {
     'sec-fetch-site': 'same-origin',
     'x-requested-with': 'x',
     ...(body && { 'content-type': 'application/json' }),
     ...(bearer && { authorization: `Bearer ${bearer}` }),
   }
-  const answer = await app.server.inject({ method: method as 'POST', url, headers, cookies, ...(body && { payload: body }) })
+  const answer = await app.server.inject({
+    method: method as 'POST',
+    url,
+    headers,
+    cookies,
+    ...(body && { payload: body }),
+  })
   return { status: answer.statusCode, body: answer.body ? answer.json() : {} }
 }
 
@@ -99,7 +113,11 @@ const none = crypto.randomUUID()
 
 /** A right answer to a challenge that whoever may open it has opened; for the others one of nobody's. */
 async function proof({ factor, begun }: Somebody, { brought, isNew }: { brought: Brought; isNew: boolean }) {
-  const { body } = await send(brought, { method: 'POST', url: `/auth/v1/factors/${isNew ? begun : factor.id}/challenge`, body: {} })
+  const { body } = await send(brought, {
+    method: 'POST',
+    url: `/auth/v1/factors/${isNew ? begun : factor.id}/challenge`,
+    body: {},
+  })
   const { id: challenge_id = none, webauthn } = body
   if (!isNew) return { challenge_id, code: factor.code() }
   const credential_response = softwareAuthenticator(app.services.publicUrl).create(
@@ -119,7 +137,9 @@ async function descriptor({ person }: Somebody) {
 
 /** One right call for every row of the table. */
 const CALLS: Record<Row, Call> = {
-  'POST /auth/v1/signup': { body: () => ({ email: `${crypto.randomUUID()}@example.test`, password, data: { full_name: 'New One' } }) },
+  'POST /auth/v1/signup': {
+    body: () => ({ email: `${crypto.randomUUID()}@example.test`, password, data: { full_name: 'New One' } }),
+  },
   'POST /auth/v1/token?grant_type=password': { body: ({ person }) => ({ email: person.email, password }) },
   'POST /auth/v1/token?grant_type=refresh_token': { body: descriptor },
   'POST /auth/v1/otp': { body: ofPerson, answer: 400 },
@@ -131,14 +151,21 @@ const CALLS: Record<Row, Call> = {
   'POST /auth/v1/logout?scope=global': { answer: 204 },
   'GET /auth/v1/user': {},
   'PUT /auth/v1/user': {
-    body: (_, { held }) => (held.startsWith('reset') ? { password: 'teal saucepan tram' } : { data: { full_name: 'Another Name' } }),
+    body: (_, { held }) =>
+      held.startsWith('reset') ? { password: 'teal saucepan tram' } : { data: { full_name: 'Another Name' } },
   },
   'GET /auth/v1/reauthenticate': { spends: true },
   'POST /auth/v1/factors': { body: () => ({ factor_type: 'webauthn' }) },
   'POST /auth/v1/factors/:id/challenge': { id: inUse, body: () => ({}) },
   'POST /auth/v1/factors/:id/challenge of a new factor': { id: isNew, body: () => ({}) },
-  'POST /auth/v1/factors/:id/verify': { id: inUse, body: (whose, { brought }) => proof(whose, { brought, isNew: false }) },
-  'POST /auth/v1/factors/:id/verify of a new factor': { id: isNew, body: (whose, { brought }) => proof(whose, { brought, isNew: true }) },
+  'POST /auth/v1/factors/:id/verify': {
+    id: inUse,
+    body: (whose, { brought }) => proof(whose, { brought, isNew: false }),
+  },
+  'POST /auth/v1/factors/:id/verify of a new factor': {
+    id: isNew,
+    body: (whose, { brought }) => proof(whose, { brought, isNew: true }),
+  },
   'DELETE /auth/v1/factors/:id': { id: isNew },
   'DELETE /auth/v1/factors/:id of a factor in use': { id: inUse },
   'POST /auth/v1/passkeys/authentication/options': { body: () => ({}) },

@@ -23,15 +23,25 @@ function open() {
 }
 
 function signUp(browser: TestBrowser, wish: { password?: string; name?: string } = {}) {
-  const options = { data: { full_name: wish.name ?? 'Amara Bell' }, emailRedirectTo: `${app.services.publicUrl}/manager-dashboard` }
+  const options = {
+    data: { full_name: wish.name ?? 'Amara Bell' },
+    emailRedirectTo: `${app.services.publicUrl}/manager-dashboard`,
+  }
   return browser.auth.signUp({ email: 'Amara@Example.test', password: wish.password ?? password, options })
 }
 
 test('a weak password and a missing name are refused with reasons', async () => {
   const short = (await signUp(amara, { password: 'abcde' })).error
   expect(short).toBeInstanceOf(AuthWeakPasswordError)
-  expect(short).toMatchObject({ message: 'Password must be at least 6 characters long', reasons: ['length'], status: 422 })
-  expect((await signUp(amara, { password: 'password1' })).error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
+  expect(short).toMatchObject({
+    message: 'Password must be at least 6 characters long',
+    reasons: ['length'],
+    status: 422,
+  })
+  expect((await signUp(amara, { password: 'password1' })).error).toMatchObject({
+    code: 'weak_password',
+    reasons: ['pwned'],
+  })
   expect((await signUp(amara, { password: 'amara bell' })).error).toMatchObject({ code: 'weak_password' })
   expect((await signUp(amara, { name: '  ' })).error?.message).toBe('Full name is required')
 })
@@ -55,7 +65,9 @@ test('nobody signs in before the address is confirmed', async () => {
     message: 'Email not confirmed',
     code: 'email_not_confirmed',
   })
-  expect((await amara.auth.signInWithPassword({ email, password: 'something else' })).error?.message).toBe('Invalid login credentials')
+  expect((await amara.auth.signInWithPassword({ email, password: 'something else' })).error?.message).toBe(
+    'Invalid login credentials',
+  )
 })
 
 test('the link confirms and signs in where it was asked for', async () => {
@@ -105,12 +117,15 @@ test('what the client stored opens nothing without the cookie', async () => {
       expect({ path, method, status }).toEqual({ path, method, status: 401 })
     }
   }
-  const withSecretElsewhere = await thief.fetch(`${origin}/api/account?session=${amara.cookies.get('__Host-session')}`, {
-    headers: {
-      authorization: `Bearer ${amara.cookies.get('__Host-session')}`,
-      cookie: `__host-session=${amara.cookies.get('__Host-session')}`,
+  const withSecretElsewhere = await thief.fetch(
+    `${origin}/api/account?session=${amara.cookies.get('__Host-session')}`,
+    {
+      headers: {
+        authorization: `Bearer ${amara.cookies.get('__Host-session')}`,
+        cookie: `__host-session=${amara.cookies.get('__Host-session')}`,
+      },
     },
-  })
+  )
   expect(withSecretElsewhere.status).toBe(401)
   expect((await amara.auth.getUser()).error).toBeNull()
 })
@@ -136,7 +151,9 @@ test('a new name and a new password', async () => {
   })
   expect((await amara.auth.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Amara Bell' })
   expect((await amara.auth.updateUser({ data })).data.user?.user_metadata).toEqual(data)
-  expect((await amara.auth.updateUser({ password: '12345' })).error?.message).toBe('Password must be at least 6 characters long')
+  expect((await amara.auth.updateUser({ password: '12345' })).error?.message).toBe(
+    'Password must be at least 6 characters long',
+  )
   expect((await amara.auth.updateUser({ email: 'other@example.test' })).error).toMatchObject({ status: 422 })
   const other = open()
   await other.auth.signInWithPassword({ email, password })
@@ -145,7 +162,9 @@ test('a new name and a new password', async () => {
     code: 'same_password',
     status: 422,
   })
-  expect((await amara.auth.updateUser({ password: changed, current_password: 'not this' })).error).toMatchObject({ status: 400 })
+  expect((await amara.auth.updateUser({ password: changed, current_password: 'not this' })).error).toMatchObject({
+    status: 400,
+  })
   const before = amara.cookies.get('__Host-session')
   expect((await amara.auth.updateUser({ password: changed, current_password: password })).error).toBeNull()
   expect(amara.cookies.get('__Host-session')).not.toBe(before)
@@ -174,22 +193,33 @@ test('somebody who does not know the password gets a code by mail that stands fo
 })
 
 test('a password reset by the link of a mail', async () => {
-  const { error } = await open().auth.resetPasswordForEmail(email, { redirectTo: 'https://evil.example/reset-password' })
+  const { error } = await open().auth.resetPasswordForEmail(email, {
+    redirectTo: 'https://evil.example/reset-password',
+  })
   expect(error).toBeNull()
   const link = await lastLink(app, email)
   expect(link.origin + link.pathname).toBe(`${app.services.publicUrl}/reset-password`)
   const { access_token = '', refresh_token = '', type } = Object.fromEntries(link.searchParams)
   expect(type).toBe('recovery')
   const mailbox = open()
-  expect((await mailbox.auth.setSession({ access_token, refresh_token })).data.user).toMatchObject({ email: 'a***@example.test' })
-  expect((await mailbox.auth.updateUser({ password: 'short' })).error?.message).toBe('Password must be at least 6 characters long')
-  expect((await mailbox.auth.updateUser({ password: changed })).error).toMatchObject({ code: 'same_password', status: 422 })
+  expect((await mailbox.auth.setSession({ access_token, refresh_token })).data.user).toMatchObject({
+    email: 'a***@example.test',
+  })
+  expect((await mailbox.auth.updateUser({ password: 'short' })).error?.message).toBe(
+    'Password must be at least 6 characters long',
+  )
+  expect((await mailbox.auth.updateUser({ password: changed })).error).toMatchObject({
+    code: 'same_password',
+    status: 422,
+  })
   expect((await mailbox.auth.updateUser({ password })).error).toBeNull()
   expect((await mailbox.auth.updateUser({ password: changed })).error?.message).toBe(
     'Invalid or expired reset link. Please request a new password reset.',
   )
   expect((await amara.auth.getUser()).error?.message).toBe('Auth session missing!')
-  expect((await open().auth.signInWithPassword({ email, password: changed })).error?.message).toBe('Invalid login credentials')
+  expect((await open().auth.signInWithPassword({ email, password: changed })).error?.message).toBe(
+    'Invalid login credentials',
+  )
 })
 
 test('signing out here, elsewhere, everywhere', async () => {
@@ -207,8 +237,13 @@ test('signing out here, elsewhere, everywhere', async () => {
 })
 
 test('other ways in are refused', async () => {
-  expect((await amara.auth.signInWithOtp({ email })).error).toMatchObject({ code: 'unsupported_grant_type', status: 400 })
-  expect((await amara.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({ code: 'unsupported_grant_type' })
+  expect((await amara.auth.signInWithOtp({ email })).error).toMatchObject({
+    code: 'unsupported_grant_type',
+    status: 400,
+  })
+  expect((await amara.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({
+    code: 'unsupported_grant_type',
+  })
   expect((await amara.auth.signInAnonymously()).error).not.toBeNull()
 })
 
@@ -225,7 +260,10 @@ describe('a second factor, through the client library alone', () => {
   test('is set up with a QR code and a first code', async () => {
     bela = open()
     await bela.auth.signUp({ ...person, options: { data: { full_name: 'Bela Kiss' } } })
-    await bela.auth.verifyOtp({ token_hash: (await lastLink(app, person.email)).searchParams.get('token_hash') ?? '', type: 'signup' })
+    await bela.auth.verifyOtp({
+      token_hash: (await lastLink(app, person.email)).searchParams.get('token_hash') ?? '',
+      type: 'signup',
+    })
     const { data } = await bela.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Care Staffing' })
     expect(data).toMatchObject({ type: 'totp', friendly_name: 'Phone' })
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
@@ -235,8 +273,13 @@ describe('a second factor, through the client library alone', () => {
     })
     expect((await bela.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: code() })).error).toBeNull()
     expect((await bela.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: data?.id, status: 'verified' }])
-    expect((await bela.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
-    expect((await bela.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ code: 'mfa_verified_factor_exists' })
+    expect((await bela.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
+    })
+    expect((await bela.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+      code: 'mfa_verified_factor_exists',
+    })
   })
 
   test('is what the next sign-in is told to ask for; giving it is an event, and keeps (MF10)', async () => {
@@ -244,13 +287,25 @@ describe('a second factor, through the client library alone', () => {
     const events: string[] = []
     other.auth.onAuthStateChange((event) => void events.push(event))
     const { data } = await other.auth.signInWithPassword(person)
-    expect((await other.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
-    expect((await other.auth.getUser()).data.user).toMatchObject({ email: person.email, factors: [{ status: 'verified' }] })
+    expect((await other.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    })
+    expect((await other.auth.getUser()).data.user).toMatchObject({
+      email: person.email,
+      factors: [{ status: 'verified' }],
+    })
     const factorId = (await other.auth.mfa.listFactors()).data?.totp[0]?.id ?? ''
     expect(data.user?.factors).toMatchObject([{ id: factorId }])
     expect((await other.auth.refreshSession()).data.session?.user.id).toBe(data.user?.id)
-    expect((await other.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
-    expect((await other.auth.updateUser({ data: { full_name: 'Not Yet' } })).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
+    expect((await other.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    })
+    expect((await other.auth.updateUser({ data: { full_name: 'Not Yet' } })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 401,
+    })
     const challenge = await other.auth.mfa.challenge({ factorId })
     const verified = await other.auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code: code() })
     expect(verified.error).toBeNull()
@@ -291,13 +346,17 @@ describe('a second factor, through the client library alone', () => {
     expect((await recent.auth.mfa.challengeAndVerify({ factorId, code: code() })).error).toBeNull()
     expect((await recent.auth.updateUser(next)).error).toMatchObject({ code: 'insufficient_aal', status: 401 })
     expect((await recent.auth.mfa.challengeAndVerify({ factorId, code: code() })).error).toBeNull()
-    expect((await recent.auth.updateUser({ password: next.password })).error).toMatchObject({ code: 'reauthentication_needed' })
+    expect((await recent.auth.updateUser({ password: next.password })).error).toMatchObject({
+      code: 'reauthentication_needed',
+    })
     app.clock.advance({ minutes: 5 })
     expect((await recent.auth.updateUser(next)).error).toMatchObject({ code: 'insufficient_aal' })
     expect((await recent.auth.mfa.challengeAndVerify({ factorId, code: code() })).error).toBeNull()
-    expect((await recent.auth.updateUser({ ...next, data: { full_name: 'Bela K' } })).data.user?.user_metadata).toEqual({
-      full_name: 'Bela K',
-    })
+    expect((await recent.auth.updateUser({ ...next, data: { full_name: 'Bela K' } })).data.user?.user_metadata).toEqual(
+      {
+        full_name: 'Bela K',
+      },
+    )
     person.password = next.password
     bela = recent
   })

@@ -42,7 +42,10 @@ async function send(address: string) {
     queueMail(db, vault, { to: { name: '', address }, subject: 'Hello', text: 'Hello', kind: 'test' }),
   )
   await expect
-    .poll(() => query(`select 1 from pgboss.job where name = 'mail' and state < 'completed'`), { timeout: 15_000, interval: 100 })
+    .poll(() => query(`select 1 from pgboss.job where name = 'mail' and state < 'completed'`), {
+      timeout: 15_000,
+      interval: 100,
+    })
     .toEqual([])
 }
 
@@ -64,7 +67,9 @@ test('an address that refuses mails for good gets none; its owner is told on the
   await expect
     .poll(async () => (await notifications.list({})).items, { timeout: 10_000 })
     .toMatchObject([{ kind: 'security-notice', params: { event: 'mail-refused' } }])
-  await expect.poll(async () => (await accounts.securityLog({})).items).toMatchObject([{ action: 'account.mail-refused' }])
+  await expect
+    .poll(async () => (await accounts.securityLog({})).items)
+    .toMatchObject([{ action: 'account.mail-refused' }])
   expect(JSON.stringify(await query('select * from app.mail_bounces'))).not.toContain(person.email)
   expect(await app.as(await makePerson(app)).accounts.me()).toMatchObject({ mailRefusedAt: null })
 
@@ -82,7 +87,9 @@ test('an address that refuses mails for good gets none; its owner is told on the
   expect(await query('select * from app.mail_bounces')).toEqual([])
 })
 
-test('a stranger who asks for a link is answered alike, whether or not the address refuses mails', { timeout: 30_000 }, async () => {
+test('a stranger who asks for a link is answered alike, whether or not the address refuses mails', {
+  timeout: 30_000,
+}, async () => {
   const [refused, fine] = [await makePerson(app), await makePerson(app)]
   refusing.add(refused.email)
   await send(refused.email)

@@ -60,7 +60,9 @@ async function spend(budget: string, points: number) {
 }
 
 async function giveBack(budget: string) {
-  await app.services.database.pool.query('delete from app.rate_limits where key = $1', [`${budget}:${keyOf('everybody')}`])
+  await app.services.database.pool.query('delete from app.rate_limits where key = $1', [
+    `${budget}:${keyOf('everybody')}`,
+  ])
 }
 
 async function health() {
@@ -103,7 +105,8 @@ test('ten sign-ins after a sign-up tell nothing of the address', async () => {
   for (const email of [stranger(), (await member()).email]) {
     await signUp(email, { given: 'another kettle lorry' })
     const statuses = []
-    for (let guess = 0; guess < 10; guess++) statuses.push((await signIn(email, { given: `wrong ${guess}` })).statusCode)
+    for (let guess = 0; guess < 10; guess++)
+      statuses.push((await signIn(email, { given: `wrong ${guess}` })).statusCode)
     answers.push(statuses)
   }
   expect(answers[1]).toEqual(answers[0])
@@ -158,10 +161,12 @@ test('no more links than the installation may send: the answer stays the same, t
 })
 
 test('the networks inside one /56 share what they may have mailed', async () => {
-  for (let n = 0; n < 25; n++) await recover((await makePerson(app)).email, { ip: `2001:db8:5:${(0x100 + n).toString(16)}::1` })
+  for (let n = 0; n < 25; n++)
+    await recover((await makePerson(app)).email, { ip: `2001:db8:5:${(0x100 + n).toString(16)}::1` })
   expect(await spent('2001:db8:5:100::/56')).toMatchObject({ 'mail-network': 25 })
   const signUps = []
-  for (let n = 0; n < 6; n++) signUps.push((await signUp(stranger(), { ip: `2001:db8:6:${(0x200 + n).toString(16)}::1` })).statusCode)
+  for (let n = 0; n < 6; n++)
+    signUps.push((await signUp(stranger(), { ip: `2001:db8:6:${(0x200 + n).toString(16)}::1` })).statusCode)
   expect(signUps).toEqual([200, 200, 200, 200, 200, 429])
 })
 

@@ -62,7 +62,9 @@ function reset(bearer: string, wanted: string) {
 }
 
 async function opens(email: string, given: string) {
-  const { statusCode } = await ask('POST', '/auth/v1/token?grant_type=password', { payload: { email, password: given } })
+  const { statusCode } = await ask('POST', '/auth/v1/token?grant_type=password', {
+    payload: { email, password: given },
+  })
   return statusCode === 200
 }
 
@@ -78,7 +80,8 @@ describe('asking for a link', () => {
     ]
     for (const path of ['recover', 'resend']) {
       const answers = []
-      for (const email of addresses) answers.push(await ask('POST', `/auth/v1/${path}`, { payload: { email, type: 'signup' } }))
+      for (const email of addresses)
+        answers.push(await ask('POST', `/auth/v1/${path}`, { payload: { email, type: 'signup' } }))
       for (const { statusCode, body, headers } of answers) {
         expect([statusCode, body, Object.keys(headers)]).toEqual([200, '{}', Object.keys(answers[0]?.headers ?? {})])
       }
@@ -196,8 +199,12 @@ describe('a link', () => {
     ]
     for (const bearer of bad) expect((await reset(bearer, 'teal saucepan tram')).statusCode).toBe(403)
     expect((await ask('PUT', '/auth/v1/user', { payload: { password: 'teal saucepan tram' } })).statusCode).toBe(401)
-    expect((await ask('POST', '/auth/v1/verify', { payload: { token_hash: secret, type: 'recovery' } })).statusCode).toBe(403)
-    expect((await ask('POST', '/auth/v1/verify', { payload: { token_hash: secret, type: 'signup' } })).statusCode).toBe(403)
+    expect(
+      (await ask('POST', '/auth/v1/verify', { payload: { token_hash: secret, type: 'recovery' } })).statusCode,
+    ).toBe(403)
+    expect((await ask('POST', '/auth/v1/verify', { payload: { token_hash: secret, type: 'signup' } })).statusCode).toBe(
+      403,
+    )
     expect((await reset(token, 'teal saucepan tram')).statusCode).toBe(200)
   })
 
@@ -206,12 +213,22 @@ describe('a link', () => {
     await recover(email)
     const bearer = await tokenOf(email)
     const secret = bearer.split('.')[2] ?? ''
-    for (const url of ['/api/account', '/api/teams', '/api/profile', '/api/events', '/auth/v1/factors', '/auth/v1/sessions']) {
+    for (const url of [
+      '/api/account',
+      '/api/teams',
+      '/api/profile',
+      '/api/events',
+      '/auth/v1/factors',
+      '/auth/v1/sessions',
+    ]) {
       expect([401, 404]).toContain((await ask('GET', url, { bearer })).statusCode)
       expect([401, 404]).toContain((await ask('GET', url, { cookies: { '__Host-session': secret } })).statusCode)
     }
     expect((await ask('POST', '/auth/v1/logout?scope=global', { bearer })).statusCode).toBe(401)
-    const { body, statusCode } = await ask('PUT', '/auth/v1/user', { bearer, payload: { data: { full_name: 'Mallory' } } })
+    const { body, statusCode } = await ask('PUT', '/auth/v1/user', {
+      bearer,
+      payload: { data: { full_name: 'Mallory' } },
+    })
     expect([statusCode, body]).toEqual([422, expect.not.stringContaining('Mallory')])
   })
 
@@ -241,7 +258,9 @@ test('after a reset everything of before is dead, and the owner is told (RS09)',
   await recover(email)
   const token = await tokenOf(email)
   await Promise.all(
-    Array.from({ length: 11 }, () => ask('POST', '/auth/v1/token?grant_type=password', { payload: { email, password: 'wrong one' } })),
+    Array.from({ length: 11 }, () =>
+      ask('POST', '/auth/v1/token?grant_type=password', { payload: { email, password: 'wrong one' } }),
+    ),
   )
   expect((await reset(token, 'teal saucepan tram')).statusCode).toBe(200)
 
@@ -250,12 +269,18 @@ test('after a reset everything of before is dead, and the owner is told (RS09)',
   await expect.poll(() => heard).toEqual([`session:${sessionId}`])
   unfollow()
   expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password was changed')
-  const rows = await app.services.database.kysely.selectFrom('audit_events').select('action').where('subject', '=', person.id).execute()
+  const rows = await app.services.database.kysely
+    .selectFrom('audit_events')
+    .select('action')
+    .where('subject', '=', person.id)
+    .execute()
   expect(rows.map(({ action }) => action)).toContain('password.reset')
   // The lock of the account is lifted (AU11); the old device cookie no longer opens a way around the next one.
   expect(await opens(email, 'teal saucepan tram')).toBe(true)
   await Promise.all(
-    Array.from({ length: 11 }, () => ask('POST', '/auth/v1/token?grant_type=password', { payload: { email, password: 'wrong one' } })),
+    Array.from({ length: 11 }, () =>
+      ask('POST', '/auth/v1/token?grant_type=password', { payload: { email, password: 'wrong one' } }),
+    ),
   )
   const device = { '__Host-device': cookies['__Host-device'] ?? '' }
   const locked = await ask('POST', '/auth/v1/token?grant_type=password', {
@@ -272,7 +297,12 @@ test('a mail server that swallows everything does not delay an answer (EM02)', a
   const { email } = await makePerson(slow)
   for (const address of [email, 'nobody@example.test', email]) {
     const before = performance.now()
-    const answer = await slow.server.inject({ method: 'POST', url: '/auth/v1/recover', headers: SAME_ORIGIN, payload: { email: address } })
+    const answer = await slow.server.inject({
+      method: 'POST',
+      url: '/auth/v1/recover',
+      headers: SAME_ORIGIN,
+      payload: { email: address },
+    })
     expect(answer.statusCode).toBe(200)
     expect(performance.now() - before).toBeLessThan(1000)
   }

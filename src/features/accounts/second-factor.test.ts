@@ -23,7 +23,11 @@ function sqlOf(text: string, values: unknown[] = []) {
 
 /** Signs in with the password alone; answers what the browser then holds. */
 async function withPassword({ email }: TestPerson) {
-  const { status, body, secret = '' } = await speak(app, { path: 'token?grant_type=password', body: { email, password } })
+  const {
+    status,
+    body,
+    secret = '',
+  } = await speak(app, { path: 'token?grant_type=password', body: { email, password } })
   expect(status).toBe(200)
   return { sessionSecret: secret, session: body }
 }
@@ -61,7 +65,9 @@ describe('a session that owes the second factor', () => {
     const listed = procedures().filter(({ access }) => access !== 'anyone')
     expect(listed.length).toBeGreaterThan(20)
     for (const { name } of listed) {
-      const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(pending))
+      const call = name
+        .split('.')
+        .reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(pending))
       const outcome = await (call as (input: unknown) => Promise<unknown>)(calls[name]?.input(world)).then(
         () => 'OK',
         ({ code }) => code,
@@ -89,8 +95,14 @@ describe('a session that owes the second factor', () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
-    expect(pending.session.user.factors).toMatchObject([{ id: factor.id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }])
-    const { status, secret = '', body } = await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })
+    expect(pending.session.user.factors).toMatchObject([
+      { id: factor.id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' },
+    ])
+    const {
+      status,
+      secret = '',
+      body,
+    } = await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })
     expect(status).toBe(200)
     expect(JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString()).aal).toBe('aal2')
     expect(await meOf({ sessionSecret: secret })).toBe('OK')
@@ -125,20 +137,29 @@ describe('a session that owes the second factor', () => {
   test('uses second factors that are set up and nothing else: a passkey that was begun and left is not there for it', async () => {
     const person = await member()
     await giveAuthenticator(app, person)
-    const { body: left } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'webauthn', friendly_name: 'Left' } })
+    const { body: left } = await speak(app, {
+      who: person,
+      path: 'factors',
+      body: { factor_type: 'webauthn', friendly_name: 'Left' },
+    })
     const begun = await speak(app, { who: person, path: `factors/${left.id}/challenge`, body: {} })
     const pending = await withPassword(person)
     expect(JSON.stringify(pending.session)).not.toContain(left.id)
-    expect(JSON.stringify((await speak(app, { who: pending, method: 'GET', path: 'user' })).body)).not.toContain(left.id)
+    expect(JSON.stringify((await speak(app, { who: pending, method: 'GET', path: 'user' })).body)).not.toContain(
+      left.id,
+    )
     expect((await speak(app, { who: pending, path: `factors/${left.id}/challenge`, body: {} })).status).toBe(404)
     const own = softwareAuthenticator(app.services.publicUrl).create(begun.body.webauthn.credential_options.publicKey)
-    await sqlOf('update app.mfa_challenges set holder = (select id from app.sessions where secret_hash = sha256($1::text::bytea))', [
-      pending.sessionSecret,
-    ])
+    await sqlOf(
+      'update app.mfa_challenges set holder = (select id from app.sessions where secret_hash = sha256($1::text::bytea))',
+      [pending.sessionSecret],
+    )
     const answer = { challenge_id: begun.body.id, webauthn: { type: 'create', credential_response: own } }
     expect((await speak(app, { who: pending, path: `factors/${left.id}/verify`, body: answer })).status).toBe(404)
     expect(await meOf(pending)).toBe('UNAUTHORIZED')
-    expect((await sqlOf('select status from app.mfa_factors where id = $1', [left.id])).rows).toEqual([{ status: 'unverified' }])
+    expect((await sqlOf('select status from app.mfa_factors where id = $1', [left.id])).rows).toEqual([
+      { status: 'unverified' },
+    ])
   })
 
   test('of somebody who was disabled takes no code (AU19)', async () => {
@@ -174,16 +195,21 @@ describe('setting one up', () => {
       path: 'user',
       body: { password: changed, current_password: password },
     })
-    expect((await speak(app, { who: { sessionSecret: secret }, path: `factors/${body.id}/challenge`, body: {} })).status).toBe(404)
+    expect(
+      (await speak(app, { who: { sessionSecret: secret }, path: `factors/${body.id}/challenge`, body: {} })).status,
+    ).toBe(404)
   })
 
   test('beside another that is being proven: whoever comes second owes the first one by then', async () => {
     const person = await member()
     const rival = { sessionSecret: await makeSession(app, person.id) }
     const [mine, theirs] = await Promise.all(
-      ['totp', 'webauthn'].map((factor_type, n) => speak(app, { who: n ? rival : person, path: 'factors', body: { factor_type } })),
+      ['totp', 'webauthn'].map((factor_type, n) =>
+        speak(app, { who: n ? rival : person, path: 'factors', body: { factor_type } }),
+      ),
     )
-    const open = (who: { sessionSecret: string }, id: string) => speak(app, { who, path: `factors/${id}/challenge`, body: {} })
+    const open = (who: { sessionSecret: string }, id: string) =>
+      speak(app, { who, path: `factors/${id}/challenge`, body: {} })
     const [first, second] = [await open(person, mine?.body.id), await open(rival, theirs?.body.id)]
     const key = softwareAuthenticator(app.services.publicUrl).create(second.body.webauthn.credential_options.publicKey)
     const client = await app.services.database.pool.connect()
@@ -205,7 +231,9 @@ describe('setting one up', () => {
     await client.query('commit')
     client.release()
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 401])
-    const { rows } = await sqlOf(`select count(*) from app.mfa_factors where user_id = $1 and status = 'verified'`, [person.id])
+    const { rows } = await sqlOf(`select count(*) from app.mfa_factors where user_id = $1 and status = 'verified'`, [
+      person.id,
+    ])
     expect(rows).toEqual([{ count: 1 }])
   })
 })
@@ -216,11 +244,14 @@ describe('guessing codes (MF04)', () => {
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
     const { body } = await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })
-    const guess = (code: string) => speak(app, { who: pending, path: `factors/${factor.id}/verify`, body: { challenge_id: body.id, code } })
+    const guess = (code: string) =>
+      speak(app, { who: pending, path: `factors/${factor.id}/verify`, body: { challenge_id: body.id, code } })
     const wrong = factor.code() === '000000' ? '000001' : '000000'
     const answers = await Promise.all(Array.from({ length: 50 }, () => guess(wrong)))
     expect(answers.filter(({ body: answer }) => answer.code === 'mfa_verification_failed')).toHaveLength(5)
-    expect((await sqlOf('select attempts from app.mfa_challenges where id = $1', [body.id])).rows).toEqual([{ attempts: 5 }])
+    expect((await sqlOf('select attempts from app.mfa_challenges where id = $1', [body.id])).rows).toEqual([
+      { attempts: 5 },
+    ])
     expect((await guess(factor.code())).status).toBe(429)
     expect((await actionsOf(person)).filter((action) => action === 'factor.refused')).toHaveLength(5)
   })
@@ -230,10 +261,13 @@ describe('guessing codes (MF04)', () => {
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
     const { body } = await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })
-    const guess = (code: string) => speak(app, { who: pending, path: `factors/${factor.id}/verify`, body: { challenge_id: body.id, code } })
+    const guess = (code: string) =>
+      speak(app, { who: pending, path: `factors/${factor.id}/verify`, body: { challenge_id: body.id, code } })
     for (let n = 0; n < 5; n++) expect((await guess('no code')).body.code).toBe('mfa_verification_failed')
     expect((await guess(factor.code())).body.code).toBe('mfa_challenge_expired')
-    expect((await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })).status).toBe(200)
+    expect(
+      (await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })).status,
+    ).toBe(200)
   })
 
   test('fifteen in an hour lock the account across challenges; a right one costs nothing', async () => {
@@ -244,7 +278,11 @@ describe('guessing codes (MF04)', () => {
     for (let round = 0; round < 3; round++) {
       const { body } = await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })
       for (let n = 0; n < 5; n++) {
-        const answer = await speak(app, { who: pending, path: `factors/${factor.id}/verify`, body: { challenge_id: body.id, code: wrong } })
+        const answer = await speak(app, {
+          who: pending,
+          path: `factors/${factor.id}/verify`,
+          body: { challenge_id: body.id, code: wrong },
+        })
         expect(answer.status).toBe(422)
       }
     }
@@ -255,7 +293,11 @@ describe('guessing codes (MF04)', () => {
     const later = await withPassword(person)
     for (let n = 0; n < 16; n++) {
       app.clock.advance({ seconds: 30 })
-      const { status, secret = '' } = await answerChallenge(app, { who: later, factorId: factor.id, proof: { code: factor.code() } })
+      const { status, secret = '' } = await answerChallenge(app, {
+        who: later,
+        factorId: factor.id,
+        proof: { code: factor.code() },
+      })
       expect(status).toBe(200)
       later.sessionSecret = secret
     }
@@ -266,7 +308,10 @@ describe('guessing codes (MF04)', () => {
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
     const { body } = await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })
-    await sqlOf('update app.user_keys set wrapped_dek = wrapped_dek || $2 where user_id = $1', [person.id, Buffer.from('x')])
+    await sqlOf('update app.user_keys set wrapped_dek = wrapped_dek || $2 where user_id = $1', [
+      person.id,
+      Buffer.from('x'),
+    ])
     for (let n = 0; n < 16; n++) {
       const answer = await speak(app, {
         who: pending,
@@ -275,7 +320,10 @@ describe('guessing codes (MF04)', () => {
       })
       expect(answer.status).toBe(500)
     }
-    await sqlOf('update app.user_keys set wrapped_dek = substring(wrapped_dek for length(wrapped_dek) - 1) where user_id = $1', [person.id])
+    await sqlOf(
+      'update app.user_keys set wrapped_dek = substring(wrapped_dek for length(wrapped_dek) - 1) where user_id = $1',
+      [person.id],
+    )
     const right = await speak(app, {
       who: pending,
       path: `factors/${factor.id}/verify`,
@@ -304,7 +352,9 @@ describe('guessing codes (MF04)', () => {
     expect((await answer(other)).body.code).toBe('mfa_challenge_expired')
     app.clock.advance({ minutes: 5, seconds: 1 })
     expect((await answer(one)).body.code).toBe('mfa_challenge_expired')
-    expect((await answerChallenge(app, { who: one, factorId: factor.id, proof: { code: factor.code() } })).status).toBe(200)
+    expect((await answerChallenge(app, { who: one, factorId: factor.id, proof: { code: factor.code() } })).status).toBe(
+      200,
+    )
   })
 })
 
@@ -335,7 +385,8 @@ describe('switching it off (MF06)', () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
-    const remove = (who: { sessionSecret: string }) => speak(app, { who, method: 'DELETE', path: `factors/${factor.id}` })
+    const remove = (who: { sessionSecret: string }) =>
+      speak(app, { who, method: 'DELETE', path: `factors/${factor.id}` })
     expect((await remove(pending)).status).toBe(401)
     const elsewhere = await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })
     app.clock.advance({ minutes: 16 })
@@ -360,12 +411,21 @@ describe('backup codes (MF07)', () => {
     expect(new Set(codes.filter((code) => /^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){3}$/.test(code))).size).toBe(10)
     const [code = '', second = ''] = codes
     const sessions = [await withPassword(person), await withPassword(person)]
-    const answers = await Promise.all(sessions.map((who) => answerChallenge(app, { who, factorId: factor.id, proof: { code } })))
+    const answers = await Promise.all(
+      sessions.map((who) => answerChallenge(app, { who, factorId: factor.id, proof: { code } })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     const typed = { code: ` ${second.toLowerCase().replaceAll('-', ' ')} ` }
-    expect((await answerChallenge(app, { who: await withPassword(person), factorId: factor.id, proof: typed })).status).toBe(200)
+    expect(
+      (await answerChallenge(app, { who: await withPassword(person), factorId: factor.id, proof: typed })).status,
+    ).toBe(200)
     expect((await app.as(person).accounts.factors()).backupCodesLeft).toBe(8)
-    expect((await toldOf(person)).sort()).toEqual(['backup-code-used', 'backup-code-used', 'backup-codes-made', 'factor-added'])
+    expect((await toldOf(person)).sort()).toEqual([
+      'backup-code-used',
+      'backup-code-used',
+      'backup-codes-made',
+      'factor-added',
+    ])
   })
 
   test('die with the next set, and none is stored', async () => {
@@ -374,8 +434,12 @@ describe('backup codes (MF07)', () => {
     const { codes: old } = await app.as(person).accounts.makeBackupCodes({})
     const { codes } = await app.as(person).accounts.makeBackupCodes({})
     const pending = await withPassword(person)
-    expect((await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: old[0] } })).status).toBe(422)
-    expect((await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: codes[0] } })).status).toBe(200)
+    expect((await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: old[0] } })).status).toBe(
+      422,
+    )
+    expect((await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: codes[0] } })).status).toBe(
+      200,
+    )
     const { rows } = await sqlOf('select code_mac from app.mfa_backup_codes where user_id = $1', [person.id])
     expect(rows).toHaveLength(10)
     for (const plain of [...old, ...codes]) expect(JSON.stringify(rows)).not.toContain(plain.replaceAll('-', ''))
@@ -395,7 +459,11 @@ describe('passkeys', () => {
   async function withPasskey() {
     const person = await member()
     const device = softwareAuthenticator(app.services.publicUrl)
-    const { body: factor } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'webauthn', friendly_name: 'Laptop' } })
+    const { body: factor } = await speak(app, {
+      who: person,
+      path: 'factors',
+      body: { factor_type: 'webauthn', friendly_name: 'Laptop' },
+    })
     const { body: asked } = await speak(app, { who: person, path: `factors/${factor.id}/challenge`, body: {} })
     expect(asked.webauthn.type).toBe('create')
     const credential_response = device.create(asked.webauthn.credential_options.publicKey)
@@ -406,10 +474,14 @@ describe('passkeys', () => {
     return { person, device, factorId: factor.id as string }
   }
 
-  async function signInAlone(device: ReturnType<typeof softwareAuthenticator>, overrides?: Parameters<typeof device.get>[1]) {
+  async function signInAlone(
+    device: ReturnType<typeof softwareAuthenticator>,
+    overrides?: Parameters<typeof device.get>[1],
+  ) {
     const { body } = await speak(app, { path: 'passkeys/authentication/options', body: {} })
     const credential = device.get(body.options, overrides)
-    const again = () => speak(app, { path: 'passkeys/authentication/verify', body: { challenge_id: body.challenge_id, credential } })
+    const again = () =>
+      speak(app, { path: 'passkeys/authentication/verify', body: { challenge_id: body.challenge_id, credential } })
     return { ...(await again()), again }
   }
 
@@ -453,7 +525,11 @@ describe('passkeys', () => {
       await signInAlone(device, { userVerified: false }),
     ]
     for (const { status, body, secret } of refused)
-      expect({ status, code: body.code, secret }).toEqual({ status: 422, code: 'mfa_verification_failed', secret: undefined })
+      expect({ status, code: body.code, secret }).toEqual({
+        status: 422,
+        code: 'mfa_verification_failed',
+        secret: undefined,
+      })
   })
 
   test('one of a disabled account signs nobody in', async () => {
@@ -478,10 +554,13 @@ describe('a recent sign-in (SE16)', () => {
   test('is the password alone without a second factor, and no more than a quarter of an hour old', async () => {
     const person = await member()
     app.clock.advance({ minutes: 16 })
-    const enrol = (who: { sessionSecret: string }) => speak(app, { who, path: 'factors', body: { factor_type: 'totp' } })
+    const enrol = (who: { sessionSecret: string }) =>
+      speak(app, { who, path: 'factors', body: { factor_type: 'totp' } })
     expect((await enrol(person)).body.code).toBe('reauthentication_needed')
     expect((await speak(app, { who: person, path: 'step-up', body: { password: 'not this one' } })).status).toBe(400)
-    const proven = { sessionSecret: (await speak(app, { who: person, path: 'step-up', body: { password } })).secret as string }
+    const proven = {
+      sessionSecret: (await speak(app, { who: person, path: 'step-up', body: { password } })).secret as string,
+    }
     // What was on its way under the secret of before still arrives (SE09); then it is dead.
     expect(await meOf(person)).toBe('OK')
     app.clock.advance({ seconds: 11 })
@@ -534,13 +613,19 @@ describe('a forgotten password (RS08)', () => {
   test('is set anew only after a code of the app', async () => {
     const { person, factor, ask, prove } = await withLink()
     expect((await ask('GET', 'user')).body.factors).toMatchObject([{ id: factor.id, factor_type: 'totp' }])
-    expect(await ask('PUT', 'user', { password: changed })).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } })
+    expect(await ask('PUT', 'user', { password: changed })).toMatchObject({
+      status: 401,
+      body: { code: 'insufficient_aal' },
+    })
     expect((await prove('000000')).status).toBe(422)
     expect((await ask('PUT', 'user', { password: changed })).status).toBe(401)
     expect((await prove(factor.code())).status).toBe(200)
     expect((await ask('PUT', 'user', { password: changed })).status).toBe(200)
     expect((await ask('PUT', 'user', { password })).status).toBe(403)
-    expect((await speak(app, { path: 'token?grant_type=password', body: { email: person.email, password: changed } })).status).toBe(200)
+    expect(
+      (await speak(app, { path: 'token?grant_type=password', body: { email: person.email, password: changed } }))
+        .status,
+    ).toBe(200)
     expect(await meOf(person)).toBe('UNAUTHORIZED')
   })
 
@@ -559,7 +644,12 @@ test('a password changed by whoever is signed in keeps the second factor given, 
   const elsewhere = { sessionSecret: await makeSession(app, person.id) }
   app.clock.advance({ minutes: 16 })
   const change = (current?: string) =>
-    speak(app, { who: person, method: 'PUT', path: 'user', body: { password: changed, ...(current && { current_password: current }) } })
+    speak(app, {
+      who: person,
+      method: 'PUT',
+      path: 'user',
+      body: { password: changed, ...(current && { current_password: current }) },
+    })
   expect((await change()).body.code).toBe('reauthentication_needed')
   expect((await change(password)).body.code).toBe('insufficient_aal')
   const given = await answerChallenge(app, { who: person, factorId: factor.id, proof: { code: factor.code() } })
@@ -567,8 +657,13 @@ test('a password changed by whoever is signed in keeps the second factor given, 
   expect((await change('not this one')).status).toBe(400)
   const { status, secret = '' } = await change(password)
   expect(status).toBe(200)
-  expect([await meOf({ sessionSecret: secret }), await meOf(person), await meOf(elsewhere)]).toEqual(['OK', 'UNAUTHORIZED', 'UNAUTHORIZED'])
-  for (let n = 0; n < 10; n++) await speak(app, { path: 'token?grant_type=password', body: { email: person.email, password } })
+  expect([await meOf({ sessionSecret: secret }), await meOf(person), await meOf(elsewhere)]).toEqual([
+    'OK',
+    'UNAUTHORIZED',
+    'UNAUTHORIZED',
+  ])
+  for (let n = 0; n < 10; n++)
+    await speak(app, { path: 'token?grant_type=password', body: { email: person.email, password } })
   person.sessionSecret = secret
   expect((await change('wrong')).status).toBe(429)
 })
@@ -577,20 +672,30 @@ describe('sessions (SE10)', () => {
   test('are listed in plain words, one’s own only; ending one ends it at once, another’s reads as none', async () => {
     const [person, other] = [await member(), await member()]
     const { sessionSecret } = await withPassword(person)
-    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-    await sqlOf(`update app.sessions set user_agent = $2, ip_trunc = '203.0.113.0/24' where secret_hash = sha256($1::text::bytea)`, [
-      sessionSecret,
-      agent,
-    ])
+    const agent =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+    await sqlOf(
+      `update app.sessions set user_agent = $2, ip_trunc = '203.0.113.0/24' where secret_hash = sha256($1::text::bytea)`,
+      [sessionSecret, agent],
+    )
     const { items } = await app.as(person).accounts.sessions()
     expect(items).toHaveLength(2)
     expect(items[0]?.current).toBe(true)
-    expect(items[1]).toMatchObject({ device: 'Chrome on Windows', place: '203.0.113.0/24', current: false, twoFactor: false })
+    expect(items[1]).toMatchObject({
+      device: 'Chrome on Windows',
+      place: '203.0.113.0/24',
+      current: false,
+      twoFactor: false,
+    })
     const theirs = (await app.as(other).accounts.sessions()).items[0]?.id as string
-    await expect(app.as(person).accounts.revokeSession({ sessionId: theirs })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(app.as(person).accounts.revokeSession({ sessionId: theirs })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     await app.as(person).accounts.revokeSession({ sessionId: items[1]?.id as string })
     expect([await meOf({ sessionSecret }), await meOf(person), await meOf(other)]).toEqual(['UNAUTHORIZED', 'OK', 'OK'])
-    await expect(app.as(person).accounts.revokeSession({ sessionId: items[1]?.id as string })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(app.as(person).accounts.revokeSession({ sessionId: items[1]?.id as string })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     expect(await actionsOf(person)).toContain('session.revoke')
   })
 
@@ -630,7 +735,9 @@ test('the security log tells what happened, page by page, also who tried the pas
   ])
   expect(second.items.at(-1)).toMatchObject({ action: 'factor.add', detail: 'totp', place: '127.0.0.0/24' })
   expect((await app.as(other).accounts.securityLog({})).items).toEqual([])
-  await expect(app.as(person).accounts.securityLog({ after: 'nonsense' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  await expect(app.as(person).accounts.securityLog({ after: 'nonsense' })).rejects.toMatchObject({
+    code: 'UNPROCESSABLE_CONTENT',
+  })
 })
 
 test('what is stored of a factor is no use to a thief (PR02)', async () => {

@@ -21,23 +21,26 @@ async function meOf({ sessionSecret }: Holder) {
 }
 
 describe('a session ends by what its person may do now', () => {
-  test.each(['owner', 'manager'])('that of staff ends when its person becomes %s of a team and the time of those is over', async (role) => {
-    const person = await member()
-    const elsewhere = { sessionSecret: await makeSession(app, person.id) }
-    app.clock.advance({ hours: 11 })
-    const fresh = { sessionSecret: await makeSession(app, person.id) }
-    app.clock.advance({ hours: 2 })
-    expect([await meOf(elsewhere), await meOf(fresh)]).toEqual([200, 200])
-    const team = role === 'owner' ? await makeTeam(app, { owner: person }) : await makeTeam(app)
-    if (role === 'manager') await makeMember(app, { team, person, role })
-    expect([await meOf(elsewhere), await meOf(fresh)]).toEqual([401, 200])
-    expect((await speak(app, { who: elsewhere, method: 'GET', path: 'user' })).status).toBe(401)
-    expect((await app.as(fresh).accounts.sessions()).items).toHaveLength(1)
-    // Nobody can leave a team without an owner.
-    if (role === 'owner') return
-    await sqlOf(`update app.team_members set status = 'removed', ended_at = now() where user_id = $1`, [person.id])
-    expect(await meOf(elsewhere)).toBe(200)
-  })
+  test.each(['owner', 'manager'])(
+    'that of staff ends when its person becomes %s of a team and the time of those is over',
+    async (role) => {
+      const person = await member()
+      const elsewhere = { sessionSecret: await makeSession(app, person.id) }
+      app.clock.advance({ hours: 11 })
+      const fresh = { sessionSecret: await makeSession(app, person.id) }
+      app.clock.advance({ hours: 2 })
+      expect([await meOf(elsewhere), await meOf(fresh)]).toEqual([200, 200])
+      const team = role === 'owner' ? await makeTeam(app, { owner: person }) : await makeTeam(app)
+      if (role === 'manager') await makeMember(app, { team, person, role })
+      expect([await meOf(elsewhere), await meOf(fresh)]).toEqual([401, 200])
+      expect((await speak(app, { who: elsewhere, method: 'GET', path: 'user' })).status).toBe(401)
+      expect((await app.as(fresh).accounts.sessions()).items).toHaveLength(1)
+      // Nobody can leave a team without an owner.
+      if (role === 'owner') return
+      await sqlOf(`update app.team_members set status = 'removed', ended_at = now() where user_id = $1`, [person.id])
+      expect(await meOf(elsewhere)).toBe(200)
+    },
+  )
 
   test('that of somebody who runs a team is refreshed for a day, and for a week with a second factor', async () => {
     const person = await member()
@@ -46,7 +49,8 @@ describe('a session ends by what its person may do now', () => {
     await giveAuthenticator(app, person)
     expect(await meOf(plain)).toBe(401)
     const { rows } = await sqlOf('select id from app.sessions where user_id = $1 and revoked_at is null', [person.id])
-    const refresh = () => speak(app, { who: person, path: 'token?grant_type=refresh_token', body: { refresh_token: rows[0].id } })
+    const refresh = () =>
+      speak(app, { who: person, path: 'token?grant_type=refresh_token', body: { refresh_token: rows[0].id } })
     for (let half = 1; half < 14; half++) {
       app.clock.advance({ hours: 12, minutes: -1 })
       expect({ half, status: (await refresh()).status }).toEqual({ half, status: 200 })
@@ -75,7 +79,10 @@ describe('an old secret of a session', () => {
     ['a procedure', { url: '/api/account' }],
     ['a raw route', { url: '/api/events' }],
     ['a route of the auth protocol', { url: '/auth/v1/user' }],
-    ['a refresh', { method: 'POST' as const, url: '/auth/v1/token?grant_type=refresh_token', payload: { refresh_token: 'x' } }],
+    [
+      'a refresh',
+      { method: 'POST' as const, url: '/auth/v1/token?grant_type=refresh_token', payload: { refresh_token: 'x' } },
+    ],
   ])('brought to %s after its time ends the session, is written down and told once', async (_, call) => {
     const person = await member()
     const current = await renewed(person)
@@ -102,7 +109,10 @@ describe('an old secret of a session', () => {
 
     const guarded = await member()
     const factor = await giveAuthenticator(app, guarded)
-    const { secret = '' } = await speak(app, { path: 'token?grant_type=password', body: { email: guarded.email, password } })
+    const { secret = '' } = await speak(app, {
+      path: 'token?grant_type=password',
+      body: { email: guarded.email, password },
+    })
     const pending = { sessionSecret: secret }
     const whole = await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })
     const holder = { sessionSecret: whole.secret as string }

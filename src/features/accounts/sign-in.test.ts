@@ -20,7 +20,11 @@ beforeAll(async () => {
 /** Somebody with an account and the password above. */
 async function member() {
   const person = await makePerson(app)
-  await app.services.database.kysely.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
+  await app.services.database.kysely
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', person.id)
+    .execute()
   return person
 }
 
@@ -62,7 +66,11 @@ test('a wrong password and an unknown address read the same and cost the same (A
   const { email } = await member()
   const wrong = await signIn({ email, password: 'not this one' })
   const unknown = await signIn({ email: 'nobody@example.test' })
-  expect([wrong.statusCode, wrong.body, Object.keys(wrong.headers)]).toEqual([400, unknown.body, Object.keys(unknown.headers)])
+  expect([wrong.statusCode, wrong.body, Object.keys(wrong.headers)]).toEqual([
+    400,
+    unknown.body,
+    Object.keys(unknown.headers),
+  ])
   expect(wrong.json().message).toBe('Invalid login credentials')
   expect(await hashesOf(() => signIn({ email, password: 'not this one' }))).toBe(1)
   expect(await hashesOf(() => signIn({ email: 'nobody@example.test' }))).toBe(1)
@@ -71,7 +79,9 @@ test('a wrong password and an unknown address read the same and cost the same (A
 describe('guessing', () => {
   test('fifty at once: ten are looked at, also when the right one is among them (AU10)', async () => {
     const { email } = await member()
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, guess) => signIn({ email, password: `wrong ${guess}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, guess) => signIn({ email, password: `wrong ${guess}` })),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40)
     const right = await signIn({ email })
@@ -147,7 +157,10 @@ describe('the session', () => {
     const { sessionSecret } = await member()
     const cookies = { '__Host-session': sessionSecret }
     const out = await app.server.inject({ method: 'POST', url: '/auth/v1/logout', headers: SAME_ORIGIN, cookies })
-    expect([out.statusCode, out.headers['set-cookie']]).toEqual([204, expect.stringContaining('__Host-session=; Max-Age=0')])
+    expect([out.statusCode, out.headers['set-cookie']]).toEqual([
+      204,
+      expect.stringContaining('__Host-session=; Max-Age=0'),
+    ])
     for (const url of ['/auth/v1/user', '/api/account', '/api/teams']) {
       expect((await app.server.inject({ url, cookies })).statusCode).toBe(401)
     }
@@ -157,7 +170,10 @@ describe('the session', () => {
     const [ann, ben] = [await member(), await member()]
     const answer = await signIn({ email: ben.email, cookies: { '__Host-session': ann.sessionSecret } })
     const cookies = { '__Host-session': cookieOf(answer, '__Host-session')?.value ?? '' }
-    expect((await app.server.inject({ url: '/auth/v1/user', cookies })).json()).toMatchObject({ id: ben.id, email: ben.email })
+    expect((await app.server.inject({ url: '/auth/v1/user', cookies })).json()).toMatchObject({
+      id: ben.id,
+      email: ben.email,
+    })
     const stale = await signIn({ email: ann.email })
     const refreshed = await app.server.inject({
       method: 'POST',
@@ -172,48 +188,55 @@ describe('the session', () => {
   test.each([
     { who: 'staff', idleHours: 14 * 24, absoluteDays: 60 },
     { who: 'somebody who runs a team', idleHours: 12, absoluteDays: 1 },
-  ])('of $who ends after $idleHours hours unused and $absoluteDays days in any case', async ({ who, idleHours, absoluteDays }) => {
-    const person = await member()
-    if (who !== 'staff') await makeTeam(app, { owner: person })
-    const start = async () => {
-      const answer = await signIn({ email: person.email })
-      return { cookies: { '__Host-session': cookieOf(answer, '__Host-session')?.value ?? '' }, refresh_token: answer.json().refresh_token }
-    }
-    const refresh = ({ cookies, refresh_token }: Awaited<ReturnType<typeof start>>) =>
-      app.server.inject({
-        method: 'POST',
-        url: '/auth/v1/token?grant_type=refresh_token',
-        headers: SAME_ORIGIN,
-        cookies,
-        payload: { refresh_token },
-      })
-    const status = async ({ cookies }: Awaited<ReturnType<typeof start>>) =>
-      (await app.server.inject({ url: '/api/account', cookies })).statusCode
+  ])(
+    'of $who ends after $idleHours hours unused and $absoluteDays days in any case',
+    async ({ who, idleHours, absoluteDays }) => {
+      const person = await member()
+      if (who !== 'staff') await makeTeam(app, { owner: person })
+      const start = async () => {
+        const answer = await signIn({ email: person.email })
+        return {
+          cookies: { '__Host-session': cookieOf(answer, '__Host-session')?.value ?? '' },
+          refresh_token: answer.json().refresh_token,
+        }
+      }
+      const refresh = ({ cookies, refresh_token }: Awaited<ReturnType<typeof start>>) =>
+        app.server.inject({
+          method: 'POST',
+          url: '/auth/v1/token?grant_type=refresh_token',
+          headers: SAME_ORIGIN,
+          cookies,
+          payload: { refresh_token },
+        })
+      const status = async ({ cookies }: Awaited<ReturnType<typeof start>>) =>
+        (await app.server.inject({ url: '/api/account', cookies })).statusCode
 
-    const unused = await start()
-    app.clock.advance({ hours: idleHours, seconds: -1 })
-    expect(await status(unused)).toBe(200)
-    app.clock.advance({ seconds: 2 })
-    expect(await status(unused)).toBe(401)
-    expect((await refresh(unused)).statusCode).toBe(400)
+      const unused = await start()
+      app.clock.advance({ hours: idleHours, seconds: -1 })
+      expect(await status(unused)).toBe(200)
+      app.clock.advance({ seconds: 2 })
+      expect(await status(unused)).toBe(401)
+      expect((await refresh(unused)).statusCode).toBe(400)
 
-    const used = await start()
-    const steps = (absoluteDays * 24) / (idleHours / 2)
-    for (let step = 1; step < steps; step++) {
-      app.clock.advance({ hours: idleHours / 2 })
-      expect((await refresh(used)).statusCode).toBe(200)
-    }
-    app.clock.advance({ hours: idleHours / 2, seconds: 1 })
-    expect((await refresh(used)).statusCode).toBe(400)
-    expect(await status(used)).toBe(401)
-  })
+      const used = await start()
+      const steps = (absoluteDays * 24) / (idleHours / 2)
+      for (let step = 1; step < steps; step++) {
+        app.clock.advance({ hours: idleHours / 2 })
+        expect((await refresh(used)).statusCode).toBe(200)
+      }
+      app.clock.advance({ hours: idleHours / 2, seconds: 1 })
+      expect((await refresh(used)).statusCode).toBe(400)
+      expect(await status(used)).toBe(401)
+    },
+  )
 })
 
 test('an old hash is renewed while nobody notices', async () => {
   const { email, id } = await member()
   const users = app.services.database.kysely
   const stored = async () =>
-    (await users.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash
+    (await users.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
+      .password_hash
   const weak = await hashWith('m=19456,t=2,p=1')
   await users.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute()
   expect((await signIn({ email })).statusCode).toBe(200)
@@ -231,14 +254,23 @@ async function hashWith(settings: string) {
 
 test('a disabled account is told so only with its password, and its sessions have ended (AU19)', async () => {
   const { email, id, sessionSecret } = await member()
-  await app.services.database.kysely.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+  await app.services.database.kysely
+    .updateTable('users')
+    .set({ disabled_at: new Date() })
+    .where('id', '=', id)
+    .execute()
   expect((await signIn({ email, password: 'not this one' })).json().message).toBe('Invalid login credentials')
   expect((await signIn({ email })).json().code).toBe('user_banned')
-  expect((await app.server.inject({ url: '/auth/v1/user', cookies: { '__Host-session': sessionSecret } })).statusCode).toBe(401)
+  expect(
+    (await app.server.inject({ url: '/auth/v1/user', cookies: { '__Host-session': sessionSecret } })).statusCode,
+  ).toBe(401)
 })
 
 test.each(['pkce', 'id_token', 'web3', 'implicit', '', undefined])('the grant %s is refused (AU20)', async (grant) => {
-  const answer = await signIn({ email: 'a@x.test', url: `/auth/v1/token${grant === undefined ? '' : `?grant_type=${grant}`}` })
+  const answer = await signIn({
+    email: 'a@x.test',
+    url: `/auth/v1/token${grant === undefined ? '' : `?grant_type=${grant}`}`,
+  })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'unsupported_grant_type'])
 })
 
@@ -251,10 +283,17 @@ test('what is no object, or no text, is refused politely', async () => {
     '{"email":"a@x.test","password":{}}',
     '{"email":"a@x.test"}',
   ]) {
-    const answer = await app.server.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', headers: SAME_ORIGIN, payload })
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      headers: SAME_ORIGIN,
+      payload,
+    })
     expect([400, 422]).toContain(answer.statusCode)
   }
-  expect((await app.server.inject({ method: 'POST', url: '/auth/v1/logout?scope=all', headers: SAME_ORIGIN })).statusCode).toBe(400)
+  expect(
+    (await app.server.inject({ method: 'POST', url: '/auth/v1/logout?scope=all', headers: SAME_ORIGIN })).statusCode,
+  ).toBe(400)
 })
 
 test('every start and end of a session stands in the audit log', async () => {

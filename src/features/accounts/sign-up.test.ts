@@ -78,7 +78,10 @@ describe('a stranger learns nothing', () => {
     const unconfirmed = newAddress()
     await signUp({ email: unconfirmed })
     expect(shapeOf(await signUp({ email: unconfirmed, password: 'another kettle lorry' }))).toEqual(shapeOf(fresh))
-    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Confirm your email address', 'You already have an account'])
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([
+      'Confirm your email address',
+      'You already have an account',
+    ])
     expect((await post('token?grant_type=password', { email, password: 'another kettle lorry' })).status).toBe(400)
   })
 
@@ -86,7 +89,11 @@ describe('a stranger learns nothing', () => {
     const { email } = await confirmed()
     expect(await hashesOf(() => signUp({ email: newAddress() }))).toBe(2)
     expect(await hashesOf(() => signUp({ email, password: 'another kettle lorry' }))).toBe(2)
-    await Promise.all(Array.from({ length: 12 }, (_, wrong) => post('token?grant_type=password', { email, password: `wrong ${wrong}` })))
+    await Promise.all(
+      Array.from({ length: 12 }, (_, wrong) =>
+        post('token?grant_type=password', { email, password: `wrong ${wrong}` }),
+      ),
+    )
     expect(await hashesOf(() => signUp({ email, password: 'another kettle lorry' }))).toBe(2)
     const withinBudget = await signUp({ email })
     expect(withinBudget.status).toBe(200)
@@ -132,9 +139,10 @@ describe('passwords (AU12)', () => {
       const token_hash = (await lastLink(app, email)).searchParams.get('token_hash')
       await post('verify', { token_hash, type: 'signup' }, browser)
       expect((await post('token?grant_type=password', { email, password: unusual })).status).toBe(200)
-      expect((await post('token?grant_type=password', { email, password: unusual.slice(0, unusual.length > 72 ? 72 : -1) })).status).toBe(
-        400,
-      )
+      expect(
+        (await post('token?grant_type=password', { email, password: unusual.slice(0, unusual.length > 72 ? 72 : -1) }))
+          .status,
+      ).toBe(400)
     }
   })
 
@@ -265,7 +273,9 @@ describe('somebody signed up with an address that is not theirs (AU15)', () => {
     await signUp({ email, data: { full_name: 'Olive' } }, owner)
     expect((await post('verify', { token_hash: older, type: 'signup' }, attacker)).status).toBe(403)
     const newer = (await lastLink(app, email)).searchParams.get('token_hash')
-    expect((await post('verify', { token_hash: newer, type: 'signup' }, owner)).body.user.user_metadata.full_name).toBe('Olive')
+    expect((await post('verify', { token_hash: newer, type: 'signup' }, owner)).body.user.user_metadata.full_name).toBe(
+      'Olive',
+    )
     expect((await attackerSignsIn(email)).body.code).toBe('invalid_credentials')
   })
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/factories.ts'
+import {
+  makeApplicant,
+  makeMember,
+  makePerson,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/factories.ts'
 import { needFilter } from './rules/needs.ts'
 
 const app = useApp()
@@ -14,8 +22,10 @@ const setCard = (person: TestPerson, set: string, ...values: unknown[]) =>
 const setMember = (person: TestPerson, set: string, ...values: unknown[]) =>
   pool().query(`update app.team_members set ${set} where user_id = $1`, [person.id, ...values])
 
-const named = async (team: TestTeam, fullName: string) => makeMember(app, { team, person: await makePerson(app, { fullName }) })
-const overviewOf = (team: TestTeam, weeks: 4 | 12 | 26 | 52 = 12) => app.as(team.owner).analytics.overview({ teamId: team.id, weeks })
+const named = async (team: TestTeam, fullName: string) =>
+  makeMember(app, { team, person: await makePerson(app, { fullName }) })
+const overviewOf = (team: TestTeam, weeks: 4 | 12 | 26 | 52 = 12) =>
+  app.as(team.owner).analytics.overview({ teamId: team.id, weeks })
 
 describe('the overview', () => {
   test('has the figures of the team', async () => {
@@ -84,7 +94,10 @@ describe('the overview', () => {
     await setMember(early, 'joined_at = $2', at(-2))
     await setMember(gone, `joined_at = $2, status = 'removed', ended_at = $3`, at(-3), at(-1))
     const { requestId } = await makeApplicant(app, { team })
-    await pool().query(`update app.team_join_requests set created_at = $2, status = 'rejected' where id = $1`, [requestId, at(0)])
+    await pool().query(`update app.team_join_requests set created_at = $2, status = 'rejected' where id = $1`, [
+      requestId,
+      at(0),
+    ])
     const { weeks } = (await overviewOf(team, 4)).trends
     expect(weeks.map(({ joined, left, rejected }) => [joined, left, rejected])).toEqual([
       [1, 0, 0],
@@ -130,7 +143,12 @@ describe('the overview', () => {
     expect(JSON.stringify(overview)).not.toContain('CANARY')
     expect(new Set(Object.values(overview.figures))).toEqual(new Set([0]))
     const { weeks, completion, lapsing, times } = overview.trends
-    const numbers = [...weeks, ...completion.map(({ people }) => people), ...lapsing.map(({ certificates }) => certificates), ...times]
+    const numbers = [
+      ...weeks,
+      ...completion.map(({ people }) => people),
+      ...lapsing.map(({ certificates }) => certificates),
+      ...times,
+    ]
     const counted = numbers.flatMap((row) =>
       typeof row === 'number' ? row : Object.values(row).filter((value) => typeof value === 'number'),
     )
@@ -165,11 +183,21 @@ describe('a filtered list', () => {
       } while (after)
       return items
     }
-    expect(await names({ expiringFrom: addDays(today, 3), expiringTo: addDays(today, 5) })).toEqual(['Person 3', 'Person 4', 'Person 5'])
-    expect(await names({ expiringTo: addDays(today, 2), sort: 'completion', descending: true })).toEqual(['Person 2', 'Person 1'])
+    expect(await names({ expiringFrom: addDays(today, 3), expiringTo: addDays(today, 5) })).toEqual([
+      'Person 3',
+      'Person 4',
+      'Person 5',
+    ])
+    expect(await names({ expiringTo: addDays(today, 2), sort: 'completion', descending: true })).toEqual([
+      'Person 2',
+      'Person 1',
+    ])
     expect(await names({ expiringFrom: addDays(today, 999), expiringTo: addDays(today, 1000) })).toHaveLength(130)
     expect(await names({ expiringFrom: '1900-01-01', expiringTo: '2100-12-31' })).toHaveLength(130)
-    expect(await names({ joinedFrom: addDays(today, -2), joinedTo: addDays(today, -1) })).toEqual(['Person 1', 'Person 2'])
+    expect(await names({ joinedFrom: addDays(today, -2), joinedTo: addDays(today, -1) })).toEqual([
+      'Person 1',
+      'Person 2',
+    ])
     expect(await names({ completionFrom: 1, completionTo: 99, sort: 'completion' })).toHaveLength(78)
     expect(await names({ completionFrom: 100, search: 'Person 12' })).toEqual(['Person 124', 'Person 129'])
     expect(await names({ offer: 'recorded' })).toEqual([])
@@ -180,11 +208,18 @@ describe('a filtered list', () => {
 
 describe('a table as a file', () => {
   const get = (person: Pick<TestPerson, 'sessionSecret'>, url: string) =>
-    app.server.inject({ url, cookies: { '__Host-session': person.sessionSecret }, headers: { 'sec-fetch-site': 'same-origin' } })
+    app.server.inject({
+      url,
+      cookies: { '__Host-session': person.sessionSecret },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
   const audited = async (team: TestTeam, action: string) =>
-    (await pool().query('select meta from app.audit_events where chain = $1 and action = $2 order by seq', [team.id, action])).rows.map(
-      ({ meta }) => meta,
-    )
+    (
+      await pool().query('select meta from app.audit_events where chain = $1 and action = $2 order by seq', [
+        team.id,
+        action,
+      ])
+    ).rows.map(({ meta }) => meta)
 
   test('lists the members as filtered, without formulas, and is written down with its rows (AZ24, OI01)', async () => {
     const team = await makeTeam(app)
@@ -211,8 +246,13 @@ describe('a table as a file', () => {
     await pool().query(
       `insert into app.users (email, password_hash) select 'csv-' || n || '@example.test', 'x' from generate_series(1, 2100) n`,
     )
-    await pool().query(`insert into app.profiles (user_id, full_name) select id, email from app.users where email like 'csv-%'`)
-    await pool().query(`insert into app.team_members (team_id, user_id) select $1, id from app.users where email like 'csv-%'`, [team.id])
+    await pool().query(
+      `insert into app.profiles (user_id, full_name) select id, email from app.users where email like 'csv-%'`,
+    )
+    await pool().query(
+      `insert into app.team_members (team_id, user_id) select $1, id from app.users where email like 'csv-%'`,
+      [team.id],
+    )
     const lines = (await get(team.owner, `/api/teams/${team.id}/members.csv`)).body.trim().split('\r\n')
     expect(new Set(lines).size).toBe(2101)
   })
@@ -223,7 +263,8 @@ describe('a table as a file', () => {
     await setMember(former, `status = 'removed', ended_at = now()`)
     const other = await makeTeam(app)
     for (const file of ['members.csv', 'analytics/members.csv', 'analytics/times.csv']) {
-      for (const person of [staff, former, other.owner]) expect((await get(person, `/api/teams/${team.id}/${file}`)).statusCode).toBe(404)
+      for (const person of [staff, former, other.owner])
+        expect((await get(person, `/api/teams/${team.id}/${file}`)).statusCode).toBe(404)
     }
     expect((await get(team.owner, `/api/teams/${team.id}/analytics/salaries.csv`)).statusCode).toBe(404)
     const longAgo = { sessionSecret: await makeSession(app, team.owner.id, daysAgo(1)) }

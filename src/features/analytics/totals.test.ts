@@ -45,12 +45,15 @@ async function write({ teams, people }: Storm, roll: (below: number) => number) 
       await decide({ teamId: team.id, requestId: request.id })
     },
     () =>
-      pool().query('update app.profiles set completion = $2, certificate_count = $3, certificate_expiries = $4 where user_id = $1', [
-        person.id,
-        [0, 8, 50, 92, 100][roll(5)],
-        roll(4),
-        Array.from({ length: roll(4) }, () => addDays(today, roll(60) - 20)),
-      ]),
+      pool().query(
+        'update app.profiles set completion = $2, certificate_count = $3, certificate_expiries = $4 where user_id = $1',
+        [
+          person.id,
+          [0, 8, 50, 92, 100][roll(5)],
+          roll(4),
+          Array.from({ length: roll(4) }, () => addDays(today, roll(60) - 20)),
+        ],
+      ),
     () => foldTotals(app.services),
   ]
   await acts[roll(acts.length)]?.().catch((error) => {
@@ -97,9 +100,10 @@ describe('running totals', () => {
   test('are put right by the nightly count when something went past the triggers', async () => {
     const team = await makeTeam(app)
     await makeMember(app, { team })
-    await pool().query(`insert into app.team_totals (team_id, kind, value, day, n) values ($1, 'completion', 42, '-infinity', 7)`, [
-      team.id,
-    ])
+    await pool().query(
+      `insert into app.team_totals (team_id, kind, value, day, n) values ($1, 'completion', 42, '-infinity', 7)`,
+      [team.id],
+    )
     const figures = async () => (await app.as(team.owner).members.dashboard({ teamId: team.id })).stats
     expect(await figures()).toMatchObject({ activeStaff: 8 })
     expect(await countAgain()).toBe(1)
@@ -109,7 +113,8 @@ describe('running totals', () => {
   test('writers of one team do not wait for each other', async () => {
     const team = await makeTeam(app)
     const [first, second] = await Promise.all([makeApplicant(app, { team }), makeApplicant(app, { team })])
-    const admit = (userId: string) => sql`insert into app.team_members (team_id, user_id) values (${team.id}, ${userId})`
+    const admit = (userId: string) =>
+      sql`insert into app.team_members (team_id, user_id) values (${team.id}, ${userId})`
     await transact(app.services.database, { role: 'care_worker' }, async (db) => {
       await admit(first.id).execute(db)
       await transact(app.services.database, { role: 'care_worker' }, async (other) => {
@@ -135,7 +140,10 @@ describe('running totals', () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     const saved = '2026-03-04T05:06:07.000Z'
-    await pool().query(`insert into app.registration_sections (user_id, step, saved_at) values ($1, 'resume', $2)`, [person.id, saved])
+    await pool().query(`insert into app.registration_sections (user_id, step, saved_at) values ($1, 'resume', $2)`, [
+      person.id,
+      saved,
+    ])
     await pool().query('update app.profiles set completion = 100 where user_id = $1', [person.id])
     const { rows } = await pool().query('select completed_at from app.team_members where user_id = $1', [person.id])
     expect(rows[0].completed_at).toBe(saved)
@@ -144,9 +152,11 @@ describe('running totals', () => {
   test('the moment of the first complete profile stays', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
-    const set = (completion: number) => pool().query('update app.profiles set completion = $2 where user_id = $1', [person.id, completion])
+    const set = (completion: number) =>
+      pool().query('update app.profiles set completion = $2 where user_id = $1', [person.id, completion])
     const noted = async () =>
-      (await pool().query('select completed_at from app.team_members where user_id = $1', [person.id])).rows[0].completed_at
+      (await pool().query('select completed_at from app.team_members where user_id = $1', [person.id])).rows[0]
+        .completed_at
     await set(92)
     expect(await noted()).toBeNull()
     await set(100)

@@ -12,7 +12,14 @@ const needs = () => ({ ...app.services, dataDir: app.dataDir })
 
 async function write(person: TestPerson, entries: Parameters<typeof audit>[1][]) {
   const { database, vault } = app.services
-  const actor = { kind: 'person' as const, ...person, sessionId: person.id, aal: 'aal1' as const, authenticatedAt: '', ip: '203.0.113.77' }
+  const actor = {
+    kind: 'person' as const,
+    ...person,
+    sessionId: person.id,
+    aal: 'aal1' as const,
+    authenticatedAt: '',
+    ip: '203.0.113.77',
+  }
   await transact(database, { role: 'care_worker' }, async (db) => {
     for (const entry of entries) await audit({ actor, db, clock: app.clock, vault }, entry)
   })
@@ -52,7 +59,9 @@ test('pages follow each other without a gap or a repeat, also among events of on
   const seqs = [first, second, third].flatMap(({ items }) => items.map(({ seq }) => seq))
   expect(seqs).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index))
   expect(third.next).toBeUndefined()
-  await expect(api.list({ teamId: team.id, after: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  await expect(api.list({ teamId: team.id, after: 'bm9uc2Vuc2U' })).rejects.toMatchObject({
+    code: 'UNPROCESSABLE_CONTENT',
+  })
 })
 
 test('filters by person, kind and London days, on the page and in the export alike', async () => {
@@ -75,14 +84,19 @@ test('filters by person, kind and London days, on the page and in the export ali
   expect(await seqs({ kind: 'joining' })).toEqual([3])
   expect(await seqs({ from: '2026-07-01', to: '2026-07-01' })).toEqual([2, 1])
   expect(await seqs({ to: '2026-06-30' })).toEqual([])
-  expect((await api.list({ teamId: team.id, person: person.id })).person).toEqual({ userId: person.id, fullName: '=Cell Formula' })
+  expect((await api.list({ teamId: team.id, person: person.id })).person).toEqual({
+    userId: person.id,
+    fullName: '=Cell Formula',
+  })
 
   const { statusCode, body, headers } = await csv(team.id, { secret, query: `?person=${person.id}&kind=looking` })
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toContain('text/csv')
   expect(body.trimEnd().split('\r\n')).toEqual([
     '\ufeffNumber,Time (London),What happened,Network',
-    expect.stringMatching(/^1,"01\/07\/2026, 00:30",.* opened =Cell Formula’s passport and licence details,203\.0\.113\.0\/24$/),
+    expect.stringMatching(
+      /^1,"01\/07\/2026, 00:30",.* opened =Cell Formula’s passport and licence details,203\.0\.113\.0\/24$/,
+    ),
   ])
   const [line] = (await api.list({ teamId: team.id, kind: 'upkeep' })).items
   expect(line?.sentence).toMatch(/exported the audit log \(1 rows\)$/)
@@ -93,7 +107,10 @@ test('SE16: the export asks for the password again after a quarter of an hour', 
   const team = await makeTeam(app)
   const stale = await makeSession(app, team.owner.id, new Date(app.clock.now() - HOUR_MS))
   const answer = await csv(team.id, { secret: stale })
-  expect({ status: answer.statusCode, code: answer.json().code }).toEqual({ status: 403, code: 'REAUTHENTICATION_NEEDED' })
+  expect({ status: answer.statusCode, code: answer.json().code }).toEqual({
+    status: 403,
+    code: 'REAUTHENTICATION_NEEDED',
+  })
 })
 
 test('AZ24: a co-manager, a member and somebody who has left are told nothing of the log', async () => {
@@ -101,7 +118,10 @@ test('AZ24: a co-manager, a member and somebody who has left are told nothing of
   const manager = await makeMember(app, { team, role: 'manager' })
   const staff = await makeMember(app, { team })
   const former = await makeMember(app, { team })
-  await app.services.database.pool.query(`update app.team_members set status = 'left', ended_at = now() where user_id = $1`, [former.id])
+  await app.services.database.pool.query(
+    `update app.team_members set status = 'left', ended_at = now() where user_id = $1`,
+    [former.id],
+  )
   const answers = await Promise.all(
     [manager, staff, former].map(async ({ sessionSecret }) => [
       await app
@@ -124,7 +144,10 @@ test('AZ24: a co-manager, a member and somebody who has left are told nothing of
 test('people of the team are found by name, those who left too; of other teams nobody', async () => {
   const team = await makeTeam(app)
   const left = await makeMember(app, { team, person: await makePerson(app, { fullName: 'Xenia Gone' }) })
-  await app.services.database.pool.query(`update app.team_members set status = 'left', ended_at = now() where user_id = $1`, [left.id])
+  await app.services.database.pool.query(
+    `update app.team_members set status = 'left', ended_at = now() where user_id = $1`,
+    [left.id],
+  )
   await makeMember(app, { team: await makeTeam(app), person: await makePerson(app, { fullName: 'Xenia Elsewhere' }) })
   const { items } = await app.as(team.owner).audit.people({ teamId: team.id, search: 'xENia' })
   expect(items).toEqual([{ userId: left.id, fullName: 'Xenia Gone' }])

@@ -32,7 +32,9 @@ async function makeChain() {
 
 /** As somebody would who has the database in their hands. */
 async function tamper(statement: string) {
-  await app.services.database.pool.query(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
+  await app.services.database.pool.query(
+    `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
+  )
 }
 
 const needs = () => ({ ...app.services, dataDir: app.dataDir })
@@ -53,8 +55,16 @@ const attacks: [string, (chain: string) => string, { seq: number; problem: strin
     (chain) => `update ${TABLE} set meta = '{"rows": 4}' where chain = '${chain}' and seq = 3`,
     { seq: 3, problem: 'changed' },
   ],
-  ['a deleted row', (chain) => `delete from ${TABLE} where chain = '${chain}' and seq = 2`, { seq: 2, problem: 'missing' }],
-  ['a deleted first row', (chain) => `delete from ${TABLE} where chain = '${chain}' and seq = 1`, { seq: 1, problem: 'missing' }],
+  [
+    'a deleted row',
+    (chain) => `delete from ${TABLE} where chain = '${chain}' and seq = 2`,
+    { seq: 2, problem: 'missing' },
+  ],
+  [
+    'a deleted first row',
+    (chain) => `delete from ${TABLE} where chain = '${chain}' and seq = 1`,
+    { seq: 1, problem: 'missing' },
+  ],
   [
     'two rows that changed places',
     (chain) =>
@@ -69,7 +79,11 @@ const attacks: [string, (chain: string) => string, { seq: number; problem: strin
        where chain = '${chain}' and seq > 10; ${copied(chain, 3)}`,
     { seq: 3, problem: 'changed' },
   ],
-  ['a cut tail', (chain) => `delete from ${TABLE} where chain = '${chain}' and seq >= 3`, { seq: 3, problem: 'cut off' }],
+  [
+    'a cut tail',
+    (chain) => `delete from ${TABLE} where chain = '${chain}' and seq >= 3`,
+    { seq: 3, problem: 'cut off' },
+  ],
   ['a chain that is gone', (chain) => `delete from ${TABLE} where chain = '${chain}'`, { seq: 1, problem: 'cut off' }],
 ]
 
@@ -139,9 +153,9 @@ test('a log of many pages is followed from end to end, and anchors come in batch
 test('writers of one chain at the same time make one chain', async () => {
   const { id } = await makeTeam(app)
   await Promise.all(Array.from({ length: 20 }, () => write(id, ['b.same'])))
-  const { rows } = await sql<{ seq: number }>`select seq from app.audit_events where chain = ${id} order by seq`.execute(
-    app.services.database.kysely,
-  )
+  const { rows } = await sql<{
+    seq: number
+  }>`select seq from app.audit_events where chain = ${id} order by seq`.execute(app.services.database.kysely)
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   expect((await verifyAudit({ ...needs(), chain: id })).faults).toEqual([])
 })
@@ -151,7 +165,8 @@ test('AD04: an act that cannot be audited does not happen', async () => {
   const { pool } = app.services.database
   await pool.query(`alter table ${TABLE} add constraint no_room check (action <> 'team.rotateCode') not valid`)
   await expect(app.as(team.owner).teams.rotateCode({ teamId: team.id })).rejects.toThrow()
-  const code = async () => (await pool.query('select team_code from app.teams where id = $1', [team.id])).rows[0].team_code
+  const code = async () =>
+    (await pool.query('select team_code from app.teams where id = $1', [team.id])).rows[0].team_code
   expect(await code()).toBe(team.code)
   await pool.query(`alter table ${TABLE} drop constraint no_room`)
   const { teamCode } = await app.as(team.owner).teams.rotateCode({ teamId: team.id })

@@ -11,7 +11,11 @@ import { sweepFiles } from './server/jobs.ts'
 
 const app = useApp()
 
-const WRITE = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' }
+const WRITE = {
+  'sec-fetch-site': 'same-origin',
+  'x-requested-with': 'care-staffing',
+  'content-type': 'application/octet-stream',
+}
 
 function cookies({ sessionSecret }: Pick<TestPerson, 'sessionSecret'>) {
   return { '__Host-session': sessionSecret }
@@ -56,7 +60,10 @@ test('a PDF comes back byte for byte, and lies on the disk as nobody can read it
   const person = await makePerson(app)
   const body = await makePdf('CANARY-CV of somebody')
   const { status, json } = await send({ person, name: 'My CV.pdf', body })
-  expect({ status, json }).toMatchObject({ status: 201, json: { name: 'My CV.pdf', mime: 'application/pdf', size: body.length } })
+  expect({ status, json }).toMatchObject({
+    status: 201,
+    json: { name: 'My CV.pdf', mime: 'application/pdf', size: body.length },
+  })
   const { rawPayload, headers } = await get(person, json.id)
   expect(rawPayload.equals(body)).toBe(true)
   expect(headers).toMatchObject({
@@ -133,7 +140,11 @@ test('only what a file is, says it is and may be here is taken (UP02, UP03)', as
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
     zip: makeZip([{ name: 'a.txt', content: 'x' }]),
   }
-  const accepted: Record<string, string[]> = { resume: ['pdf', 'docx'], passport: ['pdf', 'jpg', 'png'], 'profile-image': ['jpg', 'png'] }
+  const accepted: Record<string, string[]> = {
+    resume: ['pdf', 'docx'],
+    passport: ['pdf', 'jpg', 'png'],
+    'profile-image': ['jpg', 'png'],
+  }
   for (const [slot, kinds] of Object.entries(accepted)) {
     for (const [kind, body] of Object.entries(real)) {
       for (const extension of ['pdf', 'docx', 'jpg', 'png', 'svg', 'html', 'exe', kind]) {
@@ -152,7 +163,10 @@ test('only what a file is, says it is and may be here is taken (UP02, UP03)', as
 
 test('a picture loses what was hidden in it and behind it, and stands upright (UP04, UP16)', async () => {
   const person = await makePerson(app)
-  const body = Buffer.concat([await makeJpg({ width: 900, height: 600 }), Buffer.from('<script>alert("CANARY-TRAILER")</script>')])
+  const body = Buffer.concat([
+    await makeJpg({ width: 900, height: 600 }),
+    Buffer.from('<script>alert("CANARY-TRAILER")</script>'),
+  ])
   expect(body.includes('CANARY-CAMERA')).toBe(true)
   const { json } = await send({ person, slot: 'passport', name: 'p.jpg', body })
   const { rawPayload } = await get(person, json.id)
@@ -167,12 +181,18 @@ test('a picture loses what was hidden in it and behind it, and stands upright (U
 
 test('a picture of far too many pixels is refused quickly (UP05)', async () => {
   const person = await makePerson(app)
-  const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'white' }, limitInputPixels: false })
+  const bomb = await sharp({
+    create: { width: 16_000, height: 16_000, channels: 3, background: 'white' },
+    limitInputPixels: false,
+  })
     .png()
     .toBuffer()
   const began = performance.now()
   const { status, json } = await send({ person, slot: 'passport', name: 'p.png', body: bomb })
-  expect({ status, message: json.data.fields[0].message }).toEqual({ status: 422, message: expect.stringContaining('pixel limit') })
+  expect({ status, message: json.data.fields[0].message }).toEqual({
+    status: 422,
+    message: expect.stringContaining('pixel limit'),
+  })
   expect(performance.now() - began).toBeLessThan(5000)
 })
 
@@ -211,7 +231,9 @@ test.each([
   expect(json.name).toBe(shown)
   const { headers } = await get(person, json.id)
   expect(headers['set-cookie']).toBeUndefined()
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\x21-\x7e]*$/)
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\x21-\x7e]*$/,
+  )
 })
 
 test('a file is no script, style, frame, worker or object of a page (UP09)', async () => {
@@ -231,9 +253,13 @@ test('a file is no script, style, frame, worker or object of a page (UP09)', asy
     'font',
     'image',
   ]) {
-    expect({ use, status: (await get(person, json.id, { 'sec-fetch-dest': use })).statusCode }).toEqual({ use, status: 403 })
+    expect({ use, status: (await get(person, json.id, { 'sec-fetch-dest': use })).statusCode }).toEqual({
+      use,
+      status: 403,
+    })
   }
-  for (const use of ['empty', 'document']) expect((await get(person, json.id, { 'sec-fetch-dest': use })).statusCode).toBe(200)
+  for (const use of ['empty', 'document'])
+    expect((await get(person, json.id, { 'sec-fetch-dest': use })).statusCode).toBe(200)
 })
 
 test('a file opens for its person alone until a team of theirs is run by somebody, and then as its slot says (UP15)', async () => {
@@ -314,7 +340,10 @@ test('of an applicant the manager sees the photo and no other file', async () =>
 test('the copy of a certificate carries the name of the certificate', async () => {
   const person = await makePerson(app)
   const [first, second] = await Promise.all(
-    ['a', 'b'].map(async (text) => (await send({ person, slot: 'certificate', name: `${text}.pdf`, body: await makePdf(text) })).json.id),
+    ['a', 'b'].map(
+      async (text) =>
+        (await send({ person, slot: 'certificate', name: `${text}.pdf`, body: await makePdf(text) })).json.id,
+    ),
   )
   for (const id of [first, second]) await makeCurrent(id)
   await app.services.database.pool.query(
@@ -355,7 +384,10 @@ test('a file with a virus is refused and written down; without an answer of the 
   }
   const { pool } = app.services.database
   expect((await pool.query('select from app.files where user_id = $1', [person.id])).rowCount).toBe(0)
-  expect((await pool.query(`select from app.audit_events where action = 'file.infected' and subject = $1`, [person.id])).rowCount).toBe(1)
+  expect(
+    (await pool.query(`select from app.audit_events where action = 'file.infected' and subject = $1`, [person.id]))
+      .rowCount,
+  ).toBe(1)
 })
 
 test('bytes without a row are swept once they are old, bytes with one are not (UP14)', async () => {
@@ -381,7 +413,10 @@ test('a file that was replaced is gone at once (UP19)', async () => {
   const person = await makePerson(app)
   const { id } = (await send({ person, name: 'cv.pdf', body: await makePdf('x') })).json
   expect((await get(person, id)).statusCode).toBe(200)
-  await app.services.database.pool.query(`update app.files set state = 'superseded', superseded_at = now() where id = $1`, [id])
+  await app.services.database.pool.query(
+    `update app.files set state = 'superseded', superseded_at = now() where id = $1`,
+    [id],
+  )
   expect((await get(person, id)).statusCode).toBe(404)
 })
 
@@ -407,7 +442,8 @@ test('an upload that is taken back is gone at once; one that a step names stays'
     ['a.pdf', 'b.pdf'].map(async (name) => (await send({ person, name, body: await makePdf(name) })).json.id),
   )
   await makeCurrent(saved)
-  const discard = (id: string) => app.server.inject({ method: 'DELETE', url: `/api/files/${id}`, headers: WRITE, cookies: cookies(person) })
+  const discard = (id: string) =>
+    app.server.inject({ method: 'DELETE', url: `/api/files/${id}`, headers: WRITE, cookies: cookies(person) })
   expect((await discard(staged)).statusCode).toBe(204)
   expect((await discard(staged)).statusCode).toBe(404)
   expect((await discard(saved)).statusCode).toBe(404)
@@ -436,7 +472,9 @@ test('of two uploads for one place one is used, and no bytes of the other stay b
   expect(saved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const loser = uploads[saved.findIndex(({ status }) => status === 'rejected')]
   await save(loser, 1)
-  const { rows } = await app.services.database.pool.query('select id, state from app.files where user_id = $1', [person.id])
+  const { rows } = await app.services.database.pool.query('select id, state from app.files where user_id = $1', [
+    person.id,
+  ])
   expect(rows.map(({ id, state }) => [id === loser.id, state]).sort()).toEqual([
     [false, 'superseded'],
     [true, 'current'],

@@ -29,7 +29,9 @@ function slotsIn(field: FieldMap[string], place: Place): Slot[] {
 }
 
 const all = steps.flatMap(({ id, title, fields }) =>
-  Object.entries(fields).flatMap(([name, field]) => slotsIn(field, { section: title, visibility: visibilityOf(id, name), many: false })),
+  Object.entries(fields).flatMap(([name, field]) =>
+    slotsIn(field, { section: title, visibility: visibilityOf(id, name), many: false }),
+  ),
 )
 
 /** Every upload slot by name, in the order in which the registration asks. */

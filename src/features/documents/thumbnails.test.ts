@@ -6,14 +6,21 @@ import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from
 
 const app = useApp()
 
-const WRITE = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing', 'content-type': 'application/octet-stream' }
+const WRITE = {
+  'sec-fetch-site': 'same-origin',
+  'x-requested-with': 'care-staffing',
+  'content-type': 'application/octet-stream',
+}
 
 function cookies({ sessionSecret }: TestPerson) {
   return { '__Host-session': sessionSecret }
 }
 
 /** Uploads a file and makes it part of the profile; answers its id. */
-async function keep(person: TestPerson, { slot, name, body }: { slot: string; name: string; body: Buffer }): Promise<string> {
+async function keep(
+  person: TestPerson,
+  { slot, name, body }: { slot: string; name: string; body: Buffer },
+): Promise<string> {
   const sent = {
     method: 'POST',
     url: '/api/files',
@@ -43,7 +50,11 @@ test('a photo’s thumbnail is small, and kept by the browser for five minutes f
   const person = await makePerson(app)
   const { statusCode, headers, rawPayload } = await get(person, await keepPhoto(person))
   expect(statusCode).toBe(200)
-  expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=300', vary: 'Cookie' })
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=300',
+    vary: 'Cookie',
+  })
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
   expect(rawPayload.length).toBeLessThan(5000)
 })

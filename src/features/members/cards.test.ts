@@ -8,7 +8,10 @@ const app = useApp()
 const pool = () => app.services.database.pool
 
 async function copyOf({ id }: TestPerson) {
-  const { rows } = await pool().query('select full_name, completion, certificate_count from app.team_members where user_id = $1', [id])
+  const { rows } = await pool().query(
+    'select full_name, completion, certificate_count from app.team_members where user_id = $1',
+    [id],
+  )
   return rows[0]
 }
 
@@ -17,7 +20,9 @@ describe('the copy of a card in a member row', () => {
     const team = await makeTeam(app)
     const person = await makeApplicant(app, { team })
     const save = await openTransaction(app)
-    await save.run(`update app.profiles set full_name = 'Saved Meanwhile', completion = 42 where user_id = $1`, [person.id])
+    await save.run(`update app.profiles set full_name = 'Saved Meanwhile', completion = 42 where user_id = $1`, [
+      person.id,
+    ])
     const approval = app.as(team.owner).teams.approve({ teamId: team.id, requestId: person.requestId })
     const waited = await save.blocks(approval)
     await save.commit()
@@ -41,9 +46,16 @@ describe('the copy of a card in a member row', () => {
 
   test('is compared with the sections themselves every night, and mended', async () => {
     const team = await makeTeam(app)
-    const [copy, card, right] = [await makeMember(app, { team }), await makeMember(app, { team }), await makeMember(app, { team })]
+    const [copy, card, right] = [
+      await makeMember(app, { team }),
+      await makeMember(app, { team }),
+      await makeMember(app, { team }),
+    ]
     await mendCards(app.services)
-    await pool().query(`update app.team_members set full_name = 'An Old Name', certificate_count = 7 where user_id = $1`, [copy.id])
+    await pool().query(
+      `update app.team_members set full_name = 'An Old Name', certificate_count = 7 where user_id = $1`,
+      [copy.id],
+    )
     await pool().query(`update app.profiles set completion = 58 where user_id = $1`, [card.id])
     const before = await copyOf(right)
     expect(await mendCards(app.services)).toBe(2)

@@ -3,7 +3,15 @@ import { stepIds } from '#features/registration/schema.ts'
 import { addDays, formatDay, londonToday } from '#shared/time.ts'
 import { validAnswers } from '#testing/answers.ts'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/factories.ts'
+import {
+  makeApplicant,
+  makeMember,
+  makePerson,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/factories.ts'
 import { uploadsOf } from '#testing/uploads.ts'
 import { guardedViews } from './schema.ts'
 
@@ -160,12 +168,15 @@ describe('the list', () => {
        cards as (insert into app.profiles (user_id, full_name) select id, 'Worker ' || lpad(split_part(split_part(email, '@', 1), '-', 2), 5, '0') from people returning user_id)
        select 1`,
     )
-    await pool().query(`insert into app.team_members (team_id, user_id) select $1, id from app.users where email like 'large-%'`, [
-      large.id,
-    ])
+    await pool().query(
+      `insert into app.team_members (team_id, user_id) select $1, id from app.users where email like 'large-%'`,
+      [large.id],
+    )
     const find = (wish: object) => app.as(large.owner).members.list({ teamId: large.id, ...wish })
     expect((await find({ search: '03299' })).items.map(({ fullName }) => fullName)).toEqual(['Worker 03299'])
-    expect((await find({ search: '00001', descending: true })).items.map(({ fullName }) => fullName)).toEqual(['Worker 00001'])
+    expect((await find({ search: '00001', descending: true })).items.map(({ fullName }) => fullName)).toEqual([
+      'Worker 00001',
+    ])
     const names: string[] = []
     let after: string | undefined
     do {
@@ -173,8 +184,8 @@ describe('the list', () => {
       names.push(...page.items.map(({ fullName }) => fullName))
       after = page.next
     } while (after)
-    const expected = Array.from({ length: 3300 }, (_, index) => `Worker ${String(index + 1).padStart(5, '0')}`).filter((name) =>
-      name.includes('7'),
+    const expected = Array.from({ length: 3300 }, (_, index) => `Worker ${String(index + 1).padStart(5, '0')}`).filter(
+      (name) => name.includes('7'),
     )
     expect(names).toEqual(expected)
   })
@@ -205,7 +216,17 @@ describe('the profile of a member', () => {
       '10/01/2032',
     ])
       expect(seen).toContain(open)
-    for (const shut of ['123456789', 'MORGA657054', '001234567890', 'W12345678', '1257L', 'AB123456C', 'Hepatitis', 'Asthma', 'Joy Neill'])
+    for (const shut of [
+      '123456789',
+      'MORGA657054',
+      '001234567890',
+      'W12345678',
+      '1257L',
+      'AB123456C',
+      'Hepatitis',
+      'Asthma',
+      'Joy Neill',
+    ])
       expect(seen).not.toContain(shut)
     expect(candidate.resumeFileId).toBe((answers.resume.resumeFile as { id: string }).id)
     expect(candidate.views).toEqual([...guardedViews])
@@ -221,13 +242,19 @@ describe('the profile of a member', () => {
     const linesOf = async (section: string) => {
       const { sections } = await app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })
       const { blocks } = sections.find(({ id }) => id === section)!
-      return blocks.flatMap(({ lines }) => lines.filter((line) => line.remark === remark).map(({ label, text }) => ({ label, text })))
+      return blocks.flatMap(({ lines }) =>
+        lines.filter((line) => line.remark === remark).map(({ label, text }) => ({ label, text })),
+      )
     }
     const certificates = async (change: object) => {
       const { steps } = await registration.load()
       const [first, second] = steps.certificates.values.trainingCertificates as object[]
       const trainingCertificates = [{ ...first, ...change }, second]
-      await registration.saveStep({ step: 'certificates', version: steps.certificates.version, values: { trainingCertificates } })
+      await registration.saveStep({
+        step: 'certificates',
+        version: steps.certificates.version,
+        values: { trainingCertificates },
+      })
     }
     expect(await linesOf('certificates')).toEqual([])
     await certificates({ issuingBody: 'St John' })
@@ -274,7 +301,10 @@ describe('the profile of a member', () => {
       [person.id, team.id],
     )
     expect(rows).toEqual(
-      ['identity', 'background', 'payroll', 'next-of-kin', 'medical'].map((name) => ({ view: name, actor: team.owner.id })),
+      ['identity', 'background', 'payroll', 'next-of-kin', 'medical'].map((name) => ({
+        view: name,
+        actor: team.owner.id,
+      })),
     )
   })
 
@@ -295,9 +325,13 @@ describe('the profile of a member', () => {
     const manager = await makeMember(app, { team, role: 'manager' })
     const person = await makeMember(app, { team })
     const input = { teamId: team.id, userId: person.id }
-    await expect(app.as(manager).members.view({ ...input, view: 'payroll' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(app.as(manager).members.view({ ...input, view: 'payroll' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
     expect((await app.as(manager).members.candidate(input)).views).not.toContain('payroll')
-    await expect(app.as(manager).members.candidate({ teamId: team.id, userId: team.owner.id })).rejects.toMatchObject(NOT_FOUND)
+    await expect(app.as(manager).members.candidate({ teamId: team.id, userId: team.owner.id })).rejects.toMatchObject(
+      NOT_FOUND,
+    )
   })
 
   test('ends with the membership, on the next call (AZ10, AZ13)', async () => {
@@ -313,9 +347,17 @@ describe('the profile of a member', () => {
     expect((await app.as(gone).teams.mine()).belongsTo).toEqual([])
     const { items } = await app.as(team.owner).members.former({ teamId: team.id })
     const { id: _, joinedAt: __, endedAt: ___, ...kept } = items.find(({ status }) => status === 'removed')!
-    expect(kept).toEqual({ fullName: gone.fullName, position: '', role: 'staff', status: 'removed', reason: 'Moved away' })
+    expect(kept).toEqual({
+      fullName: gone.fullName,
+      position: '',
+      role: 'staff',
+      status: 'removed',
+      reason: 'Moved away',
+    })
     expect(items.map(({ status }) => status).sort()).toEqual(['left', 'removed'])
-    expect(JSON.stringify(await pool().query('select meta from app.audit_events where chain = $1', [team.id]))).not.toContain('Moved away')
+    expect(
+      JSON.stringify(await pool().query('select meta from app.audit_events where chain = $1', [team.id])),
+    ).not.toContain('Moved away')
   })
 
   test('whoever was removed and asks again comes with what the team wrote down then (AZ30)', async () => {
@@ -323,7 +365,9 @@ describe('the profile of a member', () => {
     const person = await makeMember(app, { team })
     const input = { teamId: team.id, userId: person.id }
     for (const reason of ['', '   ', 'x'.repeat(501), 'a\u0000b'])
-      await expect(app.as(team.owner).members.remove({ ...input, confirm: true, reason })).rejects.toMatchObject({ status: 422 })
+      await expect(app.as(team.owner).members.remove({ ...input, confirm: true, reason })).rejects.toMatchObject({
+        status: 422,
+      })
     await app.as(team.owner).members.remove({ ...input, confirm: true, reason: ' Did not come,\ntwice ' })
     await app.as(person).teams.join({ teamCode: team.code })
     const waiting = (await app.as(team.owner).teams.requests({ teamId: team.id })).items[0]!
@@ -360,12 +404,15 @@ describe('the profile PDF', () => {
     const answer = await get(team.owner, url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Profile [A-Za-z '-]+\.pdf"; filename\*=UTF-8''/)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="Profile [A-Za-z '-]+\.pdf"; filename\*=UTF-8''/,
+    )
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(answer.rawPayload.length).toBeGreaterThan(5000)
-    const { rows } = await pool().query(`select count(*) as count from app.audit_events where subject = $1 and action = 'profile.cv'`, [
-      person.id,
-    ])
+    const { rows } = await pool().query(
+      `select count(*) as count from app.audit_events where subject = $1 and action = 'profile.cv'`,
+      [person.id],
+    )
     expect(rows[0].count).toBe(1)
     for (const nobody of [person, (await makeTeam(app)).owner]) expect((await get(nobody, url)).statusCode).toBe(404)
     expect((await get(team.owner, `/api/teams/${team.id}/members/nonsense/cv.pdf`)).statusCode).toBe(404)

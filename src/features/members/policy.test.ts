@@ -9,7 +9,12 @@ import { guardedViews } from './schema.ts'
 const fields = steps.flatMap((step) =>
   Object.entries(step.fields).map(([name, field]) => {
     const items = Object.values(itemFields(field) ?? {})
-    return { step: step.id, name, critical: [field, ...items].some((one) => metaOf(one).critical), seen: visibilityOf(step.id, name) }
+    return {
+      step: step.id,
+      name,
+      critical: [field, ...items].some((one) => metaOf(one).critical),
+      seen: visibilityOf(step.id, name),
+    }
   }),
 )
 
@@ -17,7 +22,9 @@ const fields = steps.flatMap((step) =>
 const OPEN_ALTHOUGH_CRITICAL = /^reference[12]|^signatureData$/
 
 test('no critical value comes with the profile, but for referees and the signature', () => {
-  const open = fields.filter(({ critical, seen, name }) => critical && seen === 'profile' && !OPEN_ALTHOUGH_CRITICAL.test(name))
+  const open = fields.filter(
+    ({ critical, seen, name }) => critical && seen === 'profile' && !OPEN_ALTHOUGH_CRITICAL.test(name),
+  )
   expect(open).toEqual([])
   expect(fields.filter(({ critical }) => critical).length).toBeGreaterThan(20)
 })

@@ -59,7 +59,10 @@ export const removalReason = z
   .trim()
   .min(1, 'Enter a reason')
   .max(500, 'Use at most 500 characters')
-  .refine((text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text), 'This contains characters that cannot be stored')
+  .refine(
+    (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
+    'This contains characters that cannot be stored',
+  )
 
 /** What stays with a team of somebody who is in it no more (security 2.5, 'after leaving'). */
 export const formerMember = z.object({

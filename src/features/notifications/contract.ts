@@ -33,7 +33,10 @@ export const contract = {
     .input(z.strictObject({ upTo: instant }))
     .output(z.object({ count: z.int() })),
 
-  settings: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/notifications/settings' }).output(settings),
+  settings: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/notifications/settings' })
+    .output(settings),
 
   /** Changes what is given; the rest stays. Security notices are always sent. */
   saveSettings: procedure

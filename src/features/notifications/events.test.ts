@@ -16,7 +16,10 @@ afterEach(() => {
 })
 
 /** Opens the event stream of a session and collects what it says. */
-async function follow(secret: string, { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {}) {
+async function follow(
+  secret: string,
+  { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+) {
   origin ??= await app.listen()
   const leaving = new AbortController()
   leave.add(leaving)
@@ -51,7 +54,10 @@ test('one hears of one’s own and of one’s teams, whatever one asks for, and 
   await tellTopics(`team:${team.id}`, `person:${member.id}`)
   const { database, clock, vault } = app.services
   await transact(database, { role: 'care_app' }, (db) =>
-    notify({ db, clock, vault }, { to: [member.id], kind: 'details-asked', teamId: team.id, params: { what: 'CANARY' } }),
+    notify(
+      { db, clock, vault },
+      { to: [member.id], kind: 'details-asked', teamId: team.id, params: { what: 'CANARY' } },
+    ),
   )
   await expect.poll(() => changes(mine), { timeout: SOON_MS }).toBe(3)
   await tellTopics(`person:${other.owner.id}`)
@@ -74,7 +80,10 @@ test('what happened while a page was loading is said as soon as it listens; what
   const unknown = await follow(other.sessionSecret, { query: '?age=60000' })
   await expect.poll(() => changes(unknown), { timeout: SOON_MS }).toBe(1)
 
-  const untold = [await follow(other.sessionSecret, { query: '?age=1' }), await follow(person.sessionSecret, { query: '?age=x' })]
+  const untold = [
+    await follow(other.sessionSecret, { query: '?age=1' }),
+    await follow(person.sessionSecret, { query: '?age=x' }),
+  ]
   await tellTopics(`person:${person.id}`, `person:${other.id}`)
   await expect.poll(() => untold.map(changes), { timeout: SOON_MS }).toEqual([1, 1])
 })
@@ -99,10 +108,10 @@ test('a stream ends with its session, and one of a session that is over does not
     person.id,
     Buffer.from(revoked),
   ])
-  await pool.query(`update app.sessions set created_at = now() - interval '61 days' where user_id = $1 and secret_hash = sha256($2)`, [
-    person.id,
-    Buffer.from(expired),
-  ])
+  await pool.query(
+    `update app.sessions set created_at = now() - interval '61 days' where user_id = $1 and secret_hash = sha256($2)`,
+    [person.id, Buffer.from(expired)],
+  )
   await tellTopics(...ids.map(({ id }) => `session:${id}` as Topic))
   await expect.poll(() => [first.ended, second.ended, kept.ended], { timeout: SOON_MS }).toEqual([true, true, false])
   expect((await follow(revoked)).status).toBe(401)

@@ -106,7 +106,9 @@ test('a manager is led to the one person it is about, or to those whose certific
   await runOn('2032-06-02T08:00:00Z')
   const text = `1 document of ${ada.fullName} in One will soon expire or have expired`
   expect(await words(one.owner)).toEqual([{ text, path: `/manager-dashboard/candidates?member=${ada.id}` }])
-  expect((await words(many.owner))[0]?.path).toBe('/manager-dashboard/candidates?expiringFrom=2032-07-10&expiringTo=2032-07-20')
+  expect((await words(many.owner))[0]?.path).toBe(
+    '/manager-dashboard/candidates?expiringFrom=2032-07-10&expiringTo=2032-07-20',
+  )
 })
 
 test('what is half a year old is forgotten, and nobody is told again of it', async () => {

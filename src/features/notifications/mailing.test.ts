@@ -34,7 +34,9 @@ test('a mail says what, leads to the place and can be stopped; the second run se
 test('several at once are one mail; who is closed or unconfirmed gets none', async () => {
   const [person, closed, unconfirmed] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await sql`update app.users set disabled_at = now() where id = ${closed.id}`.execute(app.services.database.kysely)
-  await sql`update app.users set email_confirmed_at = null where id = ${unconfirmed.id}`.execute(app.services.database.kysely)
+  await sql`update app.users set email_confirmed_at = null where id = ${unconfirmed.id}`.execute(
+    app.services.database.kysely,
+  )
   const telling: Telling = { to: [person.id, closed.id, unconfirmed.id], kind: 'export-ready' }
   await tell(telling, { ...telling, kind: 'details-asked', params: { what: 'DBS' } })
   await sweep()
@@ -110,7 +112,13 @@ test('a link of a mail stops its kind by a press, without signing in; a forged o
   const [mail] = await mailsTo(app, person.email)
   const token = new URL(mail?.stopUrl ?? '').searchParams.get('token') ?? ''
   const stop = (text: string) => app.as().notifications.stopMails({ token: text })
-  for (const forged of [token.replace(person.id, other.id), token.replace('.details.', '.all.'), `${token}x`, token.slice(0, -1), '..']) {
+  for (const forged of [
+    token.replace(person.id, other.id),
+    token.replace('.details.', '.all.'),
+    `${token}x`,
+    token.slice(0, -1),
+    '..',
+  ]) {
     await expect(stop(forged)).rejects.toMatchObject({ status: 422 })
   }
   expect(await stop(token)).toEqual({ stopped: 'details' })

@@ -61,7 +61,9 @@ test('a request that is taken back or refused, and a removal', async () => {
   await app.as(second).teams.withdraw({ requestId: pending!.id })
   expect(await unread(team.owner)).toBe(0)
   const member = await makeMember(app, { team })
-  await app.as(team.owner).members.remove({ teamId: team.id, userId: member.id, confirm: true, reason: 'Contract ended' })
+  await app
+    .as(team.owner)
+    .members.remove({ teamId: team.id, userId: member.id, confirm: true, reason: 'Contract ended' })
   expect(await texts(member)).toEqual([`You are no longer a member of ${team.name}`])
 })
 
@@ -125,7 +127,9 @@ test('settings: what is given changes, the rest stays; two equal quiet times are
     expiry: 'at-once',
     quietHours: { from: '22:00', to: '06:30' },
   })
-  await expect(client(person).saveSettings({ quietHours: { from: '06:00', to: '06:00' } })).rejects.toMatchObject({ status: 422 })
+  await expect(client(person).saveSettings({ quietHours: { from: '06:00', to: '06:00' } })).rejects.toMatchObject({
+    status: 422,
+  })
   await client(person).saveSettings({ quietHours: null, email: false })
   expect(await client(person).settings()).toMatchObject({ email: false, requests: 'daily', quietHours: null })
 })

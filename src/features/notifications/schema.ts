@@ -66,7 +66,10 @@ export const settingsFields = {
     .nullable(),
 } satisfies Record<MailGroup, z.ZodType> & Record<string, z.ZodType>
 
-export type NotificationSettings = { email: boolean; quietHours: { from: string; to: string } | null } & Record<MailGroup, Frequency>
+export type NotificationSettings = { email: boolean; quietHours: { from: string; to: string } | null } & Record<
+  MailGroup,
+  Frequency
+>
 
 /** What holds until somebody chooses otherwise. */
 export const DEFAULT_SETTINGS: NotificationSettings = {

@@ -9,10 +9,16 @@ const asked = z.strictObject({ confirm: z.literal(true) })
 
 export const contract = {
   /** What is stored about the caller in plain words, and what an erasure would have to leave. */
-  holdings: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/privacy' }).output(holdings),
+  holdings: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/privacy' })
+    .output(holdings),
 
   /** The caller's own archives, newest first. */
-  exports: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/privacy/exports' }).output(exportList),
+  exports: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/privacy/exports' })
+    .output(exportList),
 
   /** Asks for everything stored about the caller. 409 while one is being made. */
   askExport: procedure

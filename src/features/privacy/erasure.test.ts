@@ -50,7 +50,9 @@ const PATIENCE = { timeout: 50_000 }
 async function eraseNow(person: TestPerson) {
   await app.as(person).privacy.erase({ confirm: 'DELETE' })
   const jobs = () =>
-    app.services.database.pool.query(`select state from pgboss.job where name = 'erasure' and data ->> 'userId' = $1`, [person.id])
+    app.services.database.pool.query(`select state from pgboss.job where name = 'erasure' and data ->> 'userId' = $1`, [
+      person.id,
+    ])
   await expect.poll(async () => (await jobs()).rows, PATIENCE).toEqual([{ state: 'completed' }])
 }
 
@@ -76,28 +78,46 @@ test('PR03: an erased person is nowhere but in the pseudonymous log; others keep
   )
   expect((await placesOf('canary-gone@')).sort()).toEqual(['app.team_invitations', 'app.users'])
 
-  await expect(app.as(person).privacy.erase({ confirm: 'delete' as 'DELETE' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  await expect(app.as(person).privacy.erase({ confirm: 'delete' as 'DELETE' })).rejects.toMatchObject({
+    code: 'UNPROCESSABLE_CONTENT',
+  })
   const late = { sessionSecret: await makeSession(app, person.id, new Date(app.clock.now() - 16 * 60_000)) }
-  await expect(app.as(late).privacy.erase({ confirm: 'DELETE' })).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
+  await expect(app.as(late).privacy.erase({ confirm: 'DELETE' })).rejects.toMatchObject({
+    code: 'REAUTHENTICATION_NEEDED',
+  })
   await app.as(person).privacy.erase({ confirm: 'DELETE' })
   // From here on, before the job has begun: no session lives, and no team has them.
-  for (const session of [person, late]) await expect(app.as(session).accounts.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  await expect(app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const session of [person, late])
+    await expect(app.as(session).accounts.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   await expect
-    .poll(async () => (await pool.query('select erased_at from app.erasures where user_id = $1', [person.id])).rows[0].erased_at, {
-      ...PATIENCE,
-    })
+    .poll(
+      async () =>
+        (await pool.query('select erased_at from app.erasures where user_id = $1', [person.id])).rows[0].erased_at,
+      {
+        ...PATIENCE,
+      },
+    )
     .not.toBeNull()
 
   expect(await placesOf(mark)).toEqual([])
   expect(await placesOf('canary-gone@')).toEqual([])
   expect((await pool.query('select from app.user_keys where user_id = $1', [person.id])).rowCount).toBe(0)
   await expect
-    .poll(() => filesUnder(join(app.dataDir, 'files')).filter((file) => own.some(({ id }) => file.endsWith(id))), PATIENCE)
+    .poll(
+      () => filesUnder(join(app.dataDir, 'files')).filter((file) => own.some(({ id }) => file.endsWith(id))),
+      PATIENCE,
+    )
     .toEqual([])
   const { rows: log } = await pool.query('select distinct action from app.audit_events where subject = $1', [person.id])
-  expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['profile.view', 'account.erase', 'account.erased']))
-  const { rows: past } = await pool.query('select full_name, status from app.team_members where user_id = $1', [person.id])
+  expect(log.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['profile.view', 'account.erase', 'account.erased']),
+  )
+  const { rows: past } = await pool.query('select full_name, status from app.team_members where user_id = $1', [
+    person.id,
+  ])
   expect(past).toEqual([{ full_name: 'Former member', status: 'left' }])
   expect(await placesOf('CANARY-STAYS')).not.toEqual([])
   const [mail] = (await mailsTo(app, 'canary-gone@example.test')).slice(-1)
@@ -118,7 +138,9 @@ test('PR03: what the law keeps is named before, sealed, and only the owner’s',
   expect(kept.map(({ what }) => what).join()).toMatch(/activity log.*Ash Care.*right-to-work/s)
   await eraseNow(person)
 
-  const { rows } = await app.services.database.pool.query('select * from app.kept_records where team_id = $1', [team.id])
+  const { rows } = await app.services.database.pool.query('select * from app.kept_records where team_id = $1', [
+    team.id,
+  ])
   expect(rows).toHaveLength(1)
   const { content, key } = openKeptRecord(app.services, rows[0])
   expect(content.values).toMatchObject({ firstName: 'CANARY-KEPT', passportNumber: '123456789', visaType: 'Work Visa' })
@@ -154,7 +176,10 @@ test('FT11: a database that is older than an erasure is erased again, before any
   await register(app, person, mark)
   const { pool } = app.services.database
   const before = (
-    await pool.query('select u.email, p.full_name from app.users u join app.profiles p on p.user_id = u.id where u.id = $1', [person.id])
+    await pool.query(
+      'select u.email, p.full_name from app.users u join app.profiles p on p.user_id = u.id where u.id = $1',
+      [person.id],
+    )
   ).rows[0]
   await eraseNow(person)
   expect(readFileSync(journalFile(app.dataDir), 'utf8')).not.toContain(person.id)

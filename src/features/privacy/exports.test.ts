@@ -13,11 +13,17 @@ const app = useApp()
 const minutesAgo = (minutes: number) => new Date(app.clock.now() - minutes * 60_000)
 
 function fetchArchive({ sessionSecret }: Pick<TestPerson, 'sessionSecret'>, id: string) {
-  return app.server.inject({ url: `/api/privacy/exports/${id}/archive.zip`, cookies: { '__Host-session': sessionSecret } })
+  return app.server.inject({
+    url: `/api/privacy/exports/${id}/archive.zip`,
+    cookies: { '__Host-session': sessionSecret },
+  })
 }
 
 async function stateOf(id: string) {
-  const { rows } = await app.services.database.pool.query('select state, file_id, rows, done, total from app.exports where id = $1', [id])
+  const { rows } = await app.services.database.pool.query(
+    'select state, file_id, rows, done, total from app.exports where id = $1',
+    [id],
+  )
   return rows[0] as { state: string; file_id: string | null; rows: number; done: number; total: number }
 }
 
@@ -39,7 +45,8 @@ async function teamArchive(person: TestPerson, teamId: string) {
   return { id, files: await unzip((await fetchArchive(person, id)).rawPayload) }
 }
 
-const textOf = (files: Map<string, Buffer>) => [...files].map(([path, bytes]) => `${path}\n${bytes.toString('latin1')}`).join('\n')
+const textOf = (files: Map<string, Buffer>) =>
+  [...files].map(([path, bytes]) => `${path}\n${bytes.toString('latin1')}`).join('\n')
 
 async function actionsAbout(subject: string) {
   const { rows } = await app.services.database.pool.query(
@@ -73,15 +80,20 @@ test('PR05: one’s own export is complete, holds nobody else’s data, and is s
   expect(text).toContain('123456789')
   expect(text).toContain('Rowan Care')
   expect(files.get('who-used-my-data.csv')?.toString()).toMatch(
-    new RegExp(`${team.owner.fullName},${team.owner.fullName} opened CANARY-ME Person.s passport and licence details,Rowan Care`),
+    new RegExp(
+      `${team.owner.fullName},${team.owner.fullName} opened CANARY-ME Person.s passport and licence details,Rowan Care`,
+    ),
   )
-  const { rows } = await app.services.database.pool.query('select count(*) from app.files where user_id = $1', [person.id])
+  const { rows } = await app.services.database.pool.query('select count(*) from app.files where user_id = $1', [
+    person.id,
+  ])
   expect([...files.keys()].filter((path) => path.startsWith('files/')).length).toBe(rows[0].count)
   expect([...files.keys()].some((path) => path.startsWith('records/sessions'))).toBe(true)
   expect(text).not.toContain(person.sessionSecret)
-  const secrets = await app.services.database.pool.query(`select encode(secret_hash, 'hex') as hash from app.sessions where user_id = $1`, [
-    person.id,
-  ])
+  const secrets = await app.services.database.pool.query(
+    `select encode(secret_hash, 'hex') as hash from app.sessions where user_id = $1`,
+    [person.id],
+  )
   for (const { hash } of secrets.rows) expect(text).not.toContain(hash)
 
   const { file_id } = await stateOf(id)
@@ -96,13 +108,19 @@ test('PR05: one’s own export is complete, holds nobody else’s data, and is s
 test('PR05: an export asks for a recent sign-in, at asking and at download; only its asker fetches it, in any session that has just signed in', async () => {
   const person = await makePerson(app)
   const late = { sessionSecret: await makeSession(app, person.id, minutesAgo(16)) }
-  await expect(app.as(late).privacy.askExport({ confirm: true })).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
+  await expect(app.as(late).privacy.askExport({ confirm: true })).rejects.toMatchObject({
+    code: 'REAUTHENTICATION_NEEDED',
+  })
   const { id } = await app.as(person).privacy.askExport({ confirm: true })
   await expect(app.as(person).privacy.askExport({ confirm: true })).rejects.toMatchObject({ code: 'CONFLICT' })
   await untilReady(id)
-  await expect(app.as(late).privacy.openExport({ exportId: id })).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
+  await expect(app.as(late).privacy.openExport({ exportId: id })).rejects.toMatchObject({
+    code: 'REAUTHENTICATION_NEEDED',
+  })
   expect((await fetchArchive(late, id)).statusCode).toBe(403)
-  expect(await app.as(person).privacy.openExport({ exportId: id })).toEqual({ url: `/api/privacy/exports/${id}/archive.zip` })
+  expect(await app.as(person).privacy.openExport({ exportId: id })).toEqual({
+    url: `/api/privacy/exports/${id}/archive.zip`,
+  })
   const elsewhere = { sessionSecret: await makeSession(app, person.id) }
   expect((await fetchArchive(elsewhere, id)).statusCode).toBe(200)
 
@@ -144,7 +162,10 @@ test('AZ24: a team’s export holds the lists and what its asker may see of each
   await register(app, member, 'CANARY-A')
   await register(app, foreign, 'CANARY-B')
   await register(app, gone, 'CANARY-GONE')
-  await app.services.database.pool.query(`update app.team_members set status = 'left', ended_at = now() where user_id = $1`, [gone.id])
+  await app.services.database.pool.query(
+    `update app.team_members set status = 'left', ended_at = now() where user_id = $1`,
+    [gone.id],
+  )
   const manager = await makeMember(app, { team, role: 'manager' })
 
   const { id, files } = await teamArchive(team.owner, team.id)
@@ -185,7 +206,9 @@ test('AZ10: who is removed as a manager, or loses a permission, has no export an
   const waiting = await app.as(manager).privacy.askTeamExport({ teamId: team.id, confirm: true })
   await pool.query(`update app.team_members set status = 'removed', ended_at = now() where user_id = $1`, [manager.id])
   await expect(app.as(manager).privacy.openExport({ exportId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(app.as(manager).privacy.openExport({ exportId: withPay.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(app.as(manager).privacy.openExport({ exportId: withPay.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   await expect(app.as(manager).privacy.teamExports({ teamId: team.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await app.as(manager).privacy.exports()).items).toEqual([])
   await buildExport(app.services, waiting.id)
@@ -212,9 +235,10 @@ test('a worker that dies leaves nothing behind: the next attempt starts again, a
   await buildExport(app.services, rows[0].id)
   expect((await fetchArchive(person, rows[0].id)).statusCode).toBe(200)
 
-  await pool.query(`insert into app.files (user_id, slot, name, mime, size) values ($1, 'dbs', 'lost.pdf', 'application/pdf', 10)`, [
-    person.id,
-  ])
+  await pool.query(
+    `insert into app.files (user_id, slot, name, mime, size) values ($1, 'dbs', 'lost.pdf', 'application/pdf', 10)`,
+    [person.id],
+  )
   const { rows: broken } = await pool.query(
     `insert into app.exports (user_id, session_id, asked_from, aal, created_at) values ($1, gen_random_uuid(), '192.0.2.0/24', 'aal1', now())
      returning id`,

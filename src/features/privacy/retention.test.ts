@@ -35,9 +35,15 @@ async function makeOld({ dbs = 0, rejected = 0, left = 0, unconfirmed = 0 }) {
     daysAgo(rejected),
   ])
   const former = await makeMember(app, { team })
-  await query(`update app.team_members set status = 'left', ended_at = $2 where user_id = $1`, [former.id, daysAgo(left)])
+  await query(`update app.team_members set status = 'left', ended_at = $2 where user_id = $1`, [
+    former.id,
+    daysAgo(left),
+  ])
   const nobody = await makePerson(app)
-  await query('update app.users set email_confirmed_at = null, created_at = $2 where id = $1', [nobody.id, daysAgo(unconfirmed)])
+  await query('update app.users set email_confirmed_at = null, created_at = $2 where id = $1', [
+    nobody.id,
+    daysAgo(unconfirmed),
+  ])
   return { team, member, file, applicant, former, nobody }
 }
 
@@ -53,7 +59,9 @@ async function left({ file, applicant, former, nobody }: Awaited<ReturnType<type
 test('PR04: what is due goes, once, written down; what is not due stays', async () => {
   const young = await makeOld({ dbs: 180, rejected: 180, left: 729, unconfirmed: 6 })
   const old = await makeOld({ dbs: 185, rejected: 185, left: 732, unconfirmed: 8 })
-  const before = await transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) => dryRun({ db, clock: app.clock }))
+  const before = await transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) =>
+    dryRun({ db, clock: app.clock }),
+  )
   expect(Object.fromEntries(before.map(({ rule, due }) => [rule.id, due]))).toEqual({
     'dbs-image': 1,
     applicants: 1,
@@ -72,7 +80,11 @@ test('PR04: what is due goes, once, written down; what is not due stays', async 
   })
   expect(await left(old)).toEqual({ dbs: 0, rejected: 0, left: 0, unconfirmed: 0 })
   expect(await left(young)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
-  expect(await auditedFor(`files:${old.file.id}`)).toContainEqual({ action: 'retention.delete', actor: null, meta: { rule: 'dbs-image' } })
+  expect(await auditedFor(`files:${old.file.id}`)).toContainEqual({
+    action: 'retention.delete',
+    actor: null,
+    meta: { rule: 'dbs-image' },
+  })
   expect(await auditedFor(`team_join_requests:${old.applicant.requestId}`)).toHaveLength(1)
   expect(await applySchedule(app.services)).toMatchObject({ 'dbs-image': 0, applicants: 0 })
   const folder = join(app.dataDir, 'files', old.file.id.slice(0, 2))
@@ -106,14 +118,22 @@ test('PR04: right-to-work records go with their files when their time is over', 
   app.clock.advance({ days: 11 })
   expect((await applySchedule(app.services))['right-to-work']).toBe(1)
   expect((await query('select from app.kept_records where id = $1', [id])).rowCount).toBe(0)
-  await expect.poll(() => readdirSync(join(app.dataDir, 'files', fileId.slice(0, 2))), { timeout: 20_000 }).not.toContain(fileId)
+  await expect
+    .poll(() => readdirSync(join(app.dataDir, 'files', fileId.slice(0, 2))), { timeout: 20_000 })
+    .not.toContain(fileId)
 })
 
 test('PR04: an owner reads what will go in their team and when, and nothing of another team', async () => {
   const { team, member, file } = await makeOld({ dbs: 170 })
   await makeOld({ dbs: 170 })
   const { rules, next } = await app.as(team.owner).privacy.retention({ teamId: team.id })
-  expect(rules.find(({ id }) => id === 'dbs-image')).toMatchObject({ held: 1, soon: 1, keeps: '6 months after the upload' })
-  expect(next.filter(({ rule }) => rule === 'dbs-image')).toEqual([{ rule: 'dbs-image', about: member.fullName, day: expect.any(String) }])
+  expect(rules.find(({ id }) => id === 'dbs-image')).toMatchObject({
+    held: 1,
+    soon: 1,
+    keeps: '6 months after the upload',
+  })
+  expect(next.filter(({ rule }) => rule === 'dbs-image')).toEqual([
+    { rule: 'dbs-image', about: member.fullName, day: expect.any(String) },
+  ])
   expect(file.id).toBeDefined()
 })

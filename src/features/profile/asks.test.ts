@@ -13,23 +13,32 @@ async function makeAsked() {
   return { team, person }
 }
 
-const ask = ({ team, person }: { team: TestTeam; person: TestPerson }, wish: { section?: 'next-of-kin' | 'medical'; note?: string } = {}) =>
-  app.as(team.owner).profile.ask({ teamId: team.id, userId: person.id, section: 'next-of-kin', ...wish })
+const ask = (
+  { team, person }: { team: TestTeam; person: TestPerson },
+  wish: { section?: 'next-of-kin' | 'medical'; note?: string } = {},
+) => app.as(team.owner).profile.ask({ teamId: team.id, userId: person.id, section: 'next-of-kin', ...wish })
 
 const openAsks = ({ team, person }: { team: TestTeam; person: TestPerson }) =>
   app.as(team.owner).profile.asks({ teamId: team.id, userId: person.id })
 
-const asked = async (person: TestPerson) => (await app.as(person).profile.dashboard()).tasks.filter(({ kind }) => kind === 'asked')
+const asked = async (person: TestPerson) =>
+  (await app.as(person).profile.dashboard()).tasks.filter(({ kind }) => kind === 'asked')
 
 const notices = async (person: TestPerson) =>
-  (await app.services.database.pool.query('select kind, params from app.notifications where user_id = $1', [person.id])).rows
+  (await app.services.database.pool.query('select kind, params from app.notifications where user_id = $1', [person.id]))
+    .rows
 
 describe('asking a member for details', () => {
   test('becomes a task and a notice with the way to the form, and ends when the section is saved', async () => {
     const both = await makeAsked()
     await ask(both, { note: 'Your new number, please' })
     expect(await asked(both.person)).toEqual([
-      { kind: 'asked', section: 'next-of-kin', text: 'Bright Care asks you to complete: Next of Kin', note: 'Your new number, please' },
+      {
+        kind: 'asked',
+        section: 'next-of-kin',
+        text: 'Bright Care asks you to complete: Next of Kin',
+        note: 'Your new number, please',
+      },
     ])
     expect(await notices(both.person)).toEqual([
       { kind: 'details-asked', params: { what: 'Next of Kin', path: '/profile?tab=other&edit=next-of-kin' } },
@@ -47,7 +56,9 @@ describe('asking a member for details', () => {
   test('a draft does not end it, and asking twice is refused with what is open', async () => {
     const both = await makeAsked()
     const first = await ask(both)
-    await app.as(both.person).registration.saveDraft({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'A' } })
+    await app
+      .as(both.person)
+      .registration.saveDraft({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'A' } })
     await expect(ask(both)).rejects.toMatchObject({ code: 'CONFLICT', data: { current: [first] } })
     expect(await asked(both.person)).toHaveLength(1)
   })
@@ -63,10 +74,16 @@ describe('asking a member for details', () => {
     const both = await makeAsked()
     const { id } = await ask(both)
     const other = await makeTeam(app)
-    await expect(app.as(other.owner).profile.withdrawAsk({ teamId: other.id, askId: id })).rejects.toMatchObject(NOT_FOUND)
-    await expect(app.as(both.person).profile.withdrawAsk({ teamId: both.team.id, askId: id })).rejects.toMatchObject(NOT_FOUND)
+    await expect(app.as(other.owner).profile.withdrawAsk({ teamId: other.id, askId: id })).rejects.toMatchObject(
+      NOT_FOUND,
+    )
+    await expect(app.as(both.person).profile.withdrawAsk({ teamId: both.team.id, askId: id })).rejects.toMatchObject(
+      NOT_FOUND,
+    )
     await app.as(both.team.owner).profile.withdrawAsk({ teamId: both.team.id, askId: id })
-    await expect(app.as(both.team.owner).profile.withdrawAsk({ teamId: both.team.id, askId: id })).rejects.toMatchObject(NOT_FOUND)
+    await expect(
+      app.as(both.team.owner).profile.withdrawAsk({ teamId: both.team.id, askId: id }),
+    ).rejects.toMatchObject(NOT_FOUND)
     expect(await asked(both.person)).toEqual([])
   })
 
@@ -75,7 +92,9 @@ describe('asking a member for details', () => {
     await ask(both)
     await app.as(both.person).teams.leave({ teamId: both.team.id })
     expect(await asked(both.person)).toEqual([])
-    await app.services.database.pool.query(`update app.team_members set status = 'active' where user_id = $1`, [both.person.id])
+    await app.services.database.pool.query(`update app.team_members set status = 'active' where user_id = $1`, [
+      both.person.id,
+    ])
     expect(await asked(both.person)).toEqual([])
     await ask(both)
     expect(await asked(both.person)).toHaveLength(1)
@@ -127,7 +146,9 @@ describe('a manager never writes what is the person’s own (AZ21)', () => {
       await client.query(insert)
       await client.query('set local role care_app')
       expect((await client.query(`select from app.${table} where user_id = $1`, [person.id])).rowCount).toBe(1)
-      expect((await client.query(`update app.${table} set user_id = user_id where user_id = $1`, [person.id])).rowCount).toBe(0)
+      expect(
+        (await client.query(`update app.${table} set user_id = user_id where user_id = $1`, [person.id])).rowCount,
+      ).toBe(0)
       expect((await client.query(`delete from app.${table} where user_id = $1`, [person.id])).rowCount).toBe(0)
     } finally {
       await client.query('rollback')

@@ -8,7 +8,10 @@ const member = { teamId: z.uuid(), userId: z.uuid() }
 
 export const contract = {
   /** The card alone. */
-  card: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/profile/card' }).output(profileCard),
+  card: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/profile/card' })
+    .output(profileCard),
 
   /** The staff dashboard in one call: the card, and what is to be done, most urgent first. */
   dashboard: procedure
@@ -35,7 +38,10 @@ export const contract = {
     .input(z.strictObject({ after: cursors.event.optional() }))
     .output(z.object({ items: z.array(opening), next: z.string().optional() })),
 
-  passport: procedure.meta({ access: 'person', effect: 'read' }).route({ method: 'GET', path: '/profile/passport' }).output(workPassport),
+  passport: procedure
+    .meta({ access: 'person', effect: 'read' })
+    .route({ method: 'GET', path: '/profile/passport' })
+    .output(workPassport),
 
   /** What the team has asked this member for and not had yet. */
   asks: procedure

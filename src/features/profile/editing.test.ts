@@ -27,7 +27,11 @@ test('an edit of one section leaves every other, the declaration and the complet
   const { version, values } = before.steps.certificates
   const [first, second] = values.trainingCertificates as FormValues[]
   const soon = addDays(londonToday(app.clock), 3)
-  await api.saveStep({ step: 'certificates', version, values: { trainingCertificates: [{ ...first, expiryDate: soon }, second] } })
+  await api.saveStep({
+    step: 'certificates',
+    version,
+    values: { trainingCertificates: [{ ...first, expiryDate: soon }, second] },
+  })
 
   const after = await api.load()
   const others = ({ steps: { certificates: _, ...rest } }: typeof after) => rest
@@ -44,7 +48,9 @@ test('of two edits from the same version the second is told how the section stan
   const { api } = await registered()
   const { version, values } = (await api.load()).steps['next-of-kin']
   await api.saveStep({ step: 'next-of-kin', version, values: { ...values, nextOfKinName: 'First' } })
-  await expect(api.saveStep({ step: 'next-of-kin', version, values: { ...values, nextOfKinName: 'Second' } })).rejects.toMatchObject({
+  await expect(
+    api.saveStep({ step: 'next-of-kin', version, values: { ...values, nextOfKinName: 'Second' } }),
+  ).rejects.toMatchObject({
     code: 'CONFLICT',
     data: { current: { version: version + 1, values: { nextOfKinName: 'First' } } },
   })

@@ -24,7 +24,15 @@ async function allOpenings(person: TestPerson) {
 }
 
 /** Looks by the same manager, `count` of them, at instants some of which are the same. */
-async function look({ person, team, count }: { person: TestPerson; team: { id: string; owner: TestPerson }; count: number }) {
+async function look({
+  person,
+  team,
+  count,
+}: {
+  person: TestPerson
+  team: { id: string; owner: TestPerson }
+  count: number
+}) {
   for (let number = 0; number < count; number++) {
     if (number % 3 === 0) app.clock.advance({ seconds: 1 })
     await app.as(team.owner).members.view({ teamId: team.id, userId: person.id, view: 'next-of-kin' })
@@ -71,7 +79,9 @@ describe('who opened my data (PR06)', () => {
     const team = await makeTeam(app)
     const [person, fellow] = [await makeMember(app, { team }), await makeMember(app, { team })]
     await app.as(team.owner).members.view({ teamId: team.id, userId: fellow.id, view: 'identity' })
-    await expect(app.as(team.owner).members.view({ teamId: team.id, userId: person.id, view: 'medical' })).rejects.toMatchObject({
+    await expect(
+      app.as(team.owner).members.view({ teamId: team.id, userId: person.id, view: 'medical' }),
+    ).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
     await app.server.inject({ url: '/api/profile/passport.pdf', cookies: { '__Host-session': person.sessionSecret } })
@@ -98,7 +108,9 @@ describe('who opened my data (PR06)', () => {
   test('is found by an index, whatever the size of the log', async () => {
     const person = await makePerson(app)
     const body = await transact(app.services.database, { role: 'care_owner' as never }, async (db) => {
-      const { rows } = await sql<{ text: string }>`select prosrc as text from pg_proc where proname = 'opened_my_data'`.execute(db)
+      const { rows } = await sql<{
+        text: string
+      }>`select prosrc as text from pg_proc where proname = 'opened_my_data'`.execute(db)
       return rows[0]?.text ?? ''
     })
     const statement = body
@@ -112,7 +124,9 @@ describe('who opened my data (PR06)', () => {
       await client.query(`insert into app.audit_events (chain, seq, at, action, subject, prev_mac, mac)
         select gen_random_uuid(), 1, now(), 'profile.view', gen_random_uuid(), '\\x00', '\\x00' from generate_series(1, 20000)`)
       await client.query('analyze app.audit_events')
-      await client.query(`select set_config('app.user_id', $1, true), set_config('search_path', 'app', true)`, [person.id])
+      await client.query(`select set_config('app.user_id', $1, true), set_config('search_path', 'app', true)`, [
+        person.id,
+      ])
       const { rows } = await client.query(`explain ${statement}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).toContain('audit_events_by_subject')
@@ -134,6 +148,8 @@ test('the work passport as a PDF is one’s own, and is written down', async () 
   expect(headers['content-type']).toBe('application/pdf')
   expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(headers['content-disposition']).toContain(encodeURIComponent('Work passport Zoë Łuk.pdf'))
-  const { rows } = await app.services.database.pool.query('select action from app.audit_events where subject = $1', [person.id])
+  const { rows } = await app.services.database.pool.query('select action from app.audit_events where subject = $1', [
+    person.id,
+  ])
   expect(rows).toEqual([{ action: 'profile.passport' }])
 })

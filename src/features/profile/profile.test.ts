@@ -11,7 +11,13 @@ describe('one’s own profile', () => {
   test('starts empty, under the name given at sign-up', async () => {
     const person = await makePerson(app, { fullName: 'Amara Bell' })
     const { card, sections } = await app.as(person).profile.read()
-    expect(card).toMatchObject({ fullName: 'Amara Bell', email: person.email, role: 'staff', completion: 0, certificateCount: 0 })
+    expect(card).toMatchObject({
+      fullName: 'Amara Bell',
+      email: person.email,
+      role: 'staff',
+      completion: 0,
+      certificateCount: 0,
+    })
     expect(sections.map(({ id }) => id)).toEqual([...stepIds])
     expect(sections.flatMap(({ blocks }) => blocks)).toEqual([])
   })
@@ -51,14 +57,18 @@ describe('one’s own profile', () => {
     })
     expect(await app.as(person).teams.mine()).toEqual(before)
     await expect(app.as(person).members.dashboard({ teamId: team.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await app.as(team.owner).members.list({ teamId: team.id, search: 'zoë' })).items).toMatchObject([{ fullName: 'Zoë Łuk' }])
+    expect((await app.as(team.owner).members.list({ teamId: team.id, search: 'zoë' })).items).toMatchObject([
+      { fullName: 'Zoë Łuk' },
+    ])
   })
 
   test.each(['admin', 'owner', 'service_role', '', [], 'staff,manager', 'x'.repeat(1_000_000)])(
     'refuses a role that does not exist (AZ07)',
     async (role) => {
       const person = await makePerson(app)
-      await expect(app.as(person).profile.update({ fullName: 'A', role } as never)).rejects.toMatchObject({ status: 422 })
+      await expect(app.as(person).profile.update({ fullName: 'A', role } as never)).rejects.toMatchObject({
+        status: 422,
+      })
     },
   )
 

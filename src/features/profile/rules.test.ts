@@ -26,7 +26,11 @@ test('the entries of a list are blocks of their own, with how their certificate 
   ]
   const { blocks } = readSection({ step: stepOf('certificates'), values: { trainingCertificates }, today })
   expect(blocks.map(({ title }) => title)).toEqual(['First Aid Certificate', 'Fire Safety', 'Other'])
-  expect(blocks.map(({ lines }) => lines.find(({ status }) => status)?.status)).toEqual(['Expired', 'Expiring Soon', 'Given'])
+  expect(blocks.map(({ lines }) => lines.find(({ status }) => status)?.status)).toEqual([
+    'Expired',
+    'Expiring Soon',
+    'Given',
+  ])
 })
 
 test('a field that may not be read leaves no trace, nor does its heading', () => {
@@ -37,5 +41,9 @@ test('a field that may not be read leaves no trace, nor does its heading', () =>
 })
 
 test('a job is named as people know it', () => {
-  expect([jobLabel('healthcare-assistant'), jobLabel(null), jobLabel('retired-code')]).toEqual(['Healthcare Assistant', '', 'retired-code'])
+  expect([jobLabel('healthcare-assistant'), jobLabel(null), jobLabel('retired-code')]).toEqual([
+    'Healthcare Assistant',
+    '',
+    'retired-code',
+  ])
 })

@@ -25,7 +25,13 @@ export function readSection({ step, values, undocumented = {}, today, may = () =
   const parts = [{ id: undefined, title: undefined }, ...step.sections]
   const blocks = parts.flatMap((part) => {
     const own = Object.fromEntries(Object.entries(fields).filter(([, field]) => metaOf(field).section === part.id))
-    return blocksOf({ title: step.sections.length > 1 ? part.title : undefined, fields: own, values, undocumented, today })
+    return blocksOf({
+      title: step.sections.length > 1 ? part.title : undefined,
+      fields: own,
+      values,
+      undocumented,
+      today,
+    })
   })
   return { id: step.id, title: step.title, blocks }
 }
@@ -70,14 +76,22 @@ function linesOf({ fields, values, undocumented, today, path }: Part & { path: s
     const shown = isBlank(value) ? { text: 'No day given' } : show(value, meta)
     if (!shown) return []
     const ends = /expiry/i.test(name) && typeof value === 'string' && isDay(value)
-    return [{ label: meta.label ?? name, ...shown, ...(ends ? { status: expiryStatus(value, today) } : {}), ...(remark ? { remark } : {}) }]
+    return [
+      {
+        label: meta.label ?? name,
+        ...shown,
+        ...(ends ? { status: expiryStatus(value, today) } : {}),
+        ...(remark ? { remark } : {}),
+      },
+    ]
   })
 }
 
 function show(value: unknown, { widget, options }: StoredMeta): Omit<ReadableLine, 'label'> | undefined {
   if (widget === 'checkbox') return value === true ? { text: 'Yes' } : undefined
   if (widget === 'file') return { file: value as FileRef }
-  if (widget === 'signature') return String(value).startsWith('data:') ? { image: String(value) } : { text: String(value) }
+  if (widget === 'signature')
+    return String(value).startsWith('data:') ? { image: String(value) } : { text: String(value) }
   const option = options?.find((candidate) => candidate.value === value)
   if (option) return { text: option.label }
   if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }

@@ -23,7 +23,12 @@ async function applicant() {
   const uploads = uploadsOf(app, person)
   const answers = validAnswers(uploads.file)
   await uploads.store()
-  return { person, uploads, answers, save: (step: StepId, values: unknown, version = 0) => api(person).saveStep({ step, version, values }) }
+  return {
+    person,
+    uploads,
+    answers,
+    save: (step: StepId, values: unknown, version = 0) => api(person).saveStep({ step, version, values }),
+  }
 }
 
 async function registered(change: Partial<Record<StepId, FormValues>> = {}) {
@@ -69,12 +74,18 @@ describe('saving and loading', () => {
 
   it('keeps jobs and studies the newest first, whatever the order of typing', async () => {
     const { person, save } = await applicant()
-    const job = (company: string, days: object) => ({ company, position: 'Carer', gapExplanation: 'Travelled', ...days })
+    const job = (company: string, days: object) => ({
+      company,
+      position: 'Carer',
+      gapExplanation: 'Travelled',
+      ...days,
+    })
     const old = job('Old', { startDate: '2012-01-01', endDate: '2013-01-01' })
     const late = job('Late', { startDate: '2020-01-01', endDate: '2026-11-01' })
     const current = job('Current', { startDate: '2018-01-01', current: true })
     const study = (institution: string, startDate: string) => ({ institution, startDate, endDate: '2026-01-01' })
-    const names = (values: FormValues, list: string, name: string) => (values[list] as FormValues[]).map((entry) => entry[name])
+    const names = (values: FormValues, list: string, name: string) =>
+      (values[list] as FormValues[]).map((entry) => entry[name])
     const saved = await save('work-history', { workHistory: [old, late, current] })
     expect(names(saved.values, 'workHistory', 'company')).toEqual(['Current', 'Late', 'Old'])
     await save('education', { education: [study('First', '2010-09-01'), study('Second', '2015-09-01')] })
@@ -84,7 +95,11 @@ describe('saving and loading', () => {
     await query('update app.work_history set sort = -sort where user_id = $1', person.id)
     expect((await api(person).load()).steps['work-history'].values).toEqual(saved.values)
     const { sections } = await app.as(person).profile.read()
-    expect(sections.find(({ id }) => id === 'work-history')?.blocks.map(({ title }) => title)).toEqual(['Current', 'Late', 'Old'])
+    expect(sections.find(({ id }) => id === 'work-history')?.blocks.map(({ title }) => title)).toEqual([
+      'Current',
+      'Late',
+      'Old',
+    ])
   })
 
   it('counts a written account of somebody who has not worked before, and shows it to a manager', async () => {
@@ -105,8 +120,13 @@ describe('saving and loading', () => {
     ])
     const job = { company: 'A', position: 'B', startDate: '2020-01-01', current: true }
     expect(await save('work-history', { workHistory: [job] }, 1)).toMatchObject({ completion: 100 })
-    expect((await api(person).load()).steps['work-history'].values).toEqual({ workHistory: [expect.objectContaining(job)] })
-    const [stored] = await query('select never_worked, account_of_time from app.work_history_statements where user_id = $1', person.id)
+    expect((await api(person).load()).steps['work-history'].values).toEqual({
+      workHistory: [expect.objectContaining(job)],
+    })
+    const [stored] = await query(
+      'select never_worked, account_of_time from app.work_history_statements where user_id = $1',
+      person.id,
+    )
     expect(stored).toEqual({ never_worked: null, account_of_time: null })
   })
 
@@ -174,12 +194,22 @@ describe('the rules of section 5, with the browser bypassed', () => {
   const job = { company: 'A', position: 'B', startDate: '2020-01-01', current: true }
   const study = { institution: 'A', startDate: '2020-01-01', endDate: '2021-01-01' }
   const cases: [StepId, FormValues, string][] = [
-    ...['firstName', 'lastName', 'dateOfBirth'].map((name): [StepId, FormValues, string] => ['personal', { [name]: '' }, name]),
+    ...['firstName', 'lastName', 'dateOfBirth'].map((name): [StepId, FormValues, string] => [
+      'personal',
+      { [name]: '' },
+      name,
+    ]),
     ['personal', { dateOfBirth: '2999-01-01' }, 'dateOfBirth'],
     ['personal', { title: 'lord' }, 'title'],
-    ...['currentStreet', 'currentCity', 'currentPostcode', 'previousStreet', 'previousCity', 'proofOfAddress', 'proofOfAddress2'].map(
-      (name): [StepId, FormValues, string] => ['address', { [name]: null }, name],
-    ),
+    ...[
+      'currentStreet',
+      'currentCity',
+      'currentPostcode',
+      'previousStreet',
+      'previousCity',
+      'proofOfAddress',
+      'proofOfAddress2',
+    ].map((name): [StepId, FormValues, string] => ['address', { [name]: null }, name]),
     ['resume', { resumeFile: null }, 'resumeFile'],
     ...['passportNumber', 'passportCountry', 'passportIssueDate', 'passportExpiryDate', 'passportFile'].map(
       (name): [StepId, FormValues, string] => ['passport', { [name]: null }, name],
@@ -195,7 +225,11 @@ describe('the rules of section 5, with the browser bypassed', () => {
     ['work-history', { workHistory: [], neverWorked: true, accountOfTime: ' ' }, 'accountOfTime'],
     ['medical', { immunizations: [] }, 'immunizations'],
     ['background', { reference2Email: 'RUTH@example.org' }, 'reference2Email'],
-    ['work-history', { workHistory: [{ ...job, current: false, endDate: '2021-01-01' }] }, 'workHistory.0.gapExplanation'],
+    [
+      'work-history',
+      { workHistory: [{ ...job, current: false, endDate: '2021-01-01' }] },
+      'workHistory.0.gapExplanation',
+    ],
     ...[
       'dbsCertificateNumber',
       'updateServiceNumber',
@@ -212,23 +246,23 @@ describe('the rules of section 5, with the browser bypassed', () => {
       { [name]: '' },
       name,
     ]),
-    ...['employmentStatus', 'payeTaxCode', 'nationalInsuranceNumber', 'niProofFile'].map((name): [StepId, FormValues, string] => [
-      'employment',
-      { [name]: '' },
-      name,
-    ]),
+    ...['employmentStatus', 'payeTaxCode', 'nationalInsuranceNumber', 'niProofFile'].map(
+      (name): [StepId, FormValues, string] => ['employment', { [name]: '' }, name],
+    ),
     ...['utr', 'companyName', 'companyNumber'].map((name): [StepId, FormValues, string] => [
       'employment',
       { employmentStatus: 'limited-company' },
       name,
     ]),
-    ...['umbrellaCompanyName', 'umbrellaCompanyPhone', 'umbrellaCompanyEmail'].map((name): [StepId, FormValues, string] => [
-      'employment',
-      { employmentStatus: 'umbrella-company' },
-      name,
-    ]),
+    ...['umbrellaCompanyName', 'umbrellaCompanyPhone', 'umbrellaCompanyEmail'].map(
+      (name): [StepId, FormValues, string] => ['employment', { employmentStatus: 'umbrella-company' }, name],
+    ),
     ['certificates', { trainingCertificates: [] }, 'trainingCertificates'],
-    ['certificates', { trainingCertificates: [{ name: 'First Aid Certificate', issueDate: '2026-01-01' }] }, 'trainingCertificates.0.file'],
+    [
+      'certificates',
+      { trainingCertificates: [{ name: 'First Aid Certificate', issueDate: '2026-01-01' }] },
+      'trainingCertificates.0.file',
+    ],
     ['certificates', { trainingCertificates: [{ name: 'Fire' }] }, 'trainingCertificates.0.issueDate'],
     ...['institution', 'startDate', 'endDate'].map((name): [StepId, FormValues, string] => [
       'education',
@@ -237,11 +271,9 @@ describe('the rules of section 5, with the browser bypassed', () => {
     ]),
     ['medical', { immunizations: [{ vaccine: 'Polio' }] }, 'immunizations.0.date'],
     ['medical', { drugAllergies: true }, 'drugAllergiesDetails'],
-    ...['companyName', 'businessType', 'companyAddress', 'companyPhone', 'companyEmail'].map((name): [StepId, FormValues, string] => [
-      'business',
-      { ...tradingBusiness, notTrading: false, [name]: '' },
-      name,
-    ]),
+    ...['companyName', 'businessType', 'companyAddress', 'companyPhone', 'companyEmail'].map(
+      (name): [StepId, FormValues, string] => ['business', { ...tradingBusiness, notTrading: false, [name]: '' }, name],
+    ),
     ['business', { ...tradingBusiness, notTrading: false, yearEstablished: 1799 }, 'yearEstablished'],
     ['business', { ...tradingBusiness, notTrading: false, yearEstablished: '1999abc' }, 'yearEstablished'],
     ['declaration', { agreesToDeclaration: null }, 'agreesToDeclaration'],
@@ -251,7 +283,9 @@ describe('the rules of section 5, with the browser bypassed', () => {
   it('refuses each of them and stores nothing', async () => {
     const { person, answers, save } = await applicant()
     for (const [step, change, path] of cases) {
-      await expect(save(step, { ...answers[step], ...change }), `${step} ${path}`).rejects.toMatchObject(refused(at(path)))
+      await expect(save(step, { ...answers[step], ...change }), `${step} ${path}`).rejects.toMatchObject(
+        refused(at(path)),
+      )
     }
     expect((await api(person).load()).completion).toBe(0)
     expect(await query('select 1 from app.registration_sections where user_id = $1', person.id)).toEqual([])
@@ -276,7 +310,9 @@ describe('the rules of section 5, with the browser bypassed', () => {
     }
     for (const name of Object.keys(values)) {
       await expect(save(step, { ...values, [name]: 'a\0b\ud800' }), name).rejects.toMatchObject(refused(at(name)))
-      await expect(save(step, { ...values, [name]: 'x'.repeat(300_000) }), name).rejects.toMatchObject(refused(at(name)))
+      await expect(save(step, { ...values, [name]: 'x'.repeat(300_000) }), name).rejects.toMatchObject(
+        refused(at(name)),
+      )
     }
   })
 
@@ -290,12 +326,16 @@ describe('the rules of section 5, with the browser bypassed', () => {
     expect(await saveCode(code, 2)).not.toHaveProperty('remarks')
     const guesses = () => query('select count(*)::int as n from app.team_code_guesses where user_id = $1', person.id)
     expect(await guesses()).toEqual([{ n: 1 }])
-    for (let index = 0; index < 9; index++) expect(await saveCode(`TM-99999${index}`, 3 + index)).toMatchObject({ remarks })
+    for (let index = 0; index < 9; index++)
+      expect(await saveCode(`TM-99999${index}`, 3 + index)).toMatchObject({ remarks })
     expect(await saveCode('TM-AAAAAA', 12)).not.toHaveProperty('remarks')
     expect(await saveCode(code, 13)).not.toHaveProperty('remarks')
     expect(await guesses()).toEqual([{ n: 10 }])
     await expect(app.as(person).teams.join({ teamCode: code })).rejects.toMatchObject({ status: 429 })
-    const alarms = await query(`select meta from app.audit_events where actor = $1 and action = 'team-code.limit'`, person.id)
+    const alarms = await query(
+      `select meta from app.audit_events where actor = $1 and action = 'team-code.limit'`,
+      person.id,
+    )
     expect(alarms).toEqual([{ meta: { whose: 'person' } }])
   })
 
@@ -309,18 +349,29 @@ describe('the rules of section 5, with the browser bypassed', () => {
     await expect(save('address', repeated)).rejects.toMatchObject(refused([{ path: 'proofOfAddress2', message }]))
     await save('address', { ...repeated, proofOfAddress2: await upload('proof-of-address-2', letter) })
     await expect(save('address', repeated, 1)).rejects.toMatchObject(refused([{ path: 'proofOfAddress2', message }]))
-    const instead = { noPassport: true, otherDocuments: 'birth-certificate', birthCertificateFile: await upload('birth-certificate', bill) }
+    const instead = {
+      noPassport: true,
+      otherDocuments: 'birth-certificate',
+      birthCertificateFile: await upload('birth-certificate', bill),
+    }
     const again = { ...instead, nationalInsuranceDocumentFile: await upload('ni-document', bill) }
-    await expect(save('passport', again)).rejects.toMatchObject(refused([{ path: 'nationalInsuranceDocumentFile', message }]))
+    await expect(save('passport', again)).rejects.toMatchObject(
+      refused([{ path: 'nationalInsuranceDocumentFile', message }]),
+    )
     const other = await uploadFile(app, await makePerson(app), { slot: 'resume', text: '', body: bill })
-    const digests = await query('select count(distinct digest)::int as n from app.files where id = any($1)', [proofOfAddress.id, other.id])
+    const digests = await query('select count(distinct digest)::int as n from app.files where id = any($1)', [
+      proofOfAddress.id,
+      other.id,
+    ])
     expect(digests).toEqual([{ n: 2 }])
   })
 
   it('refuses oneself as a referee: by the account, and by the name of step 1', async () => {
     const { person, answers, save } = await applicant()
     const asReferee = (change: FormValues) => save('background', { ...answers.background, ...change })
-    await expect(asReferee({ reference1Email: person.email.toUpperCase() })).rejects.toMatchObject(refused(at('reference1Email')))
+    await expect(asReferee({ reference1Email: person.email.toUpperCase() })).rejects.toMatchObject(
+      refused(at('reference1Email')),
+    )
     await save('personal', answers.personal)
     await expect(asReferee({ reference2Name: "amara o'neill" })).rejects.toMatchObject(refused(at('reference2Name')))
   })
@@ -333,7 +384,9 @@ describe('the rules of section 5, with the browser bypassed', () => {
     await expect(save('employment', selfEmployed)).rejects.toMatchObject(refused(at('employmentStatus')))
     await save('background', answers.background, 1)
     await save('employment', selfEmployed)
-    await expect(save('background', { ...answers.background, visaType: 'Student visa' }, 2)).rejects.toMatchObject(refused(at('visaType')))
+    await expect(save('background', { ...answers.background, visaType: 'Student visa' }, 2)).rejects.toMatchObject(
+      refused(at('visaType')),
+    )
     await expect(save('business', { notTrading: true })).rejects.toMatchObject({ status: 422 })
   })
 })
@@ -342,7 +395,11 @@ describe('versions', () => {
   it('refuse a stale save with the step as it stands', async () => {
     const { answers, save } = await applicant()
     const { completion: _, ...first } = await save('education', answers.education)
-    await expect(save('education', answers.education)).rejects.toMatchObject({ code: 'CONFLICT', status: 409, data: { current: first } })
+    await expect(save('education', answers.education)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      status: 409,
+      data: { current: first },
+    })
     await expect(save('education', answers.education, 7)).rejects.toMatchObject({ status: 409 })
     await expect(save('next-of-kin', answers['next-of-kin'], 3)).rejects.toMatchObject({ status: 409 })
   })
@@ -352,7 +409,9 @@ describe('versions', () => {
     const [entry] = answers.education.education as FormValues[]
     const { values } = await save('education', { education: [entry] })
     const [kept] = values.education as [{ id: string }]
-    const tabs = ['A', 'B', 'C'].map((institution) => save('education', { education: [kept, { ...entry, institution }] }, 1))
+    const tabs = ['A', 'B', 'C'].map((institution) =>
+      save('education', { education: [kept, { ...entry, institution }] }, 1),
+    )
     const results = await Promise.allSettled(tabs)
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
     const winner = results.find((result) => result.status === 'fulfilled')!.value
@@ -423,7 +482,9 @@ describe('drafts', () => {
   it('are refused when they are too large or no form', async () => {
     const person = await makePerson(app)
     for (const values of [{ a: 'x'.repeat(600_000) }, [], 'x', null]) {
-      await expect(api(person).saveDraft({ step: 'education', version: 0, values })).rejects.toMatchObject({ status: 422 })
+      await expect(api(person).saveDraft({ step: 'education', version: 0, values })).rejects.toMatchObject({
+        status: 422,
+      })
     }
   })
 })
@@ -448,11 +509,17 @@ describe('files', () => {
     const first = answers.background.dbsFile as { id: string }
     const second = uploads.file('dbs')
     await uploads.store()
-    const saved = await save('background', { ...answers.background, dbsFile: { ...second, name: 'invented.exe', size: 5 } }, 1)
+    const saved = await save(
+      'background',
+      { ...answers.background, dbsFile: { ...second, name: 'invented.exe', size: 5 } },
+      1,
+    )
     expect(saved.values.dbsFile).toEqual(second)
     const stateOf = async (id: string) => (await query('select state from app.files where id = $1', id))[0].state
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['superseded', 'current'])
-    await expect(save('background', { ...answers.background, dbsFile: first }, 2)).rejects.toMatchObject(refused(at('dbsFile')))
+    await expect(save('background', { ...answers.background, dbsFile: first }, 2)).rejects.toMatchObject(
+      refused(at('dbsFile')),
+    )
     await save('background', { ...answers.background, dbsFile: null }, 2)
     expect(await stateOf(second.id)).toBe('superseded')
     expect((await api(person).load()).steps.background.values.dbsFile).toBeUndefined()
@@ -462,7 +529,11 @@ describe('files', () => {
     const { answers, save } = await applicant()
     const { values } = await save('certificates', answers.certificates)
     const [aid, handling] = values.trainingCertificates as [FormValues, FormValues]
-    const again = await save('certificates', { trainingCertificates: [handling, { ...aid, expiryDate: '2028-01-01' }] }, 1)
+    const again = await save(
+      'certificates',
+      { trainingCertificates: [handling, { ...aid, expiryDate: '2028-01-01' }] },
+      1,
+    )
     expect(again.values.trainingCertificates).toEqual([handling, { ...aid, expiryDate: '2028-01-01' }])
     const states = await query(
       'select state from app.files where id = any($1)',
@@ -477,9 +548,9 @@ describe('signatures', () => {
     const { answers, save } = await applicant()
     const { values } = await save('declaration', answers.declaration)
     expect(values.signatureData).toMatch(/^data:image\/png;base64,/)
-    expect((await save('declaration', { ...answers.declaration, signatureData: "Amara O'Neill" }, 1)).values.signatureData).toBe(
-      "Amara O'Neill",
-    )
+    expect(
+      (await save('declaration', { ...answers.declaration, signatureData: "Amara O'Neill" }, 1)).values.signatureData,
+    ).toBe("Amara O'Neill")
   })
   it.each([
     ['one pixel', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='],
@@ -488,9 +559,9 @@ describe('signatures', () => {
     ['nothing', ''],
   ])('of %s are refused', async (_, data) => {
     const { answers, save } = await applicant()
-    await expect(save('declaration', { ...answers.declaration, signatureData: `data:image/png;base64,${data}` })).rejects.toMatchObject(
-      refused(at('signatureData')),
-    )
+    await expect(
+      save('declaration', { ...answers.declaration, signatureData: `data:image/png;base64,${data}` }),
+    ).rejects.toMatchObject(refused(at('signatureData')))
   })
 })
 
@@ -499,10 +570,17 @@ describe('the health step', () => {
     const { person, answers, save } = await applicant()
     for (const step of stepIds) if (step !== 'medical') await save(step, answers[step])
     await expect(api(person).complete()).rejects.toMatchObject(refused(at('medical')))
-    expect(await api(person).deferHealth({ version: 0 })).toMatchObject({ state: 'deferred', version: 1, completion: 92 })
+    expect(await api(person).deferHealth({ version: 0 })).toMatchObject({
+      state: 'deferred',
+      version: 1,
+      completion: 92,
+    })
     expect(await api(person).complete()).toEqual({ team: 'none', completion: 92 })
     expect(await save('medical', answers.medical, 1)).toMatchObject({ state: 'saved', completion: 100 })
-    expect(await api(person).deferHealth({ version: 2 })).toMatchObject({ state: 'saved', values: { drugAllergies: false } })
+    expect(await api(person).deferHealth({ version: 2 })).toMatchObject({
+      state: 'saved',
+      values: { drugAllergies: false },
+    })
     await expect(api(person).deferHealth({ version: 1 })).rejects.toMatchObject({ status: 409 })
   })
 })
@@ -511,7 +589,9 @@ describe('completing', () => {
   it('names every step that is missing', async () => {
     const { person, answers, save } = await applicant()
     await save('personal', answers.personal)
-    await expect(api(person).complete()).rejects.toMatchObject(refused(stepIds.slice(1).map((path) => expect.objectContaining({ path }))))
+    await expect(api(person).complete()).rejects.toMatchObject(
+      refused(stepIds.slice(1).map((path) => expect.objectContaining({ path }))),
+    )
   })
 
   it('needs the agreement', async () => {
@@ -535,7 +615,9 @@ describe('completing', () => {
     const { person } = await registered()
     await api(person).saveDraft({ step: 'education', version: 1, values: {} })
     const answers = await Promise.all([1, 2, 3].map(() => api(person).complete()))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"team":"none","completion":100}']))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set(['{"team":"none","completion":100}']),
+    )
     const { completedAt, drafts } = await api(person).load()
     expect(drafts).toEqual({})
     app.clock.advance({ minutes: 5 })
@@ -554,7 +636,9 @@ describe('completing', () => {
       expect((await api(person).load()).steps.personal.values.teamId).toBe(teamId.toUpperCase())
     }
     expect(outcomes).toEqual(['pending', 'member', 'failed'])
-    expect(await query(`select 1 from app.team_join_requests where team_id = $1 and status = 'pending'`, asking.id)).toHaveLength(1)
+    expect(
+      await query(`select 1 from app.team_join_requests where team_id = $1 and status = 'pending'`, asking.id),
+    ).toHaveLength(1)
   })
 })
 

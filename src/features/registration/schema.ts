@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#shared/contract.ts'
 import { countries, isCountry } from '#shared/countries.ts'
-import { type FieldMap, type FieldMeta, type FormSection, type FormValues, fieldMeta, fileRef, type Option } from '#shared/fields.ts'
+import {
+  type FieldMap,
+  type FieldMeta,
+  type FormSection,
+  type FormValues,
+  fieldMeta,
+  fileRef,
+  type Option,
+} from '#shared/fields.ts'
 import type { Format } from '#shared/formats.ts'
 import { isVisible } from '#shared/names.ts'
 import { type Day, isBetweenDays, isDay } from '#shared/time.ts'
@@ -100,7 +108,9 @@ export interface RegistrationStep<Fields extends FieldMap = FieldMap, Values = F
 }
 
 /** A step whose rules see the types of its fields. */
-export function defineStep<Fields extends FieldMap>(step: RegistrationStep<Fields, ValuesOf<Fields>>): RegistrationStep {
+export function defineStep<Fields extends FieldMap>(
+  step: RegistrationStep<Fields, ValuesOf<Fields>>,
+): RegistrationStep {
   return step as unknown as RegistrationStep
 }
 
@@ -118,7 +128,10 @@ const MANY_LINES = /^(?:\P{Cc}|[\t\n\r])*$/u
 const ONE_LINE = /^\P{Cc}*$/u
 const HIDDEN = 'This contains characters that cannot be seen. Please type it anew'
 
-function finish(type: z.ZodType, { optional = false, missing: _, ...meta }: FieldOptions & { widget: FieldMeta['widget'] }): z.ZodType {
+function finish(
+  type: z.ZodType,
+  { optional = false, missing: _, ...meta }: FieldOptions & { widget: FieldMeta['widget'] },
+): z.ZodType {
   const { when, shownFor, enforced, blankWhen } = meta
   const mayBeAbsent = optional || when || shownFor || blankWhen || enforced === false
   return (mayBeAbsent ? type.optional() : type).meta({
@@ -153,24 +166,33 @@ export function text({ maxLength = 120, ...options }: FieldOptions) {
 }
 
 export function textarea({ maxLength = 2000, ...options }: FieldOptions) {
-  return finish(string(maxLength, MANY_LINES, enter(options)), { ...options, maxLength, widget: 'textarea' }) as z.ZodType<
-    string | undefined
-  >
+  return finish(string(maxLength, MANY_LINES, enter(options)), {
+    ...options,
+    maxLength,
+    widget: 'textarea',
+  }) as z.ZodType<string | undefined>
 }
 
 /** Text in a known format: tidied before it is checked, so that '07700 900 123' and '07700900123' are one number. */
-export function formatted(format: Format, { widget = 'text', ...options }: FieldOptions & { widget?: FieldMeta['widget'] }) {
+export function formatted(
+  format: Format,
+  { widget = 'text', ...options }: FieldOptions & { widget?: FieldMeta['widget'] },
+) {
   const type = string(options.maxLength ?? 254, ONE_LINE, enter(options))
     .overwrite((value) => format.normalise(value))
     .regex(format.pattern, format.message)
   const warn = (value: unknown) => (typeof value === 'string' ? format.warn?.(format.normalise(value)) : undefined)
-  return finish(type, { maxLength: 254, ...(format.warn ? { warn } : {}), ...options, widget }) as z.ZodType<string | undefined>
+  return finish(type, { maxLength: 254, ...(format.warn ? { warn } : {}), ...options, widget }) as z.ZodType<
+    string | undefined
+  >
 }
 
 function oneOf(widget: 'select' | 'radio') {
   return (labels: readonly Option[], options: FieldOptions) => {
     const values = labels.map((option) => option.value) as [string, ...string[]]
-    return finish(z.enum(values, { error: choose(options) }), { ...options, options: labels, widget }) as z.ZodType<string | undefined>
+    return finish(z.enum(values, { error: choose(options) }), { ...options, options: labels, widget }) as z.ZodType<
+      string | undefined
+    >
   }
 }
 export const select = oneOf('select')
@@ -214,9 +236,15 @@ export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as c
 export const imageTypes = ['image/jpeg', 'image/png'] as const
 
 /** An uploaded file: the form holds its record, the bytes went ahead. `maxMb` in units of 1,048,576 bytes. */
-export function file({ maxMb = 10, accept = documentTypes, ...options }: FieldOptions & { slot: string; maxMb?: number }) {
+export function file({
+  maxMb = 10,
+  accept = documentTypes,
+  ...options
+}: FieldOptions & { slot: string; maxMb?: number }) {
   const type = z.strictObject(fileRef.shape, { error: options.missing ?? `Upload the ${lower(options.label)}` })
-  return finish(type, { ...options, accept, maxBytes: maxMb * MIB, widget: 'file' }) as z.ZodType<z.output<typeof fileRef> | undefined>
+  return finish(type, { ...options, accept, maxBytes: maxMb * MIB, widget: 'file' }) as z.ZodType<
+    z.output<typeof fileRef> | undefined
+  >
 }
 
 /** A drawn signature as a PNG data URI, or the typed name. */
@@ -225,7 +253,9 @@ export function signature(options: FieldOptions) {
     .string({ error: enter(options) })
     .max(280_000, 'The signature is too large')
     .refine(
-      (value) => value.startsWith('data:image/png;base64,') || (value.length <= 120 && ONE_LINE.test(value) && !value.startsWith('data:')),
+      (value) =>
+        value.startsWith('data:image/png;base64,') ||
+        (value.length <= 120 && ONE_LINE.test(value) && !value.startsWith('data:')),
       {
         error: 'Please upload an image file',
       },

@@ -15,7 +15,8 @@ function problems(id: StepId, change: FormValues, facts: Facts = {}): FieldProbl
   const checked = checkStep(stepOf(id), { ...answers[id], ...change }, { today, facts })
   return checked.ok ? [] : checked.problems
 }
-const paths = (id: StepId, change: FormValues, facts: Facts = {}) => problems(id, change, facts).map((problem) => problem.path)
+const paths = (id: StepId, change: FormValues, facts: Facts = {}) =>
+  problems(id, change, facts).map((problem) => problem.path)
 const alert = (id: StepId, change: FormValues) =>
   alertFor(stepOf(id), { problems: problems(id, change), values: { ...answers[id], ...change } })
 
@@ -28,7 +29,8 @@ describe('the wizard', () => {
   it('takes the examples that stand in its fields', () => {
     const fields = steps.flatMap((step) => Object.values(step.fields)).filter((field) => field.meta()?.placeholder)
     expect(fields.length).toBeGreaterThan(1)
-    for (const field of fields) expect(field.safeParse(field.meta()?.placeholder), field.meta()?.label).toMatchObject({ success: true })
+    for (const field of fields)
+      expect(field.safeParse(field.meta()?.placeholder), field.meta()?.label).toMatchObject({ success: true })
   })
   it('names a section for every field', () => {
     for (const step of steps)
@@ -70,7 +72,8 @@ describe('personal', () => {
   })
   it('takes people from 16 to 100 who have been born', () => {
     expect(paths('personal', { dateOfBirth: '2010-11-21' })).toEqual([])
-    for (const day of ['2010-11-22', '1925-11-20', '2026-11-22']) expect(paths('personal', { dateOfBirth: day })).toEqual(['dateOfBirth'])
+    for (const day of ['2010-11-22', '1925-11-20', '2026-11-22'])
+      expect(paths('personal', { dateOfBirth: day })).toEqual(['dateOfBirth'])
     expect(alert('personal', { dateOfBirth: '2010-11-22' })).toBeUndefined()
   })
   it('understands a team code in any case', () => {
@@ -95,7 +98,9 @@ describe('address', () => {
   it('checks British postcodes only', () => {
     expect(paths('address', { currentPostcode: '12345' })).toEqual(['currentPostcode'])
     expect(paths('address', { currentPostcode: '12345', currentCountry: 'DE' })).toEqual([])
-    expect(checkStep(stepOf('address'), { ...answers.address, currentPostcode: 'ls14ap' }, { today, facts: {} })).toMatchObject({
+    expect(
+      checkStep(stepOf('address'), { ...answers.address, currentPostcode: 'ls14ap' }, { today, facts: {} }),
+    ).toMatchObject({
       values: { currentPostcode: 'LS1 4AP' },
     })
   })
@@ -106,9 +111,12 @@ it('resume needs its file', () => {
 })
 
 describe('passport', () => {
-  it.each(['passportNumber', 'passportCountry', 'passportIssueDate', 'passportExpiryDate', 'passportFile'])('needs %s', (name) => {
-    expect(paths('passport', { [name]: null })).toEqual([name])
-  })
+  it.each(['passportNumber', 'passportCountry', 'passportIssueDate', 'passportExpiryDate', 'passportFile'])(
+    'needs %s',
+    (name) => {
+      expect(paths('passport', { [name]: null })).toEqual([name])
+    },
+  )
   it('needs nothing of the driving licence', () => {
     const none = Object.fromEntries(
       Object.keys(answers.passport)
@@ -152,21 +160,25 @@ describe('work history', () => {
   it('needs an entry, and an end unless current', () => {
     expect(paths('work-history', { workHistory: [] })).toEqual(['workHistory'])
     expect(paths('work-history', { workHistory: [{ ...job, current: false }] })).toEqual(['workHistory.0.endDate'])
-    expect(paths('work-history', { workHistory: [{ ...job, current: false, endDate: '2019-12-31', gapExplanation: 'x' }] })).toEqual([
-      'workHistory.0.endDate',
-    ])
+    expect(
+      paths('work-history', { workHistory: [{ ...job, current: false, endDate: '2019-12-31', gapExplanation: 'x' }] }),
+    ).toEqual(['workHistory.0.endDate'])
   })
   it('lets somebody who has not worked before pass, with a written account of the time', () => {
     const never = { neverWorked: true, workHistory: [{}] }
     expect(paths('work-history', never)).toEqual(['accountOfTime'])
-    expect(checkStep(stepOf('work-history'), { ...never, accountOfTime: 'School until 2025' }, { today, facts: {} })).toEqual({
+    expect(
+      checkStep(stepOf('work-history'), { ...never, accountOfTime: 'School until 2025' }, { today, facts: {} }),
+    ).toEqual({
       ok: true,
       values: { neverWorked: true, accountOfTime: 'School until 2025' },
     })
-    expect(checkStep(stepOf('work-history'), { accountOfTime: 'x', workHistory: [job] }, { today, facts: {} })).toEqual({
-      ok: true,
-      values: { workHistory: [job] },
-    })
+    expect(checkStep(stepOf('work-history'), { accountOfTime: 'x', workHistory: [job] }, { today, facts: {} })).toEqual(
+      {
+        ok: true,
+        values: { workHistory: [job] },
+      },
+    )
   })
   it('drops end and reason of a current job', () => {
     const entry = { ...job, endDate: '2021-01-01', reasonForLeaving: 'x' }
@@ -193,15 +205,23 @@ describe('background checks', () => {
     'updateServiceNumber',
     'visaExpiryDate',
     'brpShareCode',
-    ...[1, 2].flatMap((position) => ['Name', 'Position', 'Email', 'Phone', 'Relationship'].map((part) => `reference${position}${part}`)),
+    ...[1, 2].flatMap((position) =>
+      ['Name', 'Position', 'Email', 'Phone', 'Relationship'].map((part) => `reference${position}${part}`),
+    ),
   ])('needs %s', (name) => expect(paths('background', { [name]: '' })).toEqual([name]))
   it('waives the update service number for those who are not subscribed', () => {
     expect(paths('background', { updateServiceNumber: '', notOnUpdateService: true })).toEqual([])
   })
   it('needs neither file, nor anything of a British citizen', () => {
     expect(paths('background', { dbsFile: null, rightToWorkFile: null })).toEqual([])
-    const checked = checkStep(stepOf('background'), { ...answers.background, visaType: 'British Citizen' }, { today, facts: {} })
-    expect(checked.ok && Object.keys(checked.values).filter((name) => /visaExpiry|brp|rightToWork/.test(name))).toEqual([])
+    const checked = checkStep(
+      stepOf('background'),
+      { ...answers.background, visaType: 'British Citizen' },
+      { today, facts: {} },
+    )
+    expect(checked.ok && Object.keys(checked.values).filter((name) => /visaExpiry|brp|rightToWork/.test(name))).toEqual(
+      [],
+    )
   })
   it('keeps the right-to-work file when no visa type is chosen', () => {
     const checked = checkStep(stepOf('background'), { ...answers.background, visaType: '' }, { today, facts: {} })
@@ -209,7 +229,9 @@ describe('background checks', () => {
     expect(checked.ok && checked.values.brpShareCode).toBeUndefined()
   })
   it('refuses a visa that has ended', () => {
-    expect(problems('background', { visaExpiryDate: '2026-11-20' })).toEqual([{ path: 'visaExpiryDate', message: 'This day has passed' }])
+    expect(problems('background', { visaExpiryDate: '2026-11-20' })).toEqual([
+      { path: 'visaExpiryDate', message: 'This day has passed' },
+    ])
     expect(paths('background', { visaExpiryDate: today })).toEqual([])
   })
   it.each([
@@ -236,17 +258,27 @@ describe('background checks', () => {
   it('refuses oneself as a referee, by name and by mailbox', () => {
     const own: Facts = { ownName: "Amara O'Neill", ownEmail: 'amara@example.test' }
     const message = 'A referee may not be yourself. Please name somebody else'
-    expect(problems('background', { reference1Email: ' Amara+work@Example.test' }, own)).toEqual([{ path: 'reference1Email', message }])
-    expect(problems('background', { reference2Name: "AMARA  o'neill" }, own)).toEqual([{ path: 'reference2Name', message }])
+    expect(problems('background', { reference1Email: ' Amara+work@Example.test' }, own)).toEqual([
+      { path: 'reference1Email', message },
+    ])
+    expect(problems('background', { reference2Name: "AMARA  o'neill" }, own)).toEqual([
+      { path: 'reference2Name', message },
+    ])
     expect(paths('background', {}, own)).toEqual([])
   })
   it('refuses one referee twice, however the address and the number are written', () => {
     const message = 'Please name two different referees'
-    expect(problems('background', { reference2Email: 'Ruth@Example.org' })).toEqual([{ path: 'reference2Email', message }])
-    expect(problems('background', { reference2Phone: '0044 (0)7700 900123' })).toEqual([{ path: 'reference2Phone', message }])
+    expect(problems('background', { reference2Email: 'Ruth@Example.org' })).toEqual([
+      { path: 'reference2Email', message },
+    ])
+    expect(problems('background', { reference2Phone: '0044 (0)7700 900123' })).toEqual([
+      { path: 'reference2Phone', message },
+    ])
   })
   it('does not let a student be self-employed, whichever is said first', () => {
-    expect(paths('background', { visaType: 'Student visa' }, { employmentStatus: 'limited-company' })).toEqual(['visaType'])
+    expect(paths('background', { visaType: 'Student visa' }, { employmentStatus: 'limited-company' })).toEqual([
+      'visaType',
+    ])
     expect(paths('background', { visaType: 'Student visa' }, { employmentStatus: 'paye' })).toEqual([])
     const student = factsOf({ background: { visaType: 'Student visa' } }, { email: 'amara@example.test' })
     const checked = checkStep(stepOf('employment'), otherEmployments['self-employed'](), { today, facts: student })
@@ -270,7 +302,10 @@ describe('employment status', () => {
   it.each([
     ['limited-company', ['companyName', 'companyNumber', 'nationalInsuranceNumber', 'utr', 'niProofFile']],
     ['self-employed', ['nationalInsuranceNumber', 'utr', 'niProofFile']],
-    ['umbrella-company', ['umbrellaCompanyName', 'umbrellaCompanyPhone', 'umbrellaCompanyEmail', 'nationalInsuranceNumber', 'niProofFile']],
+    [
+      'umbrella-company',
+      ['umbrellaCompanyName', 'umbrellaCompanyPhone', 'umbrellaCompanyEmail', 'nationalInsuranceNumber', 'niProofFile'],
+    ],
   ] as const)('of %s needs its own fields and drops the others', (status, needed) => {
     const values = otherEmployments[status]()
     expect(check(values)).toEqual({ ok: true, values })
@@ -286,25 +321,35 @@ describe('training certificates', () => {
   })
   it('needs the file of every mandatory one', () => {
     expect(paths('certificates', change(1, { file: null }))).toEqual(['trainingCertificates.1.file'])
-    expect(alert('certificates', change(1, { file: null }))).toBe('Please upload all mandatory certificates marked with *')
-    expect(paths('certificates', { trainingCertificates: [...list, { name: 'Fire Safety', issueDate: '2026-01-01' }] })).toEqual([])
+    expect(alert('certificates', change(1, { file: null }))).toBe(
+      'Please upload all mandatory certificates marked with *',
+    )
+    expect(
+      paths('certificates', { trainingCertificates: [...list, { name: 'Fire Safety', issueDate: '2026-01-01' }] }),
+    ).toEqual([])
   })
   it('needs both mandatory ones, unless skipped', () => {
     expect(paths('certificates', { trainingCertificates: list.slice(1) })).toEqual(['trainingCertificates'])
-    expect(checkStep(stepOf('certificates'), { skipTrainingCertificates: true, trainingCertificates: list }, { today, facts: {} })).toEqual(
-      {
-        ok: true,
-        values: { skipTrainingCertificates: true },
-      },
-    )
+    expect(
+      checkStep(
+        stepOf('certificates'),
+        { skipTrainingCertificates: true, trainingCertificates: list },
+        { today, facts: {} },
+      ),
+    ).toEqual({
+      ok: true,
+      values: { skipTrainingCertificates: true },
+    })
   })
   it.each(['name', 'issueDate'])('needs %s of each', (name) => {
-    expect(paths('certificates', { trainingCertificates: [...list, { name: 'Fire', issueDate: '2026-01-01', [name]: '' }] })).toEqual([
-      `trainingCertificates.2.${name}`,
-    ])
+    expect(
+      paths('certificates', { trainingCertificates: [...list, { name: 'Fire', issueDate: '2026-01-01', [name]: '' }] }),
+    ).toEqual([`trainingCertificates.2.${name}`])
   })
   it('refuses an expiry before the issue', () => {
-    expect(paths('certificates', change(0, { expiryDate: '2026-01-04' }))).toEqual(['trainingCertificates.0.expiryDate'])
+    expect(paths('certificates', change(0, { expiryDate: '2026-01-04' }))).toEqual([
+      'trainingCertificates.0.expiryDate',
+    ])
   })
 })
 
@@ -339,7 +384,11 @@ describe('medical history', () => {
   it('drops the proof when there is none', () => {
     const item = { vaccine: 'Polio', date: '2020-01-01', proofAvailable: false }
     const proofFile = (answers.medical.immunizations as FormValues[])[0]?.proofFile
-    const checked = checkStep(stepOf('medical'), { ...answers.medical, immunizations: [{ ...item, proofFile }] }, { today, facts: {} })
+    const checked = checkStep(
+      stepOf('medical'),
+      { ...answers.medical, immunizations: [{ ...item, proofFile }] },
+      { today, facts: {} },
+    )
     expect(checked).toMatchObject({ ok: true })
     expect(checked.ok && (checked.values.immunizations as FormValues[])[0]).toEqual(item)
   })
@@ -363,7 +412,9 @@ describe('business information', () => {
   it.each([1799, 2027])('refuses the year %i', (yearEstablished) => {
     expect(check({ ...tradingBusiness, yearEstablished })).toMatchObject({ problems: [{ path: 'yearEstablished' }] })
   })
-  it.each([1800, 2026])('takes the year %i', (yearEstablished) => expect(check({ ...tradingBusiness, yearEstablished }).ok).toBe(true))
+  it.each([1800, 2026])('takes the year %i', (yearEstablished) =>
+    expect(check({ ...tradingBusiness, yearEstablished }).ok).toBe(true),
+  )
   it('checks phone, email and web address', () => {
     for (const change of [{ companyPhone: 'x' }, { companyEmail: 'x' }, { companyWebsite: 'javascript:alert(1)' }])
       expect(check({ ...tradingBusiness, ...change })).toMatchObject({ problems: [{ path: Object.keys(change)[0] }] })

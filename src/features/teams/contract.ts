@@ -41,7 +41,9 @@ export const contract = {
       z.object({
         /** Newest first: the first is the current team until another is chosen. */
         runs: z.array(managedTeam),
-        belongsTo: z.array(z.object({ id: z.uuid(), teamName: z.string(), joinedAt: z.string(), membersSeeCards: z.boolean() })),
+        belongsTo: z.array(
+          z.object({ id: z.uuid(), teamName: z.string(), joinedAt: z.string(), membersSeeCards: z.boolean() }),
+        ),
         pending: z.array(z.object({ id: z.uuid(), teamName: z.string(), createdAt: z.string() })),
         /** Turned down in the last 30 days, and not asked again since. */
         rejected: z.array(z.object({ id: z.uuid(), teamName: z.string(), rejectedAt: z.string() })),
@@ -174,7 +176,14 @@ export const contract = {
     .meta({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/invitations/{invitationId}/answer' })
     .input(z.strictObject({ invitationId: z.uuid(), accept: z.boolean() }))
-    .output(z.object({ outcome: z.enum(['accepted', 'declined']), role: invitationRole, teamId: z.uuid(), teamName: z.string() })),
+    .output(
+      z.object({
+        outcome: z.enum(['accepted', 'declined']),
+        role: invitationRole,
+        teamId: z.uuid(),
+        teamName: z.string(),
+      }),
+    ),
 
   /** What the link of a mail is about, for somebody who is not signed in. A POST, so that no log keeps the token. */
   findInvitation: procedure

@@ -6,10 +6,15 @@ import { makePdf, makePng } from '#testing/documents.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/factories.ts'
 
 const app = useApp()
-const WRITE = { 'content-type': 'application/octet-stream', 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing' }
+const WRITE = {
+  'content-type': 'application/octet-stream',
+  'sec-fetch-site': 'same-origin',
+  'x-requested-with': 'care-staffing',
+}
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
-const show = (teamId: string, on: boolean) => query('update app.teams set members_see_cards = $2 where id = $1', teamId, on)
+const show = (teamId: string, on: boolean) =>
+  query('update app.teams set members_see_cards = $2 where id = $1', teamId, on)
 
 async function upload({ person, slot, body }: { person: TestPerson; slot: string; body: Buffer }) {
   const answer = await app.server.inject({
@@ -27,7 +32,8 @@ async function upload({ person, slot, body }: { person: TestPerson; slot: string
 
 async function statusOf(person: TestPerson, fileId: string) {
   const cookies = { '__Host-session': person.sessionSecret }
-  return (await app.server.inject({ url: `/api/files/${fileId}`, headers: { 'sec-fetch-dest': 'image' }, cookies })).statusCode
+  return (await app.server.inject({ url: `/api/files/${fileId}`, headers: { 'sec-fetch-dest': 'image' }, cookies }))
+    .statusCode
 }
 
 test('fellow members see nothing of each other, or the card and never more (AZ18)', async () => {
@@ -50,7 +56,13 @@ test('fellow members see nothing of each other, or the card and never more (AZ18
   await show(team.id, true)
   const { items } = await fellows(me)
   expect(items).toEqual([
-    { id: expect.any(String), fullName: fellow.fullName, position: expect.any(String), photoFileId: photo, completion: 42 },
+    {
+      id: expect.any(String),
+      fullName: fellow.fullName,
+      position: expect.any(String),
+      photoFileId: photo,
+      completion: 42,
+    },
   ])
   expect(items[0]?.id).not.toBe(fellow.id)
   expect(await statusOf(me, photo)).toBe(200)
@@ -60,7 +72,8 @@ test('fellow members see nothing of each other, or the card and never more (AZ18
   const seen = (table: string) =>
     transact(app.services.database, { role: 'care_app' }, async (db) => {
       await db.executeQuery(CompiledQuery.raw(`select set_config('app.user_id', $1, true)`, [me.id]))
-      return (await db.executeQuery(CompiledQuery.raw(`select * from app.${table} where user_id = $1`, [fellow.id]))).rows.length
+      return (await db.executeQuery(CompiledQuery.raw(`select * from app.${table} where user_id = $1`, [fellow.id])))
+        .rows.length
     })
   for (const table of ['profiles', 'personal_information', 'team_members', 'medical_history'])
     expect([table, await seen(table)]).toEqual([table, 0])

@@ -6,7 +6,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { transact } from '#server/db.ts'
 import { hashSecret } from '#server/secrets.ts'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeInvitation, makeMember, makePerson, makeSession, makeTeam, type TestTeam } from '#testing/factories.ts'
+import {
+  makeApplicant,
+  makeInvitation,
+  makeMember,
+  makePerson,
+  makeSession,
+  makeTeam,
+  type TestTeam,
+} from '#testing/factories.ts'
 import { mailsTo } from '#testing/outbox.ts'
 import { stopToken } from './server/invitations/links.ts'
 
@@ -20,7 +28,11 @@ const staff = (team: TestTeam, email = address()) => ({ teamId: team.id, email, 
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
 const invitationsOf = async (person: Parameters<typeof app.as>[0]) => (await app.as(person).teams.mine()).invitations
 const memberships = (team: TestTeam, userId: string) =>
-  query('select role, status, sees_health, sees_pay from app.team_members where team_id = $1 and user_id = $2', team.id, userId)
+  query(
+    'select role, status, sees_health, sees_pay from app.team_members where team_id = $1 and user_id = $2',
+    team.id,
+    userId,
+  )
 
 /** The mail is written by a job: it comes a little later. */
 function mailed(email: string, howMany = 1) {
@@ -47,14 +59,21 @@ describe('inviting', () => {
     const { items } = await app.as(team.owner).teams.invitations({ teamId: team.id, role: 'staff' })
     expect(items.map(({ email }) => email).sort()).toEqual([...addresses].sort())
     expect(new Set(items.map(({ id: _, email: __, ...rest }) => JSON.stringify(rest))).size).toBe(1)
-    await expect(app.as(team.owner).members.candidate({ teamId: team.id, userId: known.id })).rejects.toMatchObject({ status: 404 })
+    await expect(app.as(team.owner).members.candidate({ teamId: team.id, userId: known.id })).rejects.toMatchObject({
+      status: 404,
+    })
 
     const [toKnown, toUnknown, toUnconfirmed] = await Promise.all(addresses.map((email) => mailed(email)))
     expect(toKnown?.text).toContain('See the invitation and answer it here')
-    for (const mail of [toUnknown, toUnconfirmed]) expect(mail?.text).toContain('There is no account with this email address yet')
+    for (const mail of [toUnknown, toUnconfirmed])
+      expect(mail?.text).toContain('There is no account with this email address yet')
     expect(toUnknown?.text).toContain('> See you on Monday?')
-    expect(await invitationsOf(known)).toMatchObject([{ teamName: 'Bright Care', role: 'staff', invitedBy: team.owner.fullName }])
-    expect(await query(`select kind from app.notifications where user_id = $1`, known.id)).toEqual([{ kind: 'invitation-received' }])
+    expect(await invitationsOf(known)).toMatchObject([
+      { teamName: 'Bright Care', role: 'staff', invitedBy: team.owner.fullName },
+    ])
+    expect(await query(`select kind from app.notifications where user_id = $1`, known.id)).toEqual([
+      { kind: 'invitation-received' },
+    ])
   })
 
   test('the own address, a member’s and a wrong one are refused (AZ17)', async () => {
@@ -70,7 +89,8 @@ describe('inviting', () => {
       '',
       'x'.repeat(300),
     ]
-    for (const email of refused) await expect(app.as(team.owner).teams.invite(staff(team, email))).rejects.toMatchObject({ status: 422 })
+    for (const email of refused)
+      await expect(app.as(team.owner).teams.invite(staff(team, email))).rejects.toMatchObject({ status: 422 })
     for (const message of ['see https://evil.test', 'see www.evil.test', 'a\u0000b', 'x'.repeat(501)])
       await expect(app.as(team.owner).teams.invite({ ...staff(team), message })).rejects.toMatchObject({ status: 422 })
     expect(await query('select 1 from app.team_invitations where team_id = $1', team.id)).toEqual([])
@@ -82,19 +102,29 @@ describe('inviting', () => {
     const asManager = { ...staff(team), role: 'manager' as const, seesPay: true }
     await expect(app.as(manager).teams.invite(asManager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const long = await makeSession(app, team.owner.id, new Date(app.clock.now() - 16 * 60_000))
-    await expect(app.as({ sessionSecret: long }).teams.invite(asManager)).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
+    await expect(app.as({ sessionSecret: long }).teams.invite(asManager)).rejects.toMatchObject({
+      code: 'REAUTHENTICATION_NEEDED',
+    })
     for (const role of ['owner', 'admin', '', []])
-      await expect(app.as(team.owner).teams.invite({ ...asManager, role: role as never })).rejects.toMatchObject({ status: 422 })
-    await expect(app.as(team.owner).teams.invite({ ...staff(team), seesHealth: true })).rejects.toMatchObject({ status: 422 })
+      await expect(app.as(team.owner).teams.invite({ ...asManager, role: role as never })).rejects.toMatchObject({
+        status: 422,
+      })
+    await expect(app.as(team.owner).teams.invite({ ...staff(team), seesHealth: true })).rejects.toMatchObject({
+      status: 422,
+    })
 
     const { id: invitationId } = await app.as(team.owner).teams.invite(asManager)
     for (const act of ['resendInvitation', 'cancelInvitation'] as const)
-      await expect(app.as(manager).teams[act]({ teamId: team.id, invitationId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(app.as(manager).teams[act]({ teamId: team.id, invitationId })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      })
     app.clock.advance(MINUTE)
     await expect(app.as(manager).teams.invite(staff(team, asManager.email))).rejects.toMatchObject({ status: 422 })
     const other = await makeTeam(app)
     for (const act of ['resendInvitation', 'cancelInvitation'] as const)
-      await expect(app.as(other.owner).teams[act]({ teamId: other.id, invitationId })).rejects.toMatchObject({ status: 404 })
+      await expect(app.as(other.owner).teams[act]({ teamId: other.id, invitationId })).rejects.toMatchObject({
+        status: 404,
+      })
   })
 
   test('the list is paged, the newest first', async () => {
@@ -118,8 +148,13 @@ describe('answering', () => {
     for (const who of [other, team.owner]) await expect(accept(who)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await invitationsOf(other)).toEqual([])
     expect(await accept(person)).toEqual({ outcome: 'accepted', role: 'staff', teamId: team.id, teamName: team.name })
-    expect(await memberships(team, person.id)).toEqual([{ role: 'staff', status: 'active', sees_health: false, sees_pay: false }])
-    const why = await query('select request_type, status, requested_by from app.team_join_requests where user_id = $1', person.id)
+    expect(await memberships(team, person.id)).toEqual([
+      { role: 'staff', status: 'active', sees_health: false, sees_pay: false },
+    ])
+    const why = await query(
+      'select request_type, status, requested_by from app.team_join_requests where user_id = $1',
+      person.id,
+    )
     expect(why).toEqual([{ request_type: 'invitation', status: 'approved', requested_by: team.owner.id }])
     expect(await query('select params from app.notifications where user_id = $1', team.owner.id)).toEqual([
       { params: { answer: 'accepted', role: 'staff' } },
@@ -132,13 +167,18 @@ describe('answering', () => {
     const person = await makePerson(app)
     const invitationId = await makeInvitation(app, { team, email: person.email })
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => app.as(person).teams.answerInvitation({ invitationId, accept: index % 2 === 0 })),
+      Array.from({ length: 20 }, (_, index) =>
+        app.as(person).teams.answerInvitation({ invitationId, accept: index % 2 === 0 }),
+      ),
     )
     const won = answers.filter((answer) => answer.status === 'fulfilled')
     expect(won.length).toBe(1)
-    for (const lost of answers.filter((answer) => answer.status === 'rejected')) expect(lost.reason).toMatchObject({ status: 409 })
+    for (const lost of answers.filter((answer) => answer.status === 'rejected'))
+      expect(lost.reason).toMatchObject({ status: 409 })
     expect((await memberships(team, person.id)).length).toBe(won[0]?.value.outcome === 'accepted' ? 1 : 0)
-    expect((await query('select 1 from app.audit_events where object = $1', `team_invitations:${invitationId}`)).length).toBe(1)
+    expect(
+      (await query('select 1 from app.audit_events where object = $1', `team_invitations:${invitationId}`)).length,
+    ).toBe(1)
   })
 
   test('an expired, a cancelled and a declined one cannot be accepted, nor one whose sender may not invite any more (AZ17)', async () => {
@@ -164,7 +204,9 @@ describe('answering', () => {
     expect(items).toMatchObject([{ id, state: 'expired' }])
     await app.as(session).teams.cancelInvitation({ teamId: team.id, invitationId: id })
     await expect(accept(id)).rejects.toMatchObject(refusedAs('cancelled'))
-    await expect(app.as(session).teams.resendInvitation({ teamId: team.id, invitationId: id })).rejects.toMatchObject({ status: 409 })
+    await expect(app.as(session).teams.resendInvitation({ teamId: team.id, invitationId: id })).rejects.toMatchObject({
+      status: 409,
+    })
 
     const again = await makeInvitation(app, { team, email: person.email })
     await app.as(person).teams.answerInvitation({ invitationId: again, accept: false })
@@ -180,13 +222,17 @@ describe('answering', () => {
     const [invitation] = await invitationsOf(member)
     expect(invitation).toMatchObject({ role: 'manager', seesHealth: true, seesPay: false })
     await app.as(member).teams.answerInvitation({ invitationId: invitation!.id, accept: true })
-    expect(await memberships(team, member.id)).toEqual([{ role: 'manager', status: 'active', sees_health: true, sees_pay: false }])
+    expect(await memberships(team, member.id)).toEqual([
+      { role: 'manager', status: 'active', sees_health: true, sees_pay: false },
+    ])
     await expect(app.as(team.owner).teams.invite(asManager)).rejects.toMatchObject({ status: 422 })
 
     const applicant = await makeApplicant(app, { team })
     const forApplicant = await makeInvitation(app, { team, email: applicant.email })
     await app.as(applicant).teams.answerInvitation({ invitationId: forApplicant, accept: true })
-    expect(await query('select status from app.team_join_requests where id = $1', applicant.requestId)).toEqual([{ status: 'approved' }])
+    expect(await query('select status from app.team_join_requests where id = $1', applicant.requestId)).toEqual([
+      { status: 'approved' },
+    ])
 
     const forOwner = await makeInvitation(app, { team, email: team.owner.email })
     await app.as(team.owner).teams.answerInvitation({ invitationId: forOwner, accept: true })
@@ -202,7 +248,10 @@ describe('the mail', () => {
     const first = await mailed(email)
     const token = param(first.text, 'token')
     expect(Buffer.from(token, 'base64url').length).toBe(32)
-    const [row] = await query('select i.*, i::text as everything from app.team_invitations i where id = $1', invitationId)
+    const [row] = await query(
+      'select i.*, i::text as everything from app.team_invitations i where id = $1',
+      invitationId,
+    )
     expect(row.secret_hash).toEqual(hashSecret(token))
     expect(row.everything).not.toContain(token)
     expect(Date.parse(row.expires_at) - Date.parse(row.sent_at)).toBe(7 * 24 * 3600 * 1000)
@@ -219,19 +268,24 @@ describe('the mail', () => {
     const second = await mailed(email, 2)
     await expect(app.as().teams.findInvitation({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await app.as().teams.findInvitation({ token: param(second.text, 'token') })).toMatchObject({ open: true })
-    for (const { text } of [first, second]) expect(param(text, 'stop')).toBe(stopToken(app.services.vault, invitationId))
+    for (const { text } of [first, second])
+      expect(param(text, 'stop')).toBe(stopToken(app.services.vault, invitationId))
   })
 
   test('names and messages of others add no header, recipient, markup or link (OI03, OI04)', async () => {
     const owner = await makePerson(app, { fullName: 'Eve, <b>Owner</b> <eve@evil.test>' })
     const team = await makeTeam(app, { owner, name: '<a href="https://evil.test">Care</a>\r\nBcc: b@x.test' })
     const person = await makePerson(app, { fullName: 'Ann "x" <a@x.test>, b@x.test' })
-    await app.as(owner).teams.invite({ ...staff(team, person.email), message: 'Hello\nBcc: c@x.test\n<img src=x onerror=alert(1)>' })
+    await app
+      .as(owner)
+      .teams.invite({ ...staff(team, person.email), message: 'Hello\nBcc: c@x.test\n<img src=x onerror=alert(1)>' })
     await mailed(person.email)
     const outbox = join(app.dataDir, 'outbox')
     const mail = await vi.waitFor(
       async () => {
-        const all = await Promise.all(readdirSync(outbox).map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
+        const all = await Promise.all(
+          readdirSync(outbox).map((name) => PostalMime.parse(readFileSync(join(outbox, name)))),
+        )
         return all.find(({ to }) => to?.some((one) => one.address === person.email)) ?? expect.fail('not sent yet')
       },
       { timeout: 15_000 },
@@ -251,7 +305,8 @@ test('an erased person leaves no invitation, neither to them nor from them (I11)
   const [theirs, other] = [await makeTeam(app, { owner: person }), await makeTeam(app)]
   await makeInvitation(app, { team: other, email: person.email })
   await makeInvitation(app, { team: theirs, email: address() })
-  const rows = () => query('select 1 from app.team_invitations where email = $1 or invited_by = $2', person.email, person.id)
+  const rows = () =>
+    query('select 1 from app.team_invitations where email = $1 or invited_by = $2', person.email, person.id)
   expect((await rows()).length).toBe(2)
   await query(`update app.users set email = id || '@erased.invalid' where id = $1`, person.id)
   expect(await rows()).toEqual([])
@@ -280,14 +335,16 @@ describe('row security, with the gates of the product left out', () => {
     const invitationId = await makeInvitation(app, { team, email: person.email })
     for (const who of [person.id, (await makeTeam(app)).owner.id])
       expect(await as(who, 'select id from app.team_invitations where id = $1', [invitationId])).toEqual([])
-    await expect(as(manager.id, `update app.team_invitations set status = 'accepted' where id = $1`, [invitationId])).rejects.toMatchObject(
-      {
-        code: '42501',
-      },
-    )
+    await expect(
+      as(manager.id, `update app.team_invitations set status = 'accepted' where id = $1`, [invitationId]),
+    ).rejects.toMatchObject({
+      code: '42501',
+    })
     for (const table of ['invitation_sends', 'invitation_stops'])
       await expect(as(manager.id, `select 1 from app.${table}`, [])).rejects.toMatchObject({ code: '42501' })
-    await expect(as(manager.id, 'select secret_hash from app.team_invitations', [])).rejects.toMatchObject({ code: '42501' })
+    await expect(as(manager.id, 'select secret_hash from app.team_invitations', [])).rejects.toMatchObject({
+      code: '42501',
+    })
   })
 })
 
@@ -312,7 +369,11 @@ describe('limits (EM01)', () => {
     const others = await Promise.all(Array.from({ length: 17 }, () => sends(team, address())))
     expect(others.filter((answer) => answer === 'sent').length).toBe(15)
     const second = await makeTeam(app, { owner: team.owner })
-    expect((await Promise.all(Array.from({ length: 20 }, () => sends(second, address())))).every((answer) => answer === 'sent')).toBe(true)
+    expect(
+      (await Promise.all(Array.from({ length: 20 }, () => sends(second, address())))).every(
+        (answer) => answer === 'sent',
+      ),
+    ).toBe(true)
     const third = await makeTeam(app, { owner: team.owner })
     expect(await sends(third, address())).toBe('429 true')
     app.clock.advance(DAY)
@@ -323,12 +384,17 @@ describe('limits (EM01)', () => {
   test('beyond ten a day from whomever, and from those whose mails were stopped, an address gets nothing; the inviter is not told', async () => {
     const email = address()
     const jobs = () =>
-      query(`select data->>'quiet' as quiet from pgboss.job where name = 'invitation-mailed' order by created_on desc limit 1`)
+      query(
+        `select data->>'quiet' as quiet from pgboss.job where name = 'invitation-mailed' order by created_on desc limit 1`,
+      )
     for (let index = 0; index < 10; index++) expect(await sends(await makeTeam(app), email)).toBe('sent')
     expect(await jobs()).toEqual([{ quiet: 'false' }])
     expect(await sends(await makeTeam(app), email)).toBe('sent')
     expect(await jobs()).toEqual([{ quiet: 'true' }])
-    const waits = await query(`select max(at) - min(at) as span from app.invitation_sends where address_hash = app.address_hash($1)`, email)
+    const waits = await query(
+      `select max(at) - min(at) as span from app.invitation_sends where address_hash = app.address_hash($1)`,
+      email,
+    )
     expect(waits[0].span.minutes).toBeGreaterThanOrEqual(9)
 
     const person = await makePerson(app)
@@ -349,6 +415,8 @@ describe('limits (EM01)', () => {
     await app.as(person).teams.stopInvitations({ token: stop, from: 'nobody' })
     expect((await invitationsOf(person)).length).toBe(2)
     for (const token of [`${stop}x`, stop.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')), '', 'x'])
-      await expect(app.as().teams.stopInvitations({ token, from: 'everybody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(app.as().teams.stopInvitations({ token, from: 'everybody' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
   })
 })

@@ -11,14 +11,18 @@ test('whoever holds twenty codes waits for five teams at most, and sees of them 
   const teams = []
   for (let index = 0; index < 20; index++) teams.push(await makeTeam(app, { name: `Team ${index}` }))
   const { join, mine, requests, fellows, settings } = app.as(person).teams
-  const answers = await Promise.allSettled(teams.flatMap(({ code }) => [join({ teamCode: code }), join({ teamCode: code })]))
-  for (const answer of answers.filter(({ status }) => status === 'rejected')) expect(answer).toMatchObject({ reason: { status: 422 } })
+  const answers = await Promise.allSettled(
+    teams.flatMap(({ code }) => [join({ teamCode: code }), join({ teamCode: code })]),
+  )
+  for (const answer of answers.filter(({ status }) => status === 'rejected'))
+    expect(answer).toMatchObject({ reason: { status: 422 } })
   expect((await query('select 1 from app.team_join_requests where user_id = $1', person.id)).length).toBe(5)
   const { pending, belongsTo, runs } = await mine()
   expect([pending.length, belongsTo, runs]).toEqual([5, [], []])
   for (const one of pending) expect(Object.keys(one).sort()).toEqual(['createdAt', 'id', 'teamName'])
   for (const { id: teamId } of teams) {
-    for (const call of [requests, fellows, settings]) await expect(call({ teamId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const call of [requests, fellows, settings])
+      await expect(call({ teamId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })
 
@@ -26,14 +30,17 @@ test('the guess that spends the budget raises one alarm, in the log and in the r
   const warn = vi.spyOn(app.services.log, 'warn')
   const person = await makePerson(app)
   const guess = () => app.as(person).teams.join({ teamCode: 'TM-ZZZZZZ' })
-  const alarms = () => query(`select meta from app.audit_events where actor = $1 and action = 'team-code.limit'`, person.id)
+  const alarms = () =>
+    query(`select meta from app.audit_events where actor = $1 and action = 'team-code.limit'`, person.id)
   for (let index = 0; index < 9; index++) await guess()
   expect(await alarms()).toEqual([])
   await guess()
   for (let index = 0; index < 5; index++) await expect(guess()).rejects.toMatchObject({ status: 429 })
   expect(await alarms()).toEqual([{ meta: { whose: 'person' } }])
   const warned = () => warn.mock.calls.filter(([, words]) => words === 'team codes are being guessed')
-  await vi.waitFor(() => expect(warned()).toEqual([[{ whose: 'person', userId: person.id }, expect.any(String)]]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(warned()).toEqual([[{ whose: 'person', userId: person.id }, expect.any(String)]]), {
+    timeout: 10_000,
+  })
 })
 
 test('wrong codes of others in the network refuse nobody’s right one; whoever has spent their own is told the true time', async () => {
@@ -48,7 +55,9 @@ test('wrong codes of others in the network refuse nobody’s right one; whoever 
   const last = app.as(guessers[2]).teams.join({ teamCode: team.code })
   await expect(last).rejects.toMatchObject({ status: 429, data: { retryAfter: 480 } })
   app.clock.advance({ seconds: 479 })
-  await expect(app.as(guessers[2]).teams.join({ teamCode: team.code })).rejects.toMatchObject({ data: { retryAfter: 1 } })
+  await expect(app.as(guessers[2]).teams.join({ teamCode: team.code })).rejects.toMatchObject({
+    data: { retryAfter: 1 },
+  })
   app.clock.advance({ seconds: 1 })
   expect(await app.as(guessers[2]).teams.join({ teamCode: team.code })).toMatchObject({ outcome: 'pending' })
 })
@@ -60,19 +69,27 @@ test('an invitation beyond a limit is told the true time, and the last one of th
     await invite(`invited-${randomUUID()}@example.test`)
     app.clock.advance({ minutes: 1 })
   }
-  await expect(invite('one-more@example.test')).rejects.toMatchObject({ status: 429, data: { retryAfter: 86_400 - 20 * 60 } })
+  await expect(invite('one-more@example.test')).rejects.toMatchObject({
+    status: 429,
+    data: { retryAfter: 86_400 - 20 * 60 },
+  })
 
   const busy = await makeTeam(app)
   const now = new Date(app.clock.now()).toISOString()
   const fill = `insert into app.invitation_sends (team_id, sent_by, address_hash, at)
     select $1, $2, app.address_hash('filler-' || n), $3::timestamptz - interval '10 minutes' from generate_series(1, $4) n`
-  const [{ count }] = await query(`select count(*) from app.invitation_sends where at > $1::timestamptz - interval '1 hour'`, now)
+  const [{ count }] = await query(
+    `select count(*) from app.invitation_sends where at > $1::timestamptz - interval '1 hour'`,
+    now,
+  )
   await query(fill, teamId, owner.id, now, 499 - Number(count))
   const health = async () => (await app.server.inject({ url: '/health' })).json()
   expect((await health()).conditions).toEqual([])
   const inviteToo = (email: string) => app.as(busy.owner).teams.invite({ teamId: busy.id, email, role: 'staff' })
   await inviteToo('the-last@example.test')
-  await expect.poll(health, { timeout: 10_000, interval: 200 }).toMatchObject({ status: 'degraded', conditions: ['invitation-budget'] })
+  await expect
+    .poll(health, { timeout: 10_000, interval: 200 })
+    .toMatchObject({ status: 'degraded', conditions: ['invitation-budget'] })
   await expect(inviteToo('too-late@example.test')).rejects.toMatchObject({ status: 429 })
 })
 
@@ -84,7 +101,10 @@ test('whoever was turned down sees so for thirty days, until they ask again', as
   const [{ id: requestId } = { id: '' }] = (await mine()).pending
   await app.as(owner).teams.reject({ teamId, requestId })
   const rejectedAt = new Date(app.clock.now()).toISOString()
-  expect(await mine()).toMatchObject({ pending: [], rejected: [{ id: requestId, teamName: 'Bright Care', rejectedAt }] })
+  expect(await mine()).toMatchObject({
+    pending: [],
+    rejected: [{ id: requestId, teamName: 'Bright Care', rejectedAt }],
+  })
   expect((await app.as(owner).teams.mine()).rejected).toEqual([])
 
   app.clock.advance({ minutes: 1 })

@@ -32,8 +32,12 @@ test('rights come from the role in the team', () => {
   for (const permission of ['health', 'pay'] as const) {
     expect(mayUse({ role: 'owner', seesHealth: false, seesPay: false }, permission)).toBe(true)
     expect(mayUse({ role: 'staff', seesHealth: true, seesPay: true }, permission)).toBe(false)
-    expect(mayUse({ role: 'manager', seesHealth: permission === 'health', seesPay: permission === 'pay' }, permission)).toBe(true)
-    expect(mayUse({ role: 'manager', seesHealth: permission !== 'health', seesPay: permission !== 'pay' }, permission)).toBe(false)
+    expect(
+      mayUse({ role: 'manager', seesHealth: permission === 'health', seesPay: permission === 'pay' }, permission),
+    ).toBe(true)
+    expect(
+      mayUse({ role: 'manager', seesHealth: permission !== 'health', seesPay: permission !== 'pay' }, permission),
+    ).toBe(false)
   }
   expect(can(undefined, 'leave')).toBe(false)
 })

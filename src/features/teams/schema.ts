@@ -89,7 +89,9 @@ export const joinRequest = z.object({
   completion: z.int(),
   createdAt: z.string(),
   /** How they were in this team before, which is the team's own to know; null for somebody new. */
-  before: z.object({ status: z.enum(['left', 'removed']), endedAt: z.string(), reason: z.string().nullable() }).nullable(),
+  before: z
+    .object({ status: z.enum(['left', 'removed']), endedAt: z.string(), reason: z.string().nullable() })
+    .nullable(),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 
@@ -108,7 +110,10 @@ const inviting = {
     .string()
     .trim()
     .max(500, 'Use at most 500 characters')
-    .refine((text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text), 'This contains characters that cannot be stored')
+    .refine(
+      (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
+      'This contains characters that cannot be stored',
+    )
     .refine((text) => !hasWebAddress(text), 'Please leave out web addresses')
     .overwrite((text) => text.replace(/\n{3,}/g, '\n\n'))
     .optional()

@@ -2,7 +2,15 @@ import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { transact } from '#server/db.ts'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/factories.ts'
+import {
+  makeApplicant,
+  makeMember,
+  makePerson,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/factories.ts'
 import { giveAuthenticator } from '#testing/second-factor.ts'
 import { ownsTeams } from './server/data.ts'
 
@@ -22,13 +30,22 @@ async function makeTwo() {
 }
 
 /** The same person, whose password was given sixteen minutes ago. */
-const longAgo = async ({ id }: TestPerson) => ({ sessionSecret: await makeSession(app, id, new Date(app.clock.now() - 16 * 60_000)) })
+const longAgo = async ({ id }: TestPerson) => ({
+  sessionSecret: await makeSession(app, id, new Date(app.clock.now() - 16 * 60_000)),
+})
 
 /** Who was told what about a team, in order of the kinds. */
-const told = (team: TestTeam) => rows('select kind, user_id as to, about from app.notifications where team_id = $1 order by kind', team.id)
+const told = (team: TestTeam) =>
+  rows('select kind, user_id as to, about from app.notifications where team_id = $1 order by kind', team.id)
 
 const standing = async (team: TestTeam, { id }: TestPerson) =>
-  (await rows('select role, status, sees_health, sees_pay from app.team_members where team_id = $1 and user_id = $2', team.id, id))[0]
+  (
+    await rows(
+      'select role, status, sees_health, sees_pay from app.team_members where team_id = $1 and user_id = $2',
+      team.id,
+      id,
+    )
+  )[0]
 
 describe('the settings of a team', () => {
   test('are saved, counted and written down with their old and new values', async () => {
@@ -36,7 +53,12 @@ describe('the settings of a team', () => {
     await giveAuthenticator(app, team.owner)
     const { settings, saveSettings } = app.as(team.owner).teams
     expect(await settings({ teamId: team.id })).toEqual({ ...PLAIN, version: 1 })
-    const wanted = { teamName: '  Bright Care North ', autoApprove: true, membersSeeCards: true, requireTwoFactor: true }
+    const wanted = {
+      teamName: '  Bright Care North ',
+      autoApprove: true,
+      membersSeeCards: true,
+      requireTwoFactor: true,
+    }
     const saved = { ...wanted, teamName: 'Bright Care North', version: 2 }
     expect(await saveSettings({ teamId: team.id, version: 1, ...wanted })).toEqual(saved)
     expect(await settings({ teamId: team.id })).toEqual(saved)
@@ -45,7 +67,9 @@ describe('the settings of a team', () => {
       from: [PLAIN.teamName, 'false', 'false', 'false'],
       to: ['Bright Care North', 'true', 'true', 'true'],
     }
-    expect(await rows(`select meta from app.audit_events where chain = $1 and action = 'team.settings'`, team.id)).toEqual([{ meta }])
+    expect(
+      await rows(`select meta from app.audit_events where chain = $1 and action = 'team.settings'`, team.id),
+    ).toEqual([{ meta }])
   })
 
   test('of two managers who save from the same version the second gets 409 and what stands; nothing is lost (RC07)', async () => {
@@ -61,20 +85,27 @@ describe('the settings of a team', () => {
 
   test('what is the owner’s stays as it is when a manager saves the rest', async () => {
     const { team, manager } = await makeTwo()
-    const save = (change: object) => app.as(manager).teams.saveSettings({ teamId: team.id, version: 1, ...PLAIN, ...change })
+    const save = (change: object) =>
+      app.as(manager).teams.saveSettings({ teamId: team.id, version: 1, ...PLAIN, ...change })
     for (const change of [{ membersSeeCards: true }, { requireTwoFactor: true, teamName: 'Renamed' }])
       await expect(save(change)).rejects.toMatchObject(FORBIDDEN)
     expect(await app.as(manager).teams.settings({ teamId: team.id })).toEqual({ ...PLAIN, version: 1 })
-    expect(await save({ teamName: 'Renamed', autoApprove: true })).toMatchObject({ teamName: 'Renamed', autoApprove: true, version: 2 })
+    expect(await save({ teamName: 'Renamed', autoApprove: true })).toMatchObject({
+      teamName: 'Renamed',
+      autoApprove: true,
+      version: 2,
+    })
   })
 
   test('an owner asks for a second factor only with one: nobody shuts themselves out', async () => {
     const { team } = await makeTwo()
     const { saveSettings, settings } = app.as(team.owner).teams
     const fields = [{ path: 'requireTwoFactor', message: 'Switch on two-factor sign-in for your own account first' }]
-    await expect(saveSettings({ teamId: team.id, version: 1, ...PLAIN, requireTwoFactor: true })).rejects.toMatchObject({
-      data: { fields },
-    })
+    await expect(saveSettings({ teamId: team.id, version: 1, ...PLAIN, requireTwoFactor: true })).rejects.toMatchObject(
+      {
+        data: { fields },
+      },
+    )
     expect(await settings({ teamId: team.id })).toEqual({ ...PLAIN, version: 1 })
   })
 
@@ -99,9 +130,13 @@ describe('those who run a team', () => {
   test('are listed with role and permissions, the longest in it first', async () => {
     const { team, manager } = await makeTwo()
     await makeMember(app, { team })
-    await app.as(team.owner).teams.changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth: false, seesPay: true })
+    await app
+      .as(team.owner)
+      .teams.changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth: false, seesPay: true })
     const { items } = await app.as(manager).teams.managers({ teamId: team.id })
-    expect(items.map(({ userId, email, role, seesHealth, seesPay }) => ({ userId, email, role, seesHealth, seesPay }))).toEqual([
+    expect(
+      items.map(({ userId, email, role, seesHealth, seesPay }) => ({ userId, email, role, seesHealth, seesPay })),
+    ).toEqual([
       { userId: team.owner.id, email: team.owner.email, role: 'owner', seesHealth: true, seesPay: true },
       { userId: manager.id, email: manager.email, role: 'manager', seesHealth: false, seesPay: true },
     ])
@@ -113,7 +148,9 @@ describe('those who run a team', () => {
     const member = { teamId: team.id, userId: person.id }
     await app.as(manager).members.recordOffer({ ...member, confirm: true })
     const allow = (seesHealth: boolean, seesPay: boolean) =>
-      app.as(team.owner).teams.changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth, seesPay })
+      app
+        .as(team.owner)
+        .teams.changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth, seesPay })
     const { candidate, view } = app.as(manager).members
     for (const [health, pay] of [
       [false, false],
@@ -157,7 +194,12 @@ describe('those who run a team', () => {
     for (const nobody of [staff, await makePerson(app)]) await expect(to(nobody)).rejects.toMatchObject(NOT_FOUND)
     await to(manager)
     expect(await standing(team, manager)).toMatchObject({ role: 'owner' })
-    expect(await standing(team, team.owner)).toEqual({ role: 'manager', status: 'active', sees_health: true, sees_pay: true })
+    expect(await standing(team, team.owner)).toEqual({
+      role: 'manager',
+      status: 'active',
+      sees_health: true,
+      sees_pay: true,
+    })
     expect(await rows('select manager_id from app.teams where id = $1', team.id)).toEqual([{ manager_id: manager.id }])
     expect(await told(team)).toEqual([{ kind: 'team-transferred', to: manager.id, about: manager.id }])
     await expect(to(manager)).rejects.toMatchObject(FORBIDDEN)
@@ -168,14 +210,17 @@ describe('those who run a team', () => {
     const { teams } = app.as(team.owner)
     const me = { teamId: team.id, userId: team.owner.id }
     await expect(teams.leave({ teamId: team.id })).rejects.toMatchObject(FORBIDDEN)
-    await expect(teams.changeManager({ ...me, role: 'manager', seesHealth: true, seesPay: true })).rejects.toMatchObject(FORBIDDEN)
+    await expect(
+      teams.changeManager({ ...me, role: 'manager', seesHealth: true, seesPay: true }),
+    ).rejects.toMatchObject(FORBIDDEN)
     await expect(teams.removeManager({ ...me, confirm: true })).rejects.toMatchObject(FORBIDDEN)
     for (const statement of [
       `update app.team_members set status = 'left' where user_id = $1`,
       'delete from app.team_members where user_id = $1',
     ])
       await expect(rows(statement, team.owner.id)).rejects.toMatchObject({ code: '23514' })
-    const lastOf = (userId: string) => transact(app.services.database, { role: 'care_worker' }, (db) => ownsTeams({ db }, userId))
+    const lastOf = (userId: string) =>
+      transact(app.services.database, { role: 'care_worker' }, (db) => ownsTeams({ db }, userId))
     expect(await lastOf(team.owner.id)).toEqual([{ id: team.id, teamName: 'Bright Care' }])
     await teams.changeManager({ teamId: team.id, userId: manager.id, role: 'owner', seesHealth: true, seesPay: true })
     expect(await lastOf(team.owner.id)).toEqual([])
@@ -185,8 +230,12 @@ describe('those who run a team', () => {
 
   test('of two owners who leave at the same time one stays (AZ20)', async () => {
     const { team, manager } = await makeTwo()
-    await app.as(team.owner).teams.changeManager({ teamId: team.id, userId: manager.id, role: 'owner', seesHealth: true, seesPay: true })
-    const answers = await Promise.allSettled([team.owner, manager].map((person) => app.as(person).teams.leave({ teamId: team.id })))
+    await app
+      .as(team.owner)
+      .teams.changeManager({ teamId: team.id, userId: manager.id, role: 'owner', seesHealth: true, seesPay: true })
+    const answers = await Promise.allSettled(
+      [team.owner, manager].map((person) => app.as(person).teams.leave({ teamId: team.id })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: FORBIDDEN })
   })
@@ -199,7 +248,12 @@ describe('those who run a team', () => {
     await app.as(manager).teams.leave({ teamId: team.id })
     expect((await app.as(manager).teams.mine()).runs).toEqual([])
     expect(await app.as(manager).teams.join({ teamCode: team.code })).toMatchObject({ outcome: 'member' })
-    expect(await standing(team, manager)).toEqual({ role: 'staff', status: 'active', sees_health: false, sees_pay: false })
+    expect(await standing(team, manager)).toEqual({
+      role: 'staff',
+      status: 'active',
+      sees_health: false,
+      sees_pay: false,
+    })
   })
 })
 
@@ -273,15 +327,18 @@ describe('deleting a team (PR07)', () => {
     expect(await app.as(await makePerson(app)).teams.join({ teamCode: team.code })).toEqual({ outcome: 'invalid' })
     expect((await app.as(staff).profile.card()).fullName).toBe(staff.fullName)
 
-    expect(await rows('select status, count(*)::int as count from app.team_members where team_id = $1 group by status', team.id)).toEqual([
-      { status: 'closed', count: 3 },
-    ])
+    expect(
+      await rows(
+        'select status, count(*)::int as count from app.team_members where team_id = $1 group by status',
+        team.id,
+      ),
+    ).toEqual([{ status: 'closed', count: 3 }])
     expect(new Set((await told(team)).map(({ kind, to }) => `${kind} ${to}`))).toEqual(
       new Set([manager, staff, applicant].map(({ id }) => `team-deleted ${id}`)),
     )
-    expect(await rows(`select meta from app.audit_events where chain = $1 and action = 'team.delete'`, team.id)).toEqual([
-      { meta: { members: 1, managers: 2, applicants: 1 } },
-    ])
+    expect(
+      await rows(`select meta from app.audit_events where chain = $1 and action = 'team.delete'`, team.id),
+    ).toEqual([{ meta: { members: 1, managers: 2, applicants: 1 } }])
   })
 })
 
@@ -298,11 +355,20 @@ describe('row security, with the gates of the product left out', () => {
     const other = await makeMember(app, { team, role: 'manager' })
     const denied = { code: '42501' }
     for (const set of [`role = 'owner'`, 'sees_pay = true']) {
-      await expect(as(manager, `update app.team_members set ${set} where user_id = $1`, manager.id)).rejects.toMatchObject(denied)
+      await expect(
+        as(manager, `update app.team_members set ${set} where user_id = $1`, manager.id),
+      ).rejects.toMatchObject(denied)
       expect(await as(manager, `update app.team_members set ${set} where user_id = $1`, other.id)).toBe(0)
     }
-    await expect(as(manager, `update app.team_members set role = 'manager' where user_id = $1`, staff.id)).rejects.toMatchObject(denied)
-    for (const set of ['members_see_cards = true', 'require_two_factor = true', 'manager_id = app.uid()', 'deleted_at = now()'])
+    await expect(
+      as(manager, `update app.team_members set role = 'manager' where user_id = $1`, staff.id),
+    ).rejects.toMatchObject(denied)
+    for (const set of [
+      'members_see_cards = true',
+      'require_two_factor = true',
+      'manager_id = app.uid()',
+      'deleted_at = now()',
+    ])
       await expect(as(manager, `update app.teams set ${set} where id = $1`, team.id), set).rejects.toMatchObject(denied)
     expect(await as(manager, 'select * from app.close_team($1, now())', team.id)).toBe(0)
     expect(await as(manager, `update app.team_members set status = 'removed' where user_id = $1`, staff.id)).toBe(1)

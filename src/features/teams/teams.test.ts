@@ -18,7 +18,8 @@ async function count(text: string, ...values: unknown[]) {
   return rows[0].count
 }
 
-const setTeam = (team: TestTeam, set: string) => app.services.database.pool.query(`update app.teams set ${set} where id = $1`, [team.id])
+const setTeam = (team: TestTeam, set: string) =>
+  app.services.database.pool.query(`update app.teams set ${set} where id = $1`, [team.id])
 
 describe('founding', () => {
   test('gives the founder an own team with a code of clear letters; its name is trimmed', async () => {
@@ -46,7 +47,13 @@ describe('founding', () => {
 
   test('a name that hides something, turns the line around it, or is a web address is refused', async () => {
     const person = await makePerson(app)
-    for (const name of ['Bright\u200bCare', '\u202eeraC', 'Log in at https://evil.example', 'www.evil.example', 'Bright evil.com'])
+    for (const name of [
+      'Bright\u200bCare',
+      '\u202eeraC',
+      'Log in at https://evil.example',
+      'www.evil.example',
+      'Bright evil.com',
+    ])
       await expect(found(person, name)).rejects.toMatchObject({ status: 422 })
     expect((await found(person, 'رعاية المسنين')).teamName).toBe('رعاية المسنين')
   })
@@ -99,7 +106,9 @@ describe('joining by code', () => {
     const rejected = await makeApplicant(app, { team })
     await app.as(team.owner).teams.reject({ teamId: team.id, requestId: rejected.requestId })
     const removed = await makeMember(app, { team })
-    await app.as(team.owner).members.remove({ teamId: team.id, userId: removed.id, confirm: true, reason: 'Moved away' })
+    await app
+      .as(team.owner)
+      .members.remove({ teamId: team.id, userId: removed.id, confirm: true, reason: 'Moved away' })
     const left = await makeMember(app, { team })
     await app.as(left).teams.leave({ teamId: team.id })
     const join = (person: Parameters<typeof app.as>[0]) => app.as(person).teams.join({ teamCode: team.code })
@@ -138,16 +147,22 @@ describe('deciding', () => {
     const { id, requestId } = await makeApplicant(app, { team })
     const { approve, reject } = app.as(team.owner).teams
     const input = { teamId: team.id, requestId }
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => (index % 2 ? approve(input) : reject(input))))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? approve(input) : reject(input))),
+    )
     const won = answers.filter((answer) => answer.status === 'fulfilled')
     expect(won.length).toBe(1)
     const { status } = won[0]!.value
     for (const lost of answers.filter((answer) => answer.status === 'rejected')) {
       expect(lost.reason).toMatchObject({ status: 409, data: { current: { id: requestId, status } } })
     }
-    expect(await count(`app.team_members where user_id = $1 and status = 'active'`, id)).toBe(status === 'approved' ? 1 : 0)
+    expect(await count(`app.team_members where user_id = $1 and status = 'active'`, id)).toBe(
+      status === 'approved' ? 1 : 0,
+    )
     expect(await count(`app.notifications where kind = 'request-decided' and user_id = $1`, id)).toBe(1)
-    expect(await count(`app.audit_events where object = $1 and action like 'request.%'`, `team_join_requests:${requestId}`)).toBe(1)
+    expect(
+      await count(`app.audit_events where object = $1 and action like 'request.%'`, `team_join_requests:${requestId}`),
+    ).toBe(1)
   })
 
   test('an applicant, another team’s manager and a path with the wrong team get 404; nothing changes (AZ04, AZ08, AZ09)', async () => {
@@ -183,8 +198,13 @@ describe('deciding', () => {
   test('an invitation is not the manager’s to accept', async () => {
     const team = await makeTeam(app)
     const { requestId } = await makeApplicant(app, { team })
-    await app.services.database.pool.query(`update app.team_join_requests set request_type = 'invitation' where id = $1`, [requestId])
-    await expect(app.as(team.owner).teams.approve({ teamId: team.id, requestId })).rejects.toMatchObject({ status: 409 })
+    await app.services.database.pool.query(
+      `update app.team_join_requests set request_type = 'invitation' where id = $1`,
+      [requestId],
+    )
+    await expect(app.as(team.owner).teams.approve({ teamId: team.id, requestId })).rejects.toMatchObject({
+      status: 409,
+    })
     expect((await app.as(team.owner).teams.requests({ teamId: team.id })).items).toEqual([])
   })
 
@@ -197,7 +217,9 @@ describe('deciding', () => {
     await app.as(person).teams.join({ teamCode: team.code })
     const { items } = await app.as(team.owner).teams.requests({ teamId: team.id })
     await app.as(team.owner).teams.approve({ teamId: team.id, requestId: items[0]!.id })
-    expect((await app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })).offerRecordedAt).toBeNull()
+    expect(
+      (await app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })).offerRecordedAt,
+    ).toBeNull()
   })
 
   test('the list of who waits is paged, the longest waiting first', async () => {
@@ -240,9 +262,16 @@ describe('row security, with the gates of the product left out', () => {
 
   test('a manager sees the cards of active members and of applicants, and the sections of members only', async () => {
     const team = await makeTeam(app)
-    const [member, gone, applicant] = [await makeMember(app, { team }), await makeMember(app, { team }), await makeApplicant(app, { team })]
+    const [member, gone, applicant] = [
+      await makeMember(app, { team }),
+      await makeMember(app, { team }),
+      await makeApplicant(app, { team }),
+    ]
     await makePerson(app)
-    await app.services.database.pool.query(`update app.team_members set status = 'removed', ended_at = now() where user_id = $1`, [gone.id])
+    await app.services.database.pool.query(
+      `update app.team_members set status = 'removed', ended_at = now() where user_id = $1`,
+      [gone.id],
+    )
     for (const { id } of [member, gone, applicant]) {
       await app.services.database.pool.query('insert into app.personal_information (user_id) values ($1)', [id])
     }
@@ -259,7 +288,9 @@ describe('row security, with the gates of the product left out', () => {
     const team = await makeTeam(app)
     const member = await makeMember(app, { team })
     for (const set of [`role = 'manager'`, 'offer_recorded_at = now()']) {
-      await expect(as(member.id, `update app.team_members set ${set} where user_id = $1`, [member.id])).rejects.toMatchObject({
+      await expect(
+        as(member.id, `update app.team_members set ${set} where user_id = $1`, [member.id]),
+      ).rejects.toMatchObject({
         code: '42501',
       })
     }

@@ -13,7 +13,9 @@ export function archiveWriter() {
 
   function entry(name: string, piece: Buffer) {
     return new Promise<void>((resolve, reject) => {
-      archive.entry({ name, size: piece.length, mode: 0o600 }, (error) => (error ? reject(error) : resolve())).end(piece)
+      archive
+        .entry({ name, size: piece.length, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
+        .end(piece)
     })
   }
 

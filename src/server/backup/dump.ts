@@ -30,7 +30,10 @@ const LAST_BYTE = Number.MAX_SAFE_INTEGER - 1
 type Writer = ReturnType<typeof archiveWriter>
 
 /** Writes everything as it stands at one moment to a sealed file that must not exist yet, in bounded memory. Removes it when it fails. */
-export async function writeBackup(source: Source, { file, keys, at }: { file: string; keys: Keys; at: string }): Promise<Ending> {
+export async function writeBackup(
+  source: Source,
+  { file, keys, at }: { file: string; keys: Keys; at: string },
+): Promise<Ending> {
   const writer = archiveWriter()
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   const written = pipeline(Readable.fromWeb((await sealBackup(writer.stream, keys)) as never), target)
@@ -58,9 +61,14 @@ async function makeDurable(file: string) {
   await handle.close()
 }
 
-async function writeParts({ connection, blobs, kept, storedFiles }: Source, { writer, at }: { writer: Writer; at: string }) {
+async function writeParts(
+  { connection, blobs, kept, storedFiles }: Source,
+  { writer, at }: { writer: Writer; at: string },
+) {
   // Only what was anchored before the snapshot is in the snapshot for certain.
-  const lengths = await Promise.all(Object.entries(kept).map(async ([name, path]) => ({ name, path, size: await sizeOf(path) })))
+  const lengths = await Promise.all(
+    Object.entries(kept).map(async ([name, path]) => ({ name, path, size: await sizeOf(path) })),
+  )
   return withClient(connection, async (client) => {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       begin isolation level repeatable read read only`)
@@ -70,11 +78,16 @@ async function writeParts({ connection, blobs, kept, storedFiles }: Source, { wr
     await writer.json('begin', { format: FORMAT, createdAt: at, migrations, tables } satisfies Beginning)
     const ending: Ending = { tables: {}, files: { count: 0, bytes: 0, sha256: '' }, gone: [], missing: [] }
     for (const table of tables) {
-      const { bytes, hash, result: rows } = await writer.part({ kind: 'table', name: table.name }, copyOut(client, copyOutText(table)))
+      const {
+        bytes,
+        hash,
+        result: rows,
+      } = await writer.part({ kind: 'table', name: table.name }, copyOut(client, copyOutText(table)))
       ending.tables[table.name] = { rows, bytes, sha256: hash.digest('hex') }
     }
     await writeFiles({ client, blobs, connection, storedFiles }, { writer, ending })
-    for (const { name, path, size } of lengths) if (size > 0) await writer.part({ kind: 'kept', name }, readPart(path, size))
+    for (const { name, path, size } of lengths)
+      if (size > 0) await writer.part({ kind: 'kept', name }, readPart(path, size))
     await writer.json('end', ending)
     return ending
   })
@@ -147,12 +160,17 @@ async function* eachFile(client: pg.Client, storedFiles: string): AsyncGenerator
 }
 
 /** Which of these files have a row now, after the snapshot. */
-async function stillThere({ connection, storedFiles }: Pick<Source, 'connection' | 'storedFiles'>, ids: string[]): Promise<Set<string>> {
+async function stillThere(
+  { connection, storedFiles }: Pick<Source, 'connection' | 'storedFiles'>,
+  ids: string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   return withClient(connection, async (client) => {
     await client.query('begin read only')
     await becomeBackupRole(client)
-    const { rows } = await client.query<{ id: string }>(`select id from (${storedFiles}) stored where id = any ($1)`, [ids])
+    const { rows } = await client.query<{ id: string }>(`select id from (${storedFiles}) stored where id = any ($1)`, [
+      ids,
+    ])
     return new Set(rows.map(({ id }) => id))
   })
 }

@@ -32,7 +32,8 @@ export interface Loaded {
   counts: Record<string, number>
 }
 
-const DAMAGED = 'This backup is damaged or incomplete: what it holds is not what it says it holds. Nothing was restored.'
+const DAMAGED =
+  'This backup is damaged or incomplete: what it holds is not what it says it holds. Nothing was restored.'
 
 /** Reads a backup into an empty database, in one transaction: all of it arrives as it was written, or nothing does. Throws a Refusal. */
 export async function loadBackup(target: Target, { file, keys }: { file: string; keys: Keys }): Promise<Loaded> {
@@ -77,7 +78,8 @@ class Loading {
   }
 
   private async begin(beginning: Beginning) {
-    if (beginning.format !== FORMAT) throw new Refusal('This backup was made by a newer version of the app: restore it with that one.')
+    if (beginning.format !== FORMAT)
+      throw new Refusal('This backup was made by a newer version of the app: restore it with that one.')
     this.beginning = beginning
     await migrate({ client: this.client, dir: this.target.migrations, only: beginning.migrations })
     await this.client.query('begin')
@@ -130,7 +132,8 @@ class Loading {
       return !said || said.rows !== found.rows || said.bytes !== found.bytes || said.sha256 !== found.sha256
     })
     const { count, bytes, sha256 } = ending.files
-    if (wrong || files.count !== count || files.bytes !== bytes || files.hash.digest('hex') !== sha256) throw new Refusal(DAMAGED)
+    if (wrong || files.count !== count || files.bytes !== bytes || files.hash.digest('hex') !== sha256)
+      throw new Refusal(DAMAGED)
     return { beginning, ending }
   }
 }
@@ -139,5 +142,7 @@ class Loading {
 function refuseDamaged(error: unknown): never {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (error instanceof Refusal || code || error instanceof TypeError) throw error
-  throw /tar|stream|decrypt|chunk|tag|data/i.test(message) || error instanceof SyntaxError ? new Refusal(DAMAGED) : error
+  throw /tar|stream|decrypt|chunk|tag|data/i.test(message) || error instanceof SyntaxError
+    ? new Refusal(DAMAGED)
+    : error
 }

@@ -8,11 +8,16 @@ const WORK_FACTOR = 10
 
 /** One passphrase for each version of the key file's main key: the operator keeps one secret, the key file. */
 function passphrases({ kek }: Pick<Keys, 'kek'>) {
-  return kek.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'care-staffing backup', 32)).toString('base64url'))
+  return kek.map(({ key }) =>
+    Buffer.from(hkdfSync('sha256', key, '', 'care-staffing backup', 32)).toString('base64url'),
+  )
 }
 
 /** An age file (passphrase recipient) that opens with this key file only, also after later rotations of its key. */
-export async function sealBackup(plain: ReadableStream<Uint8Array>, keys: Pick<Keys, 'kek'>): Promise<ReadableStream<Uint8Array>> {
+export async function sealBackup(
+  plain: ReadableStream<Uint8Array>,
+  keys: Pick<Keys, 'kek'>,
+): Promise<ReadableStream<Uint8Array>> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrases(keys).at(-1) as string)
   encrypter.setScryptWorkFactor(WORK_FACTOR)
@@ -20,7 +25,10 @@ export async function sealBackup(plain: ReadableStream<Uint8Array>, keys: Pick<K
 }
 
 /** The plain bytes as they are read; a file that was cut short or changed fails at the place. Throws a Refusal for another key file. */
-export async function openBackup(sealed: ReadableStream<Uint8Array>, keys: Pick<Keys, 'kek'>): Promise<ReadableStream<Uint8Array>> {
+export async function openBackup(
+  sealed: ReadableStream<Uint8Array>,
+  keys: Pick<Keys, 'kek'>,
+): Promise<ReadableStream<Uint8Array>> {
   const decrypter = new Decrypter()
   for (const passphrase of passphrases(keys)) decrypter.addPassphrase(passphrase)
   try {

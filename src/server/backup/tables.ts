@@ -28,8 +28,11 @@ export async function readShapes(client: pg.Client): Promise<TableShape[]> {
  * the policies are checked instead. Throws a Refusal that names the table that would be read in part.
  */
 export async function becomeBackupRole(client: pg.Client) {
-  const { rows } = await client.query<{ rolbypassrls: boolean }>(`select rolbypassrls from pg_roles where rolname = 'care_backup'`)
-  if (!rows[0]) throw new Refusal('This database has no role for backups yet. Start this version of the app on it once.')
+  const { rows } = await client.query<{ rolbypassrls: boolean }>(
+    `select rolbypassrls from pg_roles where rolname = 'care_backup'`,
+  )
+  if (!rows[0])
+    throw new Refusal('This database has no role for backups yet. Start this version of the app on it once.')
   const { rows: hidden } = await client.query<{ relname: string }>(
     `
     select c.relname from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
@@ -41,7 +44,10 @@ export async function becomeBackupRole(client: pg.Client) {
      order by c.relname limit 1`,
     [rows[0].rolbypassrls],
   )
-  if (hidden[0]) throw new Refusal(`The role care_backup cannot read every row of the table app.${hidden[0].relname}. Nothing was written.`)
+  if (hidden[0])
+    throw new Refusal(
+      `The role care_backup cannot read every row of the table app.${hidden[0].relname}. Nothing was written.`,
+    )
   await client.query('set local role care_backup')
   if (rows[0].rolbypassrls) await client.query('set local row_security = off')
 }
@@ -64,11 +70,14 @@ export async function openForLoading(client: pg.Client, tables: TableShape[]): P
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of tables) {
     const table = `app.${quoted(name)}`
-    await client.query(`alter table ${table} disable trigger user; alter table ${table} no force row level security; truncate ${table}`)
+    await client.query(
+      `alter table ${table} disable trigger user; alter table ${table} no force row level security; truncate ${table}`,
+    )
   }
   return async () => {
     await client.query('set local role care_owner; set local search_path = app, public')
-    for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     await advanceSequences(client)
     for (const { name } of tables) {
       const table = `app.${quoted(name)}`
@@ -85,7 +94,9 @@ async function advanceSequences(client: pg.Client) {
       join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
      where d.deptype in ('a', 'i') and d.refobjsubid > 0`)
   for (const { table, column, sequence } of rows)
-    await client.query(`select setval('${sequence}', coalesce(max(${column}), 1), max(${column}) is not null) from ${table}`)
+    await client.query(
+      `select setval('${sequence}', coalesce(max(${column}), 1), max(${column}) is not null) from ${table}`,
+    )
 }
 
 /** Rows of every table, counted. */

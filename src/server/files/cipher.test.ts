@@ -16,7 +16,8 @@ async function seal(plain: Buffer, key: FileKey) {
 
 function unseal(sealed: Buffer, { size, key, range }: { size: number; key: FileKey; range?: Range }) {
   async function* read({ start, end }: Range) {
-    for (let at = start; at <= end && at < sealed.length; at += 1000) yield sealed.subarray(at, Math.min(at + 1000, end + 1))
+    for (let at = start; at <= end && at < sealed.length; at += 1000)
+      yield sealed.subarray(at, Math.min(at + 1000, end + 1))
   }
   return collect(decryptFrames({ size, read }, { fileKey: key, range: range ?? { start: 0, end: size - 1 } }))
 }
@@ -53,13 +54,19 @@ test.each([
 
 describe('a sealed file that somebody has touched does not open', () => {
   const header = 17
-  const frame = (sealed: Buffer, index: number) => sealed.subarray(header + index * SEALED_FRAME, header + (index + 1) * SEALED_FRAME)
+  const frame = (sealed: Buffer, index: number) =>
+    sealed.subarray(header + index * SEALED_FRAME, header + (index + 1) * SEALED_FRAME)
   const harm: [string, (sealed: Buffer) => Buffer][] = [
     ['one bit', (sealed) => sealed.fill(sealed[1000]! ^ 1, 1000, 1001)],
     [
       'two frames swapped',
       (sealed) =>
-        Buffer.concat([sealed.subarray(0, header), frame(sealed, 1), frame(sealed, 0), sealed.subarray(header + 2 * SEALED_FRAME)]),
+        Buffer.concat([
+          sealed.subarray(0, header),
+          frame(sealed, 1),
+          frame(sealed, 0),
+          sealed.subarray(header + 2 * SEALED_FRAME),
+        ]),
     ],
     ['the end cut off', (sealed) => sealed.subarray(0, -20)],
     ['the last frame cut off', (sealed) => sealed.subarray(0, header + 3 * SEALED_FRAME)],

@@ -112,7 +112,9 @@ function pieces(source: AsyncIterable<Uint8Array>) {
 
 function openFrame(frame: Uint8Array, { key, index, context }: { key: Buffer; index: number; context: Buffer }) {
   if (frame.length < TAG_BYTES) throw new Error('sealed file is incomplete')
-  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index)).setAAD(context).setAuthTag(frame.subarray(-TAG_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index))
+    .setAAD(context)
+    .setAuthTag(frame.subarray(-TAG_BYTES))
   const plain = decipher.update(frame.subarray(0, -TAG_BYTES))
   // Nothing of a frame is handed out before its tag has been checked.
   decipher.final()

@@ -19,7 +19,9 @@ const UNREADABLE = 'This image could not be read. Please save it again as JPG or
 
 function problemOf(error: unknown): Checked {
   const limit = /pixel limit/i.test(String(error))
-  return { problem: limit ? 'This image is over the pixel limit of 50 million. Please upload a smaller one' : UNREADABLE }
+  return {
+    problem: limit ? 'This image is over the pixel limit of 50 million. Please upload a smaller one' : UNREADABLE,
+  }
 }
 
 /**

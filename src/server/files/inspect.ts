@@ -25,7 +25,9 @@ export const LINKS = 'links'
 
 async function inspectImage(bytes: Buffer, { mime, side }: { mime: string; side: number }): Promise<Verdict> {
   const checked = await redrawImage(bytes, { mime, within: side })
-  return 'problem' in checked ? { kind: 'refused', message: checked.problem } : { kind: 'redrawn', bytes: checked.bytes }
+  return 'problem' in checked
+    ? { kind: 'refused', message: checked.problem }
+    : { kind: 'redrawn', bytes: checked.bytes }
 }
 
 async function inspectDocument(bytes: Buffer, mime: string): Promise<Verdict> {
@@ -34,7 +36,12 @@ async function inspectDocument(bytes: Buffer, mime: string): Promise<Verdict> {
     if (problem) return { kind: 'refused', message: problem }
     return { kind: 'as-it-is', flags: [...(active ? [ACTIVE_CONTENT] : []), ...(links ? [LINKS] : [])] }
   }
-  const problem = mime === DOC ? problemOfDoc(bytes) : mime === DOCX ? await problemOfDocx(bytes) : 'This kind of file is not accepted'
+  const problem =
+    mime === DOC
+      ? problemOfDoc(bytes)
+      : mime === DOCX
+        ? await problemOfDocx(bytes)
+        : 'This kind of file is not accepted'
   return problem ? { kind: 'refused', message: problem } : { kind: 'as-it-is', flags: [] }
 }
 
@@ -54,7 +61,8 @@ export interface Inspection {
 export function inspect({ mime, side, load, scan, person }: Inspection): Promise<Verdict> {
   return inspecting(async () => {
     const bytes = await load()
-    if (!(await isReally(mime, bytes))) return { kind: 'other-type', message: 'The content of this file is not what its name says' }
+    if (!(await isReally(mime, bytes)))
+      return { kind: 'other-type', message: 'The content of this file is not what its name says' }
     if ((await scan(bytes)) === 'infected') return { kind: 'infected' }
     return mime === JPEG || mime === PNG ? inspectImage(bytes, { mime, side }) : inspectDocument(bytes, mime)
   }, person)

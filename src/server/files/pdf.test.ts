@@ -6,7 +6,11 @@ import { inspectPdf } from './pdf.ts'
 
 /** A PDF whose only object is this text. */
 function pdfOf(object: string | Buffer) {
-  return Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), Buffer.from(object), Buffer.from('\nendobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')])
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n1 0 obj\n'),
+    Buffer.from(object),
+    Buffer.from('\nendobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'),
+  ])
 }
 
 /** The same text in a compressed object stream, where a plain search does not see it. */
@@ -44,11 +48,18 @@ test.each<[string, Buffer]>([
   ['packed in another way', Buffer.from('<</Type /ObjStm /Filter /LZWDecode>>\nstream\n\x80\x0b\x60\nendstream')],
   [
     'packed twice',
-    Buffer.concat([Buffer.from('<</Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]>>\nstream\n'), Buffer.from(packed.toString('hex'))]),
+    Buffer.concat([
+      Buffer.from('<</Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]>>\nstream\n'),
+      Buffer.from(packed.toString('hex')),
+    ]),
   ],
   [
     'damaged',
-    Buffer.concat([Buffer.from('<</Type /ObjStm /Filter /FlateDecode>>\nstream\n'), packed.subarray(0, 4), Buffer.from('garbage')]),
+    Buffer.concat([
+      Buffer.from('<</Type /ObjStm /Filter /FlateDecode>>\nstream\n'),
+      packed.subarray(0, 4),
+      Buffer.from('garbage'),
+    ]),
   ],
   ['far from its beginning', Buffer.from(`<</Type /ObjStm /Note (${'x'.repeat(3000)})>>\nstream\n`)],
 ])('a PDF with a part that is %s counts as active: nobody has looked into it', async (_what, object) => {
@@ -90,5 +101,9 @@ test.each([
 
 function bombPart() {
   const packed = deflateSync(Buffer.alloc(600_000, '1 0 '))
-  return Buffer.concat([Buffer.from(`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n`), packed, Buffer.from('\nendstream\n')])
+  return Buffer.concat([
+    Buffer.from(`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream\n'),
+  ])
 }

@@ -117,7 +117,8 @@ async function inflateAt(bytes: Buffer, start: number): Promise<string | undefin
 export async function inspectPdf(bytes: Buffer): Promise<PdfFindings> {
   const nothing = { active: false, links: false }
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return { problem: 'This is not a PDF', ...nothing }
-  if (!bytes.subarray(-TAIL).includes('%%EOF')) return { problem: 'This PDF is incomplete. Please save it again', ...nothing }
+  if (!bytes.subarray(-TAIL).includes('%%EOF'))
+    return { problem: 'This PDF is incomplete. Please save it again', ...nothing }
   const scan = await scanWindows(bytes)
   if (scan.encrypted) return { problem: 'This PDF is protected by a password. Please upload one without', ...nothing }
   await lookIntoStreams(bytes, scan)

@@ -13,7 +13,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'care-s3-'))
 let files: FileStore
 
 function listing() {
-  const rows = [...objects].map(([key]) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`)
+  const rows = [...objects].map(
+    ([key]) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
+  )
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`
 }
 
@@ -40,7 +42,10 @@ const server = http.createServer(async (request, response) => {
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  files = createFileStore({ dataDir, s3: { endpoint, bucket: 'care', region: 'eu-west-2', accessKeyId: 'id', secretAccessKey: 'secret' } })
+  files = createFileStore({
+    dataDir,
+    s3: { endpoint, bucket: 'care', region: 'eu-west-2', accessKeyId: 'id', secretAccessKey: 'secret' },
+  })
 })
 
 afterAll(() => {
@@ -68,7 +73,10 @@ test('a file in a bucket comes back whole and in parts, sealed in between, and l
 test('the bucket is listed for the sweep, and what is removed is gone', async () => {
   const file = { key: randomBytes(32), id: crypto.randomUUID() }
   await (await files.receive([Buffer.from('x')], file)).keep()
-  expect(await Array.fromAsync(files.list())).toContainEqual({ id: file.id, modifiedAt: Date.parse('2026-01-02T03:04:05Z') })
+  expect(await Array.fromAsync(files.list())).toContainEqual({
+    id: file.id,
+    modifiedAt: Date.parse('2026-01-02T03:04:05Z'),
+  })
   await files.remove(file.id)
   await files.remove(file.id)
   expect((await Array.fromAsync(files.list())).map(({ id }) => id)).not.toContain(file.id)

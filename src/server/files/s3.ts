@@ -34,14 +34,18 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
       const unreadable = new AbortController()
       Body.on('error', (error) => unreadable.abort(error))
       await client
-        .send(new s3.PutObjectCommand({ Bucket: bucket, Key: PREFIX + id, Body, ContentLength: size }), { abortSignal: unreadable.signal })
+        .send(new s3.PutObjectCommand({ Bucket: bucket, Key: PREFIX + id, Body, ContentLength: size }), {
+          abortSignal: unreadable.signal,
+        })
         .finally(() => Body.destroy())
       await rm(path, { force: true })
     },
 
     async *read(id, { start, end }) {
       const { s3, client } = await connect()
-      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: PREFIX + id, Range: `bytes=${start}-${end}` }))
+      const { Body } = await client.send(
+        new s3.GetObjectCommand({ Bucket: bucket, Key: PREFIX + id, Range: `bytes=${start}-${end}` }),
+      )
       yield* Body as unknown as AsyncIterable<Uint8Array>
     },
 

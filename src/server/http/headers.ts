@@ -45,5 +45,9 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
 /** Sends a page whose style tags carry a nonce of this one answer. */
 export function sendPage(reply: FastifyReply, { status, parts }: { status: number; parts: string[] }) {
   const nonce = randomBytes(16).toString('base64url')
-  return reply.code(status).header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8').send(parts.join(nonce))
+  return reply
+    .code(status)
+    .header('content-security-policy', pagePolicy(nonce))
+    .type('text/html; charset=utf-8')
+    .send(parts.join(nonce))
 }

@@ -18,7 +18,8 @@ function checkKeys(text: string) {
     else if (colon) {
       const key = JSON.parse(`"${string}"`) as string
       const keys = objects.at(-1)
-      if (FORBIDDEN_KEYS.has(key) || keys?.has(key)) throw refuse('The JSON names a key twice, or one that is not allowed')
+      if (FORBIDDEN_KEYS.has(key) || keys?.has(key))
+        throw refuse('The JSON names a key twice, or one that is not allowed')
       keys?.add(key)
     }
   }
@@ -45,15 +46,19 @@ function parse(bytes: Buffer) {
 /** JSON bodies only: no form, no text/plain (a way around the same-origin proof), no duplicate keys. Streams pass unread. */
 export function parseBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async ({ headers }: FastifyRequest, bytes: Buffer) => {
-    if (OTHER_CHARSET.test(headers['content-type'] ?? ''))
-      throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON in UTF-8' })
-    if (bytes.length === 0) return undefined
-    try {
-      return parse(bytes)
-    } catch (error) {
-      throw error instanceof ORPCError ? error : refuse('The request is not valid JSON in UTF-8')
-    }
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async ({ headers }: FastifyRequest, bytes: Buffer) => {
+      if (OTHER_CHARSET.test(headers['content-type'] ?? ''))
+        throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON in UTF-8' })
+      if (bytes.length === 0) return undefined
+      try {
+        return parse(bytes)
+      } catch (error) {
+        throw error instanceof ORPCError ? error : refuse('The request is not valid JSON in UTF-8')
+      }
+    },
+  )
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
 }

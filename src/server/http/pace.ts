@@ -24,7 +24,10 @@ function giveUp({ raw }: FastifyRequest, reply: FastifyReply) {
   if (reply.sent || reply.raw.headersSent) return void raw.destroy()
   // Closed in the same moment, the connection would be reset and the answer lost. Whoever reads the body hears of its end only now.
   reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref())
-  const error = new ORPCError('REQUEST_TIMEOUT', { status: 408, message: 'What was sent stalled on its way. Please try again' })
+  const error = new ORPCError('REQUEST_TIMEOUT', {
+    status: 408,
+    message: 'What was sent stalled on its way. Please try again',
+  })
   reply.code(error.status).header('connection', 'close').send(error.toJSON())
 }
 

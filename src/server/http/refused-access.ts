@@ -71,6 +71,8 @@ export function noteRefusedAccess(app: FastifyInstance, { log }: { log: Pick<Fas
 
   app.addHook('onResponse', async (request, reply) => {
     if (!isRefusal(request, reply)) return
-    write(request, reply.statusCode).catch((failure) => log.error({ err: failure }, 'refused access could not be written down'))
+    write(request, reply.statusCode).catch((failure) =>
+      log.error({ err: failure }, 'refused access could not be written down'),
+    )
   })
 }

@@ -50,7 +50,10 @@ export function requestCounter() {
  * A ceiling for whoever asks too much of the API, counted in each process for itself: a counter in the database would cost every reading call a write.
  * Calls from this machine are not counted; a proxy on it must be named by TRUST_PROXY.
  */
-export function limitRequests(app: FastifyInstance, { sessionOf }: { sessionOf: (request: FastifyRequest) => string | undefined }) {
+export function limitRequests(
+  app: FastifyInstance,
+  { sessionOf }: { sessionOf: (request: FastifyRequest) => string | undefined },
+) {
   const count = requestCounter()
   app.addHook('onRequest', async (request) => {
     const { ip, method, headers } = request

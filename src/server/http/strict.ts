@@ -15,10 +15,12 @@ function problemOf(raw: IncomingMessage) {
   const { method = '', httpVersion, headers } = raw
   const { 'content-encoding': coding = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers
   if (!VERSIONS.has(httpVersion)) return new ORPCError('BAD_REQUEST', { status: 400, message: 'Send HTTP/1.1' })
-  if (!METHODS.has(method)) return new ORPCError('NOT_IMPLEMENTED', { status: 501, message: 'There is no such method here' })
+  if (!METHODS.has(method))
+    return new ORPCError('NOT_IMPLEMENTED', { status: 501, message: 'There is no such method here' })
   const twice = ONCE.find((name) => countOf(name, raw) > 1)
   if (twice) return new ORPCError('BAD_REQUEST', { status: 400, message: `The header ${twice} was sent twice` })
-  if (transfer.toLowerCase() !== 'chunked') return new ORPCError('NOT_IMPLEMENTED', { status: 501, message: 'Send the body as it is' })
+  if (transfer.toLowerCase() !== 'chunked')
+    return new ORPCError('NOT_IMPLEMENTED', { status: 501, message: 'Send the body as it is' })
   if (coding.toLowerCase() !== 'identity')
     return new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send the body without compression' })
   return undefined

@@ -26,8 +26,14 @@ export async function readMailBacklog(database: Database): Promise<MailBacklog> 
       coalesce(floor(extract(epoch from now() - min(created_on) filter (where state < 'completed')) / 60), 0)::int as "oldestMinutes",
       count(*) filter (where state = 'failed') as "givenUp"
     from ${sql.table(`${JOBS_SCHEMA}.job`)}
-    where name = 'mail' and (state < 'completed' or state = 'failed' and completed_on > now() - interval '1 day')`.execute(db)
-  const { rows } = await transact(database, { role: 'care_worker', readOnly: true, first: read }, async (_db, answer) => answer)
+    where name = 'mail' and (state < 'completed' or state = 'failed' and completed_on > now() - interval '1 day')`.execute(
+      db,
+    )
+  const { rows } = await transact(
+    database,
+    { role: 'care_worker', readOnly: true, first: read },
+    async (_db, answer) => answer,
+  )
   const { waiting = 0, oldestMinutes = 0, givenUp = 0 } = rows[0] ?? {}
   return { state: oldestMinutes >= LATE_MINUTES || givenUp > 0 ? 'late' : 'ok', waiting, oldestMinutes, givenUp }
 }

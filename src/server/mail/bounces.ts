@@ -36,7 +36,11 @@ export function createBounces({ database, clock }: { database: Database; clock: 
           values (app.address_hash(${address}), ${now}, ${now} + interval '1 day')
           on conflict (address_hash) do update set times = b.times + 1, at = excluded.at,
             again_after = ${now} + least(${MOST_DAYS}, 2 ^ least(b.times, 10)) * interval '1 day'`.execute(db)
-        const owner = await db.selectFrom('users').select('id as userId').where('email', '=', address).executeTakeFirst()
+        const owner = await db
+          .selectFrom('users')
+          .select('id as userId')
+          .where('email', '=', address)
+          .executeTakeFirst()
         if (owner) await enqueue(db, { queue: MAIL_BOUNCED, data: owner })
       }),
 

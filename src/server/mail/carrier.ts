@@ -9,12 +9,19 @@ import { asHtml, linksOf, oneLine } from './text.ts'
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
 /** How mails leave this installation. `id` becomes the Message-ID: a mail that is sent twice is recognised as one. */
-export function createCarrier(settings: Settings, { print, timeoutMs }: { print: (line: string) => void; timeoutMs: number }) {
+export function createCarrier(
+  settings: Settings,
+  { print, timeoutMs }: { print: (line: string) => void; timeoutMs: number },
+) {
   const send = settings.smtpUrl ? bySmtp(settings.smtpUrl, timeoutMs) : intoOutbox(settings, print)
   return (id: string, mail: Mail) => send(id, compose(settings, id, mail), mail)
 }
 
-function compose({ mailFrom, publicUrl }: Settings, id: string, { to, subject, text, html, stopUrl }: Mail): SendMailOptions {
+function compose(
+  { mailFrom, publicUrl }: Settings,
+  id: string,
+  { to, subject, text, html, stopUrl }: Mail,
+): SendMailOptions {
   return {
     from: mailFrom,
     to: { name: oneLine(to.name), address: oneLine(to.address) },
@@ -32,7 +39,12 @@ function compose({ mailFrom, publicUrl }: Settings, id: string, { to, subject, t
 type Send = (id: string, message: SendMailOptions, mail: Mail) => Promise<void>
 
 function bySmtp(url: string, timeoutMs: number): Send {
-  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: 3 * timeoutMs, dnsTimeout: timeoutMs }
+  const timeouts = {
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 3 * timeoutMs,
+    dnsTimeout: timeoutMs,
+  }
   const transport = createTransport({ url, ...timeouts })
   return async (_id, message) => {
     await transport.sendMail(message)

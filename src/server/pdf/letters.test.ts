@@ -10,7 +10,9 @@ const MARGIN = 48
 async function textsOf(bytes: Buffer) {
   const page = await (await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise).getPage(1)
   const { items } = await page.getTextContent()
-  const texts = items.flatMap((item) => ('str' in item && item.str.trim() ? [{ text: item.str, end: item.transform[4] + item.width }] : []))
+  const texts = items.flatMap((item) =>
+    'str' in item && item.str.trim() ? [{ text: item.str, end: item.transform[4] + item.width }] : [],
+  )
   return { texts, width: page.view[2] as number }
 }
 

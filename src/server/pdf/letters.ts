@@ -18,7 +18,9 @@ const MAY_BREAK = '\u200b'
 
 /** Whether the font has every letter of a text. */
 export function isPrintable(text: string): boolean {
-  return PLAIN.test(text) || [...text].every((letter) => /\s/.test(letter) || knownLetters().has(letter.codePointAt(0) ?? 0))
+  return (
+    PLAIN.test(text) || [...text].every((letter) => /\s/.test(letter) || knownLetters().has(letter.codePointAt(0) ?? 0))
+  )
 }
 
 /** A word in letters that the font has: as it is, or in Latin ones, with a capital where it had to be respelled. */
@@ -50,5 +52,7 @@ export function withPrintable(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withPrintable)
   if (typeof part === 'function') return (...given: unknown[]) => withPrintable(part(...given))
   if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return part
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, NOT_TEXT.has(key) ? value : withPrintable(value)]))
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, NOT_TEXT.has(key) ? value : withPrintable(value)]),
+  )
 }

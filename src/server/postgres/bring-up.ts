@@ -63,7 +63,8 @@ function hasEnded(child: ChildProcess | undefined) {
 
 /** `failing`: milliseconds since a server that we launched ended for the first time. */
 async function tryAgain({ place, socketDir, failing }: { place: Place; socketDir: string; failing: number }) {
-  if (failing > START_LIMIT_MS) throw new Refusal(`PostgreSQL did not start within a minute. Its own words are in ${logFile(place)}.`)
+  if (failing > START_LIMIT_MS)
+    throw new Refusal(`PostgreSQL did not start within a minute. Its own words are in ${logFile(place)}.`)
   if (failing > ORPHAN_PATIENCE_MS) endOrphans(place)
   if (failing > 0) await sleep(75)
   clearStalePidFile({ cluster: place.cluster, socketDir })
@@ -74,11 +75,15 @@ function launch({ place, socketDir }: { place: Place; socketDir: string }) {
   const { programs, cluster, account, durable, log } = place
   rotateLog(logFile(place))
   const output = openSync(logFile(place), 'a', 0o600)
-  const child = spawn(join(programs.binDir, 'postgres'), ['-D', cluster, '-k', socketDir, '-p', '5432', ...settings(durable)], {
-    ...launchOptions(account),
-    detached: true,
-    stdio: ['ignore', output, output],
-  })
+  const child = spawn(
+    join(programs.binDir, 'postgres'),
+    ['-D', cluster, '-k', socketDir, '-p', '5432', ...settings(durable)],
+    {
+      ...launchOptions(account),
+      detached: true,
+      stdio: ['ignore', output, output],
+    },
+  )
   child.on('error', (error) => log(`PostgreSQL could not be launched: ${error.message}`))
   child.unref()
   closeSync(output)

@@ -47,7 +47,9 @@ export function prepareHome({ dataDir, account }: { dataDir: string; account: Ac
     )
   const real = realpathSync(home)
   if (!canEnter(account, real))
-    throw new Refusal(`The account that runs the database cannot reach ${real}. Set DATA_DIR to a folder outside private folders.`)
+    throw new Refusal(
+      `The account that runs the database cannot reach ${real}. Set DATA_DIR to a folder outside private folders.`,
+    )
   mkdirSync(join(real, 'apps'), { recursive: true, mode: 0o700 })
   return real
 }
@@ -86,10 +88,23 @@ export function prepareCluster({ home, account, programs }: { home: string; acco
 }
 
 /** Built beside its final name and renamed, so that a start cut short, or a second app, never meets half a cluster. */
-function createCluster({ cluster, home, account, programs }: { cluster: string; home: string; account: Account; programs: Programs }) {
+function createCluster({
+  cluster,
+  home,
+  account,
+  programs,
+}: {
+  cluster: string
+  home: string
+  account: Account
+  programs: Programs
+}) {
   const draft = mkdtempSync(join(home, 'draft-'))
   giveTo(account, draft)
-  const locale = programs.major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
+  const locale =
+    programs.major >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']
   const { status, stderr } = spawnSync(
     join(programs.binDir, 'initdb'),
     [

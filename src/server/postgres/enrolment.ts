@@ -14,7 +14,11 @@ export async function enrol({ home, cluster }: { home: string; cluster: string }
   const me = `${ownIdentity()}-${enrolments++}`
   writeFileSync(join(apps, `app-${me}`), '')
   const script = join(import.meta.dirname, 'watchdog.sh')
-  const watchdog = spawn('/bin/sh', [script, apps, me, cluster], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const watchdog = spawn('/bin/sh', [script, apps, me, cluster], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   watchdog.unref()
   ;(watchdog.stdin as unknown as { unref(): void }).unref()
   // Somebody may have killed it: what it would have read is of no use then.

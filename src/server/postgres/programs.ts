@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { Refusal } from '#server/refusal.ts'
@@ -13,7 +23,15 @@ export interface Programs {
 }
 
 /** Finds PostgreSQL's programs for this platform; copies them once to `copiesDir` where the database account cannot read the installed ones. */
-export function findPrograms({ account, copiesDir, binDir }: { account: Account; copiesDir: string; binDir?: string }): Programs {
+export function findPrograms({
+  account,
+  copiesDir,
+  binDir,
+}: {
+  account: Account
+  copiesDir: string
+  binDir?: string
+}): Programs {
   if (binDir) return { binDir, major: requireMajor(binDir, account) }
   const root = installedRoot()
   const installed = join(root, 'bin')
@@ -86,12 +104,17 @@ function copyOnce(root: string, copiesDir: string) {
 function refuseForeign(folder: string) {
   const { uid, mode } = lstatSync(folder)
   if (uid !== process.getuid?.() || mode & 0o022) {
-    throw new Refusal(`The folder ${folder} belongs to or can be written by another user, so the database programs cannot be kept there.`)
+    throw new Refusal(
+      `The folder ${folder} belongs to or can be written by another user, so the database programs cannot be kept there.`,
+    )
   }
 }
 
 function majorOf(binDir: string, account: Account) {
-  const { stdout, status } = spawnSync(join(binDir, 'postgres'), ['--version'], { ...launchOptions(account), encoding: 'utf8' })
+  const { stdout, status } = spawnSync(join(binDir, 'postgres'), ['--version'], {
+    ...launchOptions(account),
+    encoding: 'utf8',
+  })
   return status === 0 ? Number(/(\d+)/.exec(stdout)?.[1]) : undefined
 }
 

@@ -75,7 +75,11 @@ export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScre
           <SignInForm portal={portal} onSignedIn={signedIn} />
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
-          {sentTo ? <SentNote email={sentTo} portal={portal} /> : <SignUpForm portal={portal} email={email} onSignedUp={signedUp} />}
+          {sentTo ? (
+            <SentNote email={sentTo} portal={portal} />
+          ) : (
+            <SignUpForm portal={portal} email={email} onSignedUp={signedUp} />
+          )}
         </Tabs.Panel>
       </Tabs>
       <Text ta="center" mt="lg" size="sm">

@@ -6,7 +6,8 @@ export function CheckEmailDialog({ email, onClose }: { email: string; onClose: (
   return (
     <Dialog opened onClose={onClose} title="Check Your Email">
       <Text>
-        We have sent a verification link to <b>{email}</b>. Open it and confirm your email address, then you can sign in.
+        We have sent a verification link to <b>{email}</b>. Open it and confirm your email address, then you can sign
+        in.
       </Text>
       <Button mt="lg" fullWidth data-autofocus onClick={onClose}>
         OK

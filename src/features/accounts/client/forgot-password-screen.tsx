@@ -34,7 +34,9 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     names: ['email'],
     check: (values) => ({ email: emailProblem(values.email) }),
     async send(values) {
-      const { error } = await auth.resetPasswordForEmail(values.email.trim(), { redirectTo: `${location.origin}/reset-password` })
+      const { error } = await auth.resetPasswordForEmail(values.email.trim(), {
+        redirectTo: `${location.origin}/reset-password`,
+      })
       if (error) return error.message || FAILED
       toast.success('Password reset email sent! Check your inbox.')
       onSent(values.email.trim())
@@ -67,8 +69,8 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <Stack role="status">
       <Text>
-        If <b>{email}</b> has an account, a link to set a new password is on its way. It works for an hour. Please look in the junk folder
-        too.
+        If <b>{email}</b> has an account, a link to set a new password is on its way. It works for an hour. Please look
+        in the junk folder too.
       </Text>
       <Button variant="default" onClick={onAgain}>
         Try Again

@@ -12,9 +12,16 @@ export function keepsCookies(): boolean {
 /** Says why nobody can sign in here, and what to do. */
 export function InsecureAddress() {
   return (
-    <Alert color="red" variant="light" role="alert" mb="md" icon={<IconLockOpen aria-hidden />} title="You cannot sign in at this address">
-      It is not encrypted, so your browser will not keep you signed in. Open the address that begins with https:// instead. If there is
-      none, ask whoever runs Care Staffing for you to set one up.
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      mb="md"
+      icon={<IconLockOpen aria-hidden />}
+      title="You cannot sign in at this address"
+    >
+      It is not encrypted, so your browser will not keep you signed in. Open the address that begins with https://
+      instead. If there is none, ask whoever runs Care Staffing for you to set one up.
     </Alert>
   )
 }

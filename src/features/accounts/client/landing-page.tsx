@@ -17,7 +17,12 @@ const PORTALS: PortalCardProps[] = [
   {
     name: 'Staff Portal',
     audience: 'For candidates and staff members',
-    features: ['Complete the application', 'View available shifts', 'Track profile completion', 'Monitor shift history'],
+    features: [
+      'Complete the application',
+      'View available shifts',
+      'Track profile completion',
+      'Monitor shift history',
+    ],
     action: 'Access Staff Portal',
     href: '/auth?portal=staff',
   },
@@ -46,7 +51,15 @@ export function LandingPage() {
           Care Staffing
         </span>
         <button type="button" className="theme" data-theme-switch aria-label="Switch between light and dark">
-          <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+          <svg
+            width="18"
+            height="18"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            aria-hidden="true"
+          >
             <path d="M12 3a6.5 6.5 0 0 0 9 9 9 9 0 1 1-9-9Z" />
           </svg>
         </button>
@@ -55,7 +68,9 @@ export function LandingPage() {
         <section className="hero">
           <p className="tagline">Recruitment &amp; Staff Management</p>
           <h1>Streamline Your Staffing Operations</h1>
-          <p className="lead">One place for care and healthcare staffing: candidates register once, managers see who is ready to work.</p>
+          <p className="lead">
+            One place for care and healthcare staffing: candidates register once, managers see who is ready to work.
+          </p>
         </section>
         <section className="cards" aria-label="Portals">
           {PORTALS.map((portal) => (

@@ -1,7 +1,11 @@
 import { PasswordInput } from '@mantine/core'
 
 /** The new password, twice, as forms that set one ask for it: fields `password` and `confirmation`. */
-export function NewPasswordFields({ problems }: { problems: { password?: string | undefined; confirmation?: string | undefined } }) {
+export function NewPasswordFields({
+  problems,
+}: {
+  problems: { password?: string | undefined; confirmation?: string | undefined }
+}) {
   return (
     <>
       <PasswordInput
@@ -11,7 +15,12 @@ export function NewPasswordFields({ problems }: { problems: { password?: string 
         autoComplete="new-password"
         error={problems.password}
       />
-      <PasswordInput name="confirmation" label="Confirm Password" autoComplete="new-password" error={problems.confirmation} />
+      <PasswordInput
+        name="confirmation"
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={problems.confirmation}
+      />
     </>
   )
 }

@@ -10,7 +10,11 @@ export function ResendButton({ email, portal }: { email: string; portal: Portal 
   const [busy, setBusy] = useState(false)
   async function resend() {
     setBusy(true)
-    const { error } = await auth.resend({ type: 'signup', email, options: { emailRedirectTo: location.origin + PORTAL_HOMES[portal] } })
+    const { error } = await auth.resend({
+      type: 'signup',
+      email,
+      options: { emailRedirectTo: location.origin + PORTAL_HOMES[portal] },
+    })
     setBusy(false)
     if (error) toast.error(authMessage(error))
     else toast.success('Check your email for a verification link!')

@@ -91,7 +91,13 @@ function NewPasswordForm({ link, onDone }: { link: RecoveryLink; onDone: () => v
           Update Password
         </Button>
         {wants?.includes('webauthn') && (
-          <Button type="submit" variant="default" disabled={busy} fullWidth onClick={() => (usesPasskey.current = true)}>
+          <Button
+            type="submit"
+            variant="default"
+            disabled={busy}
+            fullWidth
+            onClick={() => (usesPasskey.current = true)}
+          >
             Use a passkey instead of a code
           </Button>
         )}

@@ -12,8 +12,14 @@ export interface RecoveryLink {
 }
 
 /** The tokens of a reset link; undefined when the link is none (spec 5). */
-export function recoveryLink({ access_token, refresh_token, type }: Readonly<Record<string, string>>): RecoveryLink | undefined {
-  return access_token && type === 'recovery' ? { accessToken: access_token, refreshToken: refresh_token ?? '' } : undefined
+export function recoveryLink({
+  access_token,
+  refresh_token,
+  type,
+}: Readonly<Record<string, string>>): RecoveryLink | undefined {
+  return access_token && type === 'recovery'
+    ? { accessToken: access_token, refreshToken: refresh_token ?? '' }
+    : undefined
 }
 
 /** How somebody with a second factor gives it along with the new password. */
@@ -34,7 +40,10 @@ export interface ResetOutcome {
  * Uses the link once, with a client of its own that stores nothing, so that nobody who is signed in here is disturbed by a failure. When the password is
  * changed, every session of the person has ended, this browser's too.
  */
-export async function setNewPassword({ accessToken, refreshToken }: RecoveryLink, { password, proof }: NewPassword): Promise<ResetOutcome> {
+export async function setNewPassword(
+  { accessToken, refreshToken }: RecoveryLink,
+  { password, proof }: NewPassword,
+): Promise<ResetOutcome> {
   const recovery = new GoTrueClient({
     url: `${location.origin}/auth/v1`,
     headers: { 'x-requested-with': 'care-staffing' },
@@ -44,7 +53,10 @@ export async function setNewPassword({ accessToken, refreshToken }: RecoveryLink
     detectSessionInUrl: false,
     fetch: (input, init) => fetch(input, { ...init, credentials: 'same-origin' }),
   })
-  const { data, error: refused } = await recovery.setSession({ access_token: accessToken, refresh_token: refreshToken || accessToken })
+  const { data, error: refused } = await recovery.setSession({
+    access_token: accessToken,
+    refresh_token: refreshToken || accessToken,
+  })
   if (refused) return { message: isServerAway(refused) ? FAILED : INVALID_LINK }
   const factors = data.user?.factors ?? []
   if (proof) {
@@ -52,7 +64,8 @@ export async function setNewPassword({ accessToken, refreshToken }: RecoveryLink
     if (wrong) return { message: wrong }
   }
   const { error } = await recovery.updateUser({ password })
-  if (error?.code === 'insufficient_aal') return { wants: factors.map(({ factor_type }) => (factor_type === 'totp' ? 'totp' : 'webauthn')) }
+  if (error?.code === 'insufficient_aal')
+    return { wants: factors.map(({ factor_type }) => (factor_type === 'totp' ? 'totp' : 'webauthn')) }
   if (error) return { message: messageFor(error) }
   await auth.signOut({ scope: 'local' })
   return {}

@@ -31,7 +31,11 @@ export function SecondStep({ session, onDone }: SecondStepProps) {
   return (
     <Stack>
       {way === 'passkey' && passkey ? (
-        <PasskeyButton label="Continue with your passkey" onPress={() => givePasskey({ factorId: passkey.id })} onDone={onDone} />
+        <PasskeyButton
+          label="Continue with your passkey"
+          onPress={() => givePasskey({ factorId: passkey.id })}
+          onDone={onDone}
+        />
       ) : (
         <CodeForm key={way} backup={way === 'backup'} onCode={(code) => giveCode({ factorId, code })} onDone={onDone} />
       )}
@@ -51,7 +55,15 @@ export function SecondStep({ session, onDone }: SecondStepProps) {
   )
 }
 
-function CodeForm({ backup, onCode, onDone }: { backup: boolean; onCode: (code: string) => Promise<void>; onDone: () => void }) {
+function CodeForm({
+  backup,
+  onCode,
+  onDone,
+}: {
+  backup: boolean
+  onCode: (code: string) => Promise<void>
+  onDone: () => void
+}) {
   const { problems, message, busy, form } = useAuthForm({
     names: ['code'],
     check: ({ code }) => ({ code: codeProblem(code, backup) }),
@@ -71,7 +83,11 @@ function CodeForm({ backup, onCode, onDone }: { backup: boolean; onCode: (code: 
         <TextInput
           name="code"
           label={backup ? 'Backup code' : 'Code'}
-          description={backup ? 'One of the codes that you saved. Each works once' : 'The six digits that your authenticator app shows now'}
+          description={
+            backup
+              ? 'One of the codes that you saved. Each works once'
+              : 'The six digits that your authenticator app shows now'
+          }
           autoComplete="one-time-code"
           inputMode={backup ? 'text' : 'numeric'}
           maxLength={40}
@@ -88,6 +104,7 @@ function CodeForm({ backup, onCode, onDone }: { backup: boolean; onCode: (code: 
 }
 
 function codeProblem(code: string, backup: boolean): string | undefined {
-  if (backup) return code.replace(/[\s-]/g, '').length === 16 ? undefined : 'Enter a backup code such as ABCD-EFGH-JKLM-NPQR'
+  if (backup)
+    return code.replace(/[\s-]/g, '').length === 16 ? undefined : 'Enter a backup code such as ABCD-EFGH-JKLM-NPQR'
   return /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : 'Enter the six digits'
 }

@@ -20,7 +20,10 @@ export function SignInForm({ portal, onSignedIn }: SignInFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const { problems, message, busy, form } = useAuthForm({
     names: ['email', 'password'],
-    check: ({ email, password }) => ({ email: emailProblem(email), password: password === '' ? 'Password is required' : undefined }),
+    check: ({ email, password }) => ({
+      email: emailProblem(email),
+      password: password === '' ? 'Password is required' : undefined,
+    }),
     async send({ email, password }) {
       setUnconfirmed(undefined)
       const { data, error } = await auth.signInWithPassword({ email: email.trim(), password })
@@ -36,14 +39,23 @@ export function SignInForm({ portal, onSignedIn }: SignInFormProps) {
   return (
     <form {...form} aria-label="Sign in">
       <Stack>
-        <TextInput name="email" type="email" label="Email" autoComplete="username" inputMode="email" error={problems.email} />
+        <TextInput
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          inputMode="email"
+          error={problems.email}
+        />
         <PasswordInput name="password" label="Password" autoComplete="current-password" error={problems.password} />
         <FormAlert>{message}</FormAlert>
         {unconfirmed && <ResendButton email={unconfirmed} portal={portal} />}
         <Button type="submit" loading={busy} fullWidth>
           Sign In
         </Button>
-        {passkeysWork() && <PasskeyButton label="Sign in with a passkey" onPress={signInWithPasskey} onDone={() => void onSignedIn()} />}
+        {passkeysWork() && (
+          <PasskeyButton label="Sign in with a passkey" onPress={signInWithPasskey} onDone={() => void onSignedIn()} />
+        )}
         <TextLink to="/forgot-password" size="sm" ta="center">
           Forgot your password?
         </TextLink>

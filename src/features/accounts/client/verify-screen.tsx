@@ -60,7 +60,9 @@ function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () =>
     <form {...form} aria-label="Confirm your email">
       <Stack>
         <FormAlert>{message}</FormAlert>
-        {asksPassword && <PasswordInput name="password" label="Password" autoComplete="current-password" error={problems.password} />}
+        {asksPassword && (
+          <PasswordInput name="password" label="Password" autoComplete="current-password" error={problems.password} />
+        )}
         {message !== INVALID && (
           <Button type="submit" loading={busy}>
             Confirm my email

@@ -21,7 +21,15 @@ const OWES = 'insufficient_aal'
 const STALE = 'reauthentication_needed'
 const UNKNOWN = 'mfa_factor_not_found'
 const UNREFRESHED = 'refresh_token_not_found'
-const ALL_MAY = { none: 'may', pending: 'may', full: 'may', recent: 'may', mail: 'may', reset: 'may', resetPending: 'may' } as const
+const ALL_MAY = {
+  none: 'may',
+  pending: 'may',
+  full: 'may',
+  recent: 'may',
+  mail: 'may',
+  reset: 'may',
+  resetPending: 'may',
+} as const
 const NO_LINK = { none: NOBODY, reset: NOBODY, resetPending: NOBODY } as const
 
 /** Strangers too: signing up, signing in, asking for links. */
@@ -45,7 +53,12 @@ const person: Gate = { ...wholeSession, pending: NOBODY }
 export const ACCESS = {
   'POST /auth/v1/signup': anybody,
   'POST /auth/v1/token?grant_type=password': anybody,
-  'POST /auth/v1/token?grant_type=refresh_token': { ...ALL_MAY, none: UNREFRESHED, reset: UNREFRESHED, resetPending: UNREFRESHED },
+  'POST /auth/v1/token?grant_type=refresh_token': {
+    ...ALL_MAY,
+    none: UNREFRESHED,
+    reset: UNREFRESHED,
+    resetPending: UNREFRESHED,
+  },
   'POST /auth/v1/otp': anybody,
   'POST /auth/v1/verify': anybody,
   'POST /auth/v1/recover': anybody,

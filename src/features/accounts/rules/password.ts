@@ -9,7 +9,17 @@ export interface WeakPassword {
   message: string
 }
 
-const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 const ROWS = [
   '0123456789',
   '9876543210',
@@ -24,7 +34,10 @@ const ROWS = [
 const COUNTED_AS_DECORATION = 3
 
 /** What makes a new password too easy to guess; undefined when nothing does. Long ones need no digits and no signs. */
-export function weakness(password: string, { email, fullName }: { email: string; fullName: string }): WeakPassword | undefined {
+export function weakness(
+  password: string,
+  { email, fullName }: { email: string; fullName: string },
+): WeakPassword | undefined {
   if ([...password].length < MIN_PASSWORD_LENGTH) return { reasons: ['length'], message: TOO_SHORT }
   const plain = password.toLowerCase()
   if (isPersonal(plain, { email, fullName }))

@@ -68,7 +68,13 @@ export function owesFactor({ aal, factors }: Pick<Session, 'aal' | 'factors'>) {
 export async function sessionOf(db: Db, { secret, now }: { secret: string; now: Date }): Promise<Session | undefined> {
   const found = await accounts(db)
     .innerJoin('sessions as s', 's.user_id', 'u.id')
-    .select(['s.id as sessionId', 's.authenticated_at as authenticatedAt', 's.created_at as startedAt', 's.aal', 's.methods'])
+    .select([
+      's.id as sessionId',
+      's.authenticated_at as authenticatedAt',
+      's.created_at as startedAt',
+      's.aal',
+      's.methods',
+    ])
     .where('s.id', '=', sql<string>`app.session_of(${hashSecret(secret)}, ${now.toISOString()})`)
     .where('s.revoked_at', 'is', null)
     .where(sql<boolean>`${now} < (app.session_ends(s.user_id, s.aal, s.created_at, s.refreshed_at)).idle`)
@@ -78,7 +84,10 @@ export async function sessionOf(db: Db, { secret, now }: { secret: string; now: 
 }
 
 /** Ends the sessions of a person in which no second factor was given; answers their ids. */
-export async function endSessionsWithoutFactor(db: Db, { userId, now, keep }: { userId: string; now: Date; keep: string }) {
+export async function endSessionsWithoutFactor(
+  db: Db,
+  { userId, now, keep }: { userId: string; now: Date; keep: string },
+) {
   const ended = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
@@ -93,16 +102,27 @@ export async function endSessionsWithoutFactor(db: Db, { userId, now, keep }: { 
 
 /** Ends the sessions that `keep` does not name; answers their ids. */
 export async function endSessions(db: Db, { userId, now, keep }: { userId: string; now: Date; keep?: string }) {
-  let query = db.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', userId).where('revoked_at', 'is', null)
+  let query = db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
   if (keep) query = query.where('id', '!=', keep)
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
 /** Sets a new password; from then on the device cookies of the old one are worth nothing. */
-export async function setPassword(db: Db, { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date }) {
+export async function setPassword(
+  db: Db,
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
+) {
   await db
     .updateTable('users')
-    .set((eb) => ({ password_hash: passwordHash, credentials_version: eb('credentials_version', '+', 1), updated_at: now }))
+    .set((eb) => ({
+      password_hash: passwordHash,
+      credentials_version: eb('credentials_version', '+', 1),
+      updated_at: now,
+    }))
     .where('id', '=', userId)
     .execute()
 }

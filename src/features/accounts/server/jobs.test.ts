@@ -17,7 +17,9 @@ async function counts() {
 test('what ended a month ago goes, what may still matter stays', async () => {
   const { id } = await makePerson(app)
   const { database, limits } = app.services
-  await transact(database, { role: 'care_auth' }, (db) => issueToken(db, { userId: id, kind: 'signup', now: new Date(app.clock.now()) }))
+  await transact(database, { role: 'care_auth' }, (db) =>
+    issueToken(db, { userId: id, kind: 'signup', now: new Date(app.clock.now()) }),
+  )
   await limits.consume('test', { key: 'a', limit: { points: 1, seconds: 60 } })
   await tidy(app.services)
   expect(await counts()).toEqual({ sessions: 1, links: 1, counters: 1 })

@@ -54,7 +54,9 @@ function tellOfBounce({ database, clock, vault }: Needs, { userId }: { userId: s
   return transact(database, { role: 'care_worker' }, async (db) => {
     const context = { actor: { kind: 'job', name: 'mail' } as const, db, clock, vault }
     await notify(context, { to: [userId], kind: 'security-notice', params: { event: REFUSED } })
-    await sql`update app.notifications set mail_at = null where user_id = ${userId} and params ->> 'event' = ${REFUSED}`.execute(db)
+    await sql`update app.notifications set mail_at = null where user_id = ${userId} and params ->> 'event' = ${REFUSED}`.execute(
+      db,
+    )
     await publish(db, `person:${userId}`)
     await audit(context, { action: 'account.mail-refused', subject: userId })
   })

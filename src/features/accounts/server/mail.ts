@@ -2,7 +2,17 @@ import type { Mail } from '#server/mail.ts'
 import type { Portal } from './wire/input.ts'
 
 // No mail repeats a name: whoever signs up with somebody else's address would be writing to them.
-function mail({ address, kind, subject, paragraphs }: { address: string; kind: string; subject: string; paragraphs: string[] }): Mail {
+function mail({
+  address,
+  kind,
+  subject,
+  paragraphs,
+}: {
+  address: string
+  kind: string
+  subject: string
+  paragraphs: string[]
+}): Mail {
   const text = ['Hello,', ...paragraphs, 'Care Staffing'].join('\n\n')
   return { to: { name: '', address }, subject, text: `${text}\n`, kind: `account.${kind}` }
 }

@@ -17,7 +17,11 @@ const api = implement(contract).$context<CallContext>().use(inTransaction)
 const me = api.me.handler(async ({ context: { actor, db, clock } }) => {
   const card = await db
     .selectFrom('profiles')
-    .select(['full_name as fullName', 'role', sql<string | null>`app.mail_refused_at(${instant(clock)})`.as('mailRefusedAt')])
+    .select([
+      'full_name as fullName',
+      'role',
+      sql<string | null>`app.mail_refused_at(${instant(clock)})`.as('mailRefusedAt'),
+    ])
     .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow()
   const role = card.role === 'manager' ? ('manager' as const) : ('staff' as const)

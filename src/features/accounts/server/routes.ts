@@ -149,7 +149,11 @@ export const routes: RawRoute[] = [
     verb: (caller, { params, body }) => verifyFactor(caller, { factorId: params.id, body }),
   }),
   route({ method: 'POST', path: 'passkeys/authentication/options', verb: (caller) => passkeyOptions(caller) }),
-  route({ method: 'POST', path: 'passkeys/authentication/verify', verb: (caller, { body }) => signInWithPasskey(caller, body) }),
+  route({
+    method: 'POST',
+    path: 'passkeys/authentication/verify',
+    verb: (caller, { body }) => signInWithPasskey(caller, body),
+  }),
   /** Not of the described protocol: the signed-in person proves again who they are. */
   route({ method: 'POST', path: 'step-up', verb: (caller, { body }) => stepUp(caller, body) }),
 ]

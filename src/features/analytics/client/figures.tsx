@@ -33,8 +33,18 @@ function figuresOf({ today, figures, trends }: Overview): Figure[] {
     { label: 'Pending Requests', value: figures.pendingRequests, icon: IconClock, members: {} },
     { label: 'Total Certificates', value: figures.totalCertificates, icon: IconCertificate },
     { label: 'Expiring Soon', value: figures.expiringSoon, icon: IconAlertTriangle, members: soon },
-    { label: 'Expired Certificates', value: figures.expiredCertificates, icon: IconCalendarX, members: { expiringTo: addDays(today, -1) } },
-    { label: 'Complete Profiles', value: figures.completeProfiles, icon: IconCircleCheck, members: { completionFrom: 100 } },
+    {
+      label: 'Expired Certificates',
+      value: figures.expiredCertificates,
+      icon: IconCalendarX,
+      members: { expiringTo: addDays(today, -1) },
+    },
+    {
+      label: 'Complete Profiles',
+      value: figures.completeProfiles,
+      icon: IconCircleCheck,
+      members: { completionFrom: 100 },
+    },
     { label: 'Average Completion', value: figures.averageCompletion, unit: '%', icon: IconChartBar },
     {
       label: 'Joined This Week',
@@ -50,7 +60,12 @@ export function Figures({ overview }: { overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
       {figuresOf(overview).map((figure) => (
-        <StatCard key={figure.label} label={figure.label} value={<Value {...figure} />} icon={<figure.icon size={18} aria-hidden />} />
+        <StatCard
+          key={figure.label}
+          label={figure.label}
+          value={<Value {...figure} />}
+          icon={<figure.icon size={18} aria-hidden />}
+        />
       ))}
     </SimpleGrid>
   )

@@ -20,14 +20,18 @@ interface OverviewPageProps {
 
 /** The manager's first page: how the team stands, what needs doing today, how it goes. */
 export function OverviewPage({ team, weeks, onWeeks, welcome }: OverviewPageProps) {
-  const query = useQuery(api.analytics.overview.queryOptions({ input: { teamId: team.id, weeks }, placeholderData: keepPreviousData }))
+  const query = useQuery(
+    api.analytics.overview.queryOptions({ input: { teamId: team.id, weeks }, placeholderData: keepPreviousData }),
+  )
   const { data, isError, error } = query
   const isNew = data?.figures.activeStaff === 0 && data.figures.pendingRequests === 0
   return (
     <>
       <PageHeader title="Dashboard" description={team.teamName} />
       {query.isPending && <LoadingView />}
-      {isError && <ErrorView error={error} fallback="Failed to fetch the overview" onRetry={() => void query.refetch()} />}
+      {isError && (
+        <ErrorView error={error} fallback="Failed to fetch the overview" onRetry={() => void query.refetch()} />
+      )}
       {data && (
         <Stack gap="md">
           {isNew && welcome}

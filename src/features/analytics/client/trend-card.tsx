@@ -43,7 +43,9 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
             <TrendChart
               table={table}
               rows={rows}
-              onPick={({ members }) => members && void navigate({ to: '/manager-dashboard/candidates', search: members })}
+              onPick={({ members }) =>
+                members && void navigate({ to: '/manager-dashboard/candidates', search: members })
+              }
             />
           </Suspense>
         </div>
@@ -115,5 +117,8 @@ function columnsOf({ rows, columns }: TrendTable): Column<TrendRow>[] {
         row.name
       ),
   }
-  return [name, ...columns.map((header, index) => ({ key: header, header, render: ({ values }: TrendRow) => values[index] ?? 0 }))]
+  return [
+    name,
+    ...columns.map((header, index) => ({ key: header, header, render: ({ values }: TrendRow) => values[index] ?? 0 })),
+  ]
 }

@@ -12,7 +12,11 @@ interface TrendChartProps {
 const HEIGHT = 240
 
 /** A trend as bars. For the eye and the mouse alone: the table beside it says and does the same. */
-export function TrendChart({ table: { columns, drawn = columns, listed = columns, stacked = false }, rows, onPick }: TrendChartProps) {
+export function TrendChart({
+  table: { columns, drawn = columns, listed = columns, stacked = false },
+  rows,
+  onPick,
+}: TrendChartProps) {
   const data = rows.map(({ name, short, values }) => ({
     name,
     short,

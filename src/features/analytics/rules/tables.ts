@@ -57,7 +57,9 @@ const requests: TrendTable = {
   columns: ['Approved', 'Rejected', 'Withdrawn', 'Waiting'],
   stacked: true,
   summary: ({ weeks }) => {
-    const all = total(weeks.map(({ approved, rejected, withdrawn, waiting }) => approved + rejected + withdrawn + waiting))
+    const all = total(
+      weeks.map(({ approved, rejected, withdrawn, waiting }) => approved + rejected + withdrawn + waiting),
+    )
     const waiting = total(weeks.map((week) => week.waiting))
     return `${all === 1 ? '1 request' : `${all} requests`} to join in ${weeks.length} weeks; ${waiting} of them ${waiting === 1 ? 'waits' : 'wait'}.`
   },
@@ -73,11 +75,17 @@ const completion: TrendTable = {
   title: 'Profile Completion',
   rows: 'Profile',
   columns: ['People'],
-  summary: ({ completion: bands }) => `${bands.at(-1)?.people ?? 0} of ${total(bands.map(({ people }) => people))} profiles are complete.`,
+  summary: ({ completion: bands }) =>
+    `${bands.at(-1)?.people ?? 0} of ${total(bands.map(({ people }) => people))} profiles are complete.`,
   read: ({ completion: bands }) =>
     bands.map(({ from, to, people }) => {
       const name = from === to ? `${from}%` : `${from}–${to}%`
-      return { name, short: name, values: [people], members: people > 0 ? { completionFrom: from, completionTo: to } : undefined }
+      return {
+        name,
+        short: name,
+        values: [people],
+        members: people > 0 ? { completionFrom: from, completionTo: to } : undefined,
+      }
     }),
 }
 

@@ -73,7 +73,9 @@ describe('trends', () => {
       { from: '2026-11-23', to: '2026-11-29', certificates: 0 },
     ])
     expect(trends.lapsing.at(-1)).toEqual({ from: '2027-02-01', to: '2027-02-07', certificates: 9 })
-    expect(trends.times).toEqual([{ from: '2026-11-01', to: '2026-11-30', people: 2, quarter: 3, half: 3, threeQuarters: 9 }])
+    expect(trends.times).toEqual([
+      { from: '2026-11-01', to: '2026-11-30', people: 2, quarter: 3, half: 3, threeQuarters: 9 },
+    ])
   })
 
   test('are tables whose rows lead to the people behind them', () => {

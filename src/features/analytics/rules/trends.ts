@@ -38,7 +38,11 @@ const BANDS = [0, 1, 25, 50, 75, 100]
 function toCompletion(counts: readonly Count[]): Trends['completion'] {
   return BANDS.map((from, index) => {
     const to = from === 100 ? 100 : (BANDS[index + 1] ?? 101) - 1
-    return { from, to, people: sum(counts.filter(({ kind, value }) => kind === 'completion' && value >= from && value <= to)) }
+    return {
+      from,
+      to,
+      people: sum(counts.filter(({ kind, value }) => kind === 'completion' && value >= from && value <= to)),
+    }
   })
 }
 
@@ -52,7 +56,11 @@ function toLapsing(counts: readonly Count[], today: Day): Trends['lapsing'] {
   const expiries = counts.filter(({ kind }) => kind === 'expiry')
   const ahead = Array.from({ length: WEEKS_AHEAD }, (_, index) => {
     const week = addDays(monday, index * 7)
-    return { from: index === 0 ? today : week, to: addDays(week, 6), certificates: sum(expiries.filter(({ at }) => at === week)) }
+    return {
+      from: index === 0 ? today : week,
+      to: addDays(week, 6),
+      certificates: sum(expiries.filter(({ at }) => at === week)),
+    }
   })
   return [{ from: null, to: addDays(today, -1), certificates: sum(expiries.filter(({ at }) => at === null)) }, ...ahead]
 }
@@ -79,7 +87,8 @@ function toTimes(counts: readonly Count[], months: readonly Span[]): Trends['tim
 /** Puts the totals of a team into the weeks, bands and months that the charts show; those without any are there, with nought. */
 export function toTrends(counts: readonly Count[], { today, weeks }: { today: Day; weeks: number }): Trends {
   const spans = weeksUntil(today, weeks)
-  const of = (monday: Day, ...kinds: string[]) => sum(counts.filter(({ kind, at }) => at === monday && kinds.includes(kind)))
+  const of = (monday: Day, ...kinds: string[]) =>
+    sum(counts.filter(({ kind, at }) => at === monday && kinds.includes(kind)))
   return {
     weeks: spans.map(({ from, to }) => ({
       from,

@@ -27,10 +27,21 @@ export async function readFigures({ db, clock }: PersonContext, team: AnyTeam): 
   return rows[0] as TeamFigures
 }
 
-const BY_WEEK = ['joined', 'left', 'removed', 'request-pending', 'request-approved', 'request-rejected', 'request-withdrawn']
+const BY_WEEK = [
+  'joined',
+  'left',
+  'removed',
+  'request-pending',
+  'request-approved',
+  'request-rejected',
+  'request-withdrawn',
+]
 
 /** What the trends of the last `weeks` weeks are made of, added up by week and month in one statement over the running totals. */
-export async function readCounts({ db, clock }: PersonContext, { team, weeks }: { team: AnyTeam; weeks: number }): Promise<Count[]> {
+export async function readCounts(
+  { db, clock }: PersonContext,
+  { team, weeks }: { team: AnyTeam; weeks: number },
+): Promise<Count[]> {
   const today = londonToday(clock)
   const from = weeksUntil(today, weeks)[0]?.from ?? today
   const ahead = addDays(startOfWeek(today), WEEKS_AHEAD * 7)
@@ -52,7 +63,12 @@ const staff = sql`m.status = 'active' and m.role = 'staff'`
 /** Those of a team's active staff to whom `condition` applies, in order: the first few by name, and how many, up to a bound. */
 async function readNeed(
   { db }: Pick<PersonContext, 'db'>,
-  { kind, team, condition, key }: { kind: NeedKind; team: AnyTeam; condition: RawBuilder<unknown>; key: RawBuilder<unknown> },
+  {
+    kind,
+    team,
+    condition,
+    key,
+  }: { kind: NeedKind; team: AnyTeam; condition: RawBuilder<unknown>; key: RawBuilder<unknown> },
 ): Promise<Need> {
   const { rows } = await sql<Need['people'][number] & { count: number }>`
     select user_id as "userId", full_name as "fullName", photo_file_id as "photoFileId", completion, at, count(*) over ()::int as count
@@ -79,7 +95,12 @@ export function readNeeds(context: PersonContext, team: AnyTeam): Promise<Need[]
   const london = (day: Day) => sql`(${day}::date::timestamp at time zone 'Europe/London')`
   return Promise.all([
     readWaiting(context, team),
-    readNeed(context, { kind: 'certificates', team, condition: sql`m.next_expiry <= ${days.expiringTo}::date`, key: sql`m.next_expiry` }),
+    readNeed(context, {
+      kind: 'certificates',
+      team,
+      condition: sql`m.next_expiry <= ${days.expiringTo}::date`,
+      key: sql`m.next_expiry`,
+    }),
     readNeed(context, {
       kind: 'unfinished',
       team,

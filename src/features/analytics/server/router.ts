@@ -17,7 +17,13 @@ const overview = api.overview.handler(async ({ context, input: { teamId, weeks }
     readNeeds(context, team),
   ])
   const today = londonToday(context.clock)
-  return { today, team: { ...team, memberCount: figures.activeStaff }, figures, needs, trends: toTrends(counts, { today, weeks }) }
+  return {
+    today,
+    team: { ...team, memberCount: figures.activeStaff },
+    figures,
+    needs,
+    trends: toTrends(counts, { today, weeks }),
+  }
 })
 
 export const router = { overview }

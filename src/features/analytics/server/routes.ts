@@ -17,14 +17,25 @@ const params = z.object({ teamId: z.uuid(), file: z.templateLiteral([z.enum(tabl
 const query = z.strictObject({ weeks: z.coerce.number().pipe(z.literal(PERIODS)).default(USUAL_PERIOD) })
 const meta = { access: 'manager', effect: 'audited' } as const
 
-async function readTable(context: PersonContext, { teamId, file, weeks }: z.infer<typeof params> & z.infer<typeof query>) {
+async function readTable(
+  context: PersonContext,
+  { teamId, file, weeks }: z.infer<typeof params> & z.infer<typeof query>,
+) {
   const team = await authorizeTeam(context, { teamId, action: 'manage' })
   const id = tableIds.find((one) => file === `${one}.csv`) ?? 'members'
   const { rows: heading, columns, read } = tables[id]
   const counts = await readCounts(context, { team, weeks })
   const rows = read(toTrends(counts, { today: londonToday(context.clock), weeks }))
-  await audit(context, { action: 'analytics.export', object: `teams:${team.id}`, teamId: team.id, meta: { table: id, rows: rows.length } })
-  const values = columns.map((header, index) => ({ header, cell: (row: (typeof rows)[number]) => row.values[index] ?? 0 }))
+  await audit(context, {
+    action: 'analytics.export',
+    object: `teams:${team.id}`,
+    teamId: team.id,
+    meta: { table: id, rows: rows.length },
+  })
+  const values = columns.map((header, index) => ({
+    header,
+    cell: (row: (typeof rows)[number]) => row.values[index] ?? 0,
+  }))
   return { id, csv: toCsv([{ header: heading, cell: ({ name }) => name }, ...values], rows) }
 }
 
@@ -40,4 +51,6 @@ async function tableCsv({ clock }: Services, { call, params: path, query: wish }
   return sendCsv(reply, { name: `${tables[id].title} ${londonToday(clock)}`, csv })
 }
 
-export const routes: RawRoute[] = [{ method: 'GET', url: '/api/teams/:teamId/analytics/:file', ...meta, handle: tableCsv }]
+export const routes: RawRoute[] = [
+  { method: 'GET', url: '/api/teams/:teamId/analytics/:file', ...meta, handle: tableCsv },
+]

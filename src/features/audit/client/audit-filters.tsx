@@ -21,7 +21,10 @@ interface FiltersProps {
   onState: (state: AuditState) => void
 }
 
-const KINDS = [{ value: '', label: 'Everything' }, ...auditKinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))]
+const KINDS = [
+  { value: '', label: 'Everything' },
+  ...auditKinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
+]
 
 /** Narrows the log; every choice is in the address at once. */
 export function AuditFilters({ teamId, state, person, onState }: FiltersProps) {

@@ -48,7 +48,11 @@ export function AuditPage({ team, state, onState }: AuditPageProps) {
       <Card withBorder padding="lg" component="section" aria-label="Events" mt="md">
         <AuditFilters teamId={team.id} state={state} person={first?.person ?? null} onState={onState} />
         {query.isError ? (
-          <ErrorView error={query.error} fallback="Failed to fetch the audit log" onRetry={() => void query.refetch()} />
+          <ErrorView
+            error={query.error}
+            fallback="Failed to fetch the audit log"
+            onRetry={() => void query.refetch()}
+          />
         ) : (
           <DataTable
             label="Events"
@@ -90,7 +94,12 @@ function ExportButton({ teamId, state }: { teamId: string; state: AuditState }) 
 
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void save()}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={busy}
+        onClick={() => void save()}
+      >
         Export CSV
       </Button>
       {prompt}

@@ -47,7 +47,8 @@ function lookOf(check: AuditCheck | null) {
       words: 'Every night the log is checked from end to end.',
     }
   const when = `${formatInstant(check.checkedAt)}, ${check.events.toLocaleString('en-GB')} ${check.events === 1 ? 'event' : 'events'}`
-  if (check.badSeq === null) return { color: 'green', icon: <IconShieldCheck aria-hidden />, title: 'Checked: complete', words: when }
+  if (check.badSeq === null)
+    return { color: 'green', icon: <IconShieldCheck aria-hidden />, title: 'Checked: complete', words: when }
   return {
     color: 'red',
     icon: <IconAlertTriangle aria-hidden />,

@@ -53,7 +53,9 @@ export interface AnchoredPlace extends AuditHead {
 /** A chain that was cut, or replaced by an older copy, fits in itself: only a head that was anchored elsewhere shows it. */
 export function anchorFault({ chain, seq, mac, found, last }: AnchoredPlace): AuditFault | undefined {
   if (found === mac) return undefined
-  return found === null ? { chain, seq: Math.min(seq, last + 1), problem: 'cut off' } : { chain, seq, problem: 'replaced' }
+  return found === null
+    ? { chain, seq: Math.min(seq, last + 1), problem: 'cut off' }
+    : { chain, seq, problem: 'replaced' }
 }
 
 /** One fault for each chain: that of its earliest row. */

@@ -31,7 +31,13 @@ const VIEWS: Record<GuardedView, string> = {
   'next-of-kin': 'next of kin',
 }
 
-const FACTORS = { totp: 'authenticator app', webauthn: 'passkey', 'backup-code': 'backup code', password: 'password', code: 'code' }
+const FACTORS = {
+  totp: 'authenticator app',
+  webauthn: 'passkey',
+  'backup-code': 'backup code',
+  password: 'password',
+  code: 'code',
+}
 const VALUES = { true: 'on', false: 'off', null: 'off', 'at-once': 'at once', daily: 'once a day', never: 'never' }
 
 const stepTitles = Object.fromEntries(steps.map(({ id, title }) => [id, title]))

@@ -45,7 +45,10 @@ const nobody = { subject: null, subjectName: null }
 
 const said: [Omit<AuditEvent, 'meta'> & { meta?: AuditEvent['meta'] }, string][] = [
   [{ action: 'request.approve', ...maya, ...wanda }, 'Maya Manager approved Wanda Jones’ request to join'],
-  [{ action: 'profile.view', ...maya, ...wanda, meta: { view: 'next-of-kin' } }, 'Maya Manager opened Wanda Jones’ next of kin'],
+  [
+    { action: 'profile.view', ...maya, ...wanda, meta: { view: 'next-of-kin' } },
+    'Maya Manager opened Wanda Jones’ next of kin',
+  ],
   [
     { action: 'profile.update', ...maya, subject: '1', subjectName: 'Maya Manager', meta: { fields: ['full_name'] } },
     'Maya Manager changed their own profile (name)',
@@ -60,7 +63,12 @@ const said: [Omit<AuditEvent, 'meta'> & { meta?: AuditEvent['meta'] }, string][]
     'Maya Manager changed the team settings (team name from Old to New; automatic approval of join requests from off to on)',
   ],
   [
-    { action: 'profile.update', ...maya, ...wanda, meta: { fields: [], changed: ['role'], from: ['staff'], to: ['manager'] } },
+    {
+      action: 'profile.update',
+      ...maya,
+      ...wanda,
+      meta: { fields: [], changed: ['role'], from: ['staff'], to: ['manager'] },
+    },
     'Maya Manager changed Wanda Jones’ profile (role from staff to manager)',
   ],
   [
@@ -71,13 +79,19 @@ const said: [Omit<AuditEvent, 'meta'> & { meta?: AuditEvent['meta'] }, string][]
     { action: 'details.ask', ...maya, ...wanda, meta: { section: 'work-history' } },
     'Maya Manager asked Wanda Jones for details (Work History)',
   ],
-  [{ action: 'factor.verify', ...maya, ...nobody, meta: { type: 'webauthn' } }, 'Maya Manager gave a second factor (passkey)'],
+  [
+    { action: 'factor.verify', ...maya, ...nobody, meta: { type: 'webauthn' } },
+    'Maya Manager gave a second factor (passkey)',
+  ],
   [{ action: 'team.rotateCode', ...maya, ...nobody }, 'Maya Manager replaced the team code'],
   [
     { action: 'member.remove', ...maya, subject: '9', subjectName: null },
     'Maya Manager removed somebody whose account is erased from the team',
   ],
-  [{ action: 'member.leave', actor: '9', actorName: null, network: null, ...nobody }, 'Somebody whose account is erased left the team'],
+  [
+    { action: 'member.leave', actor: '9', actorName: null, network: null, ...nobody },
+    'Somebody whose account is erased left the team',
+  ],
   [{ action: 'team.create', actor: null, actorName: null, network: null, ...nobody }, 'Care Staffing created the team'],
   [
     { action: 'team.create', actor: null, actorName: null, network: '192.0.2.0/24', ...nobody },
@@ -103,6 +117,11 @@ test.each(Object.entries(told))('every %s is told in words, not by its internal 
 })
 
 test('every setting whose change is written down has a name', () => {
-  const fields = [...Object.keys(settingFields), ...Object.keys(permissions), ...Object.keys(settingsFields), 'full_name']
+  const fields = [
+    ...Object.keys(settingFields),
+    ...Object.keys(permissions),
+    ...Object.keys(settingsFields),
+    'full_name',
+  ]
   expect(fields.map(fieldName).filter((name) => /[A-Z_]/.test(name))).toEqual([])
 })

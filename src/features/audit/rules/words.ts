@@ -40,7 +40,9 @@ export const WORDS: Record<string, Words> = {
   'request.reject': joining(({ who, whose }) => `${who} rejected ${whose} request to join`),
   'member.join': joining(({ who }) => `${who} joined the team with its code`),
   'member.leave': joining(({ who }) => `${who} left the team`),
-  'member.remove': joining(({ who, whom, detail }) => `${who} removed ${whom} from the team${behind(detail('reason'))}`),
+  'member.remove': joining(
+    ({ who, whom, detail }) => `${who} removed ${whom} from the team${behind(detail('reason'))}`,
+  ),
   'member.offer': joining(({ who, whom }) => `${who} recorded a conditional offer for ${whom}`),
 
   'team.create': team(({ who }) => `${who} created the team`),
@@ -49,7 +51,9 @@ export const WORDS: Record<string, Words> = {
   'team.settings': team(({ who, changes }) => `${who} changed the team settings${behind(changes)}`),
   'team.transfer': team(({ who, whom }) => `${who} made ${whom} the owner of the team`),
   'team.delete': team(({ who }) => `${who} deleted the team`),
-  'manager.change': team(({ who, whom, changes, detail }) => `${who} changed what ${whom} may do${behind(changes || detail('role'))}`),
+  'manager.change': team(
+    ({ who, whom, changes, detail }) => `${who} changed what ${whom} may do${behind(changes || detail('role'))}`,
+  ),
   'manager.remove': team(({ who, whom }) => `${who} took the manager’s role from ${whom}`),
 
   'invitation.send': joining(({ who, detail }) => `${who} invited somebody by email${behind(detail('role'))}`),
@@ -60,9 +64,12 @@ export const WORDS: Record<string, Words> = {
   'invitation.stop': joining(() => 'Somebody who was invited wants no more of these emails'),
   'team-code.limit': joining(() => 'Too many wrong team codes were tried'),
 
-  'notifications.settings': profile(({ who, changes }) => `${who} changed what they are told by email${behind(changes)}`),
+  'notifications.settings': profile(
+    ({ who, changes }) => `${who} changed what they are told by email${behind(changes)}`,
+  ),
   'profile.update': profile(
-    ({ who, whose, changes, detail }) => `${who} changed ${whose} profile${behind([detail('fields'), changes].filter(Boolean).join('; '))}`,
+    ({ who, whose, changes, detail }) =>
+      `${who} changed ${whose} profile${behind([detail('fields'), changes].filter(Boolean).join('; '))}`,
   ),
   'profile.passport': profile(({ who }) => `${who} made a PDF of their work passport`),
   'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${behind(detail('section'))}`),
@@ -72,7 +79,9 @@ export const WORDS: Record<string, Words> = {
   'registration.complete': profile(({ who }) => `${who} completed their registration`),
   'file.upload': profile(({ who, detail }) => `${who} uploaded a document${behind(detail('slot'))}`),
   'file.discard': profile(({ who }) => `${who} discarded a document`),
-  'file.infected': profile(({ who, detail }) => `A document of ${who} was refused by the virus scanner${behind(detail('slot'))}`),
+  'file.infected': profile(
+    ({ who, detail }) => `A document of ${who} was refused by the virus scanner${behind(detail('slot'))}`,
+  ),
 
   'account.sign-up': account(({ whom }) => `${whom} signed up`),
   'account.sign-up-again': account(({ whose }) => `Somebody tried to sign up with ${whose} email address`),
@@ -102,7 +111,9 @@ export const WORDS: Record<string, Words> = {
 
   'members.export': upkeep(({ who, detail }) => `${who} exported the list of members (${detail('rows')} rows)`),
   'analytics.export': upkeep(({ who, detail }) => `${who} exported figures of the team${behind(detail('table'))}`),
-  'profile.export': looking(({ who, whose, detail }) => `${who} took ${whose} details into an export${behind(detail('views'))}`),
+  'profile.export': looking(
+    ({ who, whose, detail }) => `${who} took ${whose} details into an export${behind(detail('views'))}`,
+  ),
   'kept-records.export': looking(
     ({ who, detail }) => `${who} took ${detail('records')} right-to-work records of former members into an export`,
   ),
@@ -116,7 +127,9 @@ export const WORDS: Record<string, Words> = {
   'export.failed': upkeep(({ whose }) => `${whose} export could not be made`),
   'account.erase': upkeep(({ who }) => `${who} asked for their account to be deleted`),
   'account.erased': upkeep(() => 'An account was deleted with its data'),
-  'retention.delete': upkeep(({ detail }) => `Something was deleted because its time was over${behind(detail('rule'))}`),
+  'retention.delete': upkeep(
+    ({ detail }) => `Something was deleted because its time was over${behind(detail('rule'))}`,
+  ),
   'audit.export': upkeep(({ who, detail }) => `${who} exported the audit log (${detail('rows')} rows)`),
   'audit.check': upkeep(({ who }) => `${who} asked for a check of the audit log`),
   'data.damaged': upkeep(({ whom }) => `Stored data of ${whom} could not be opened: it was changed or damaged`),
@@ -163,7 +176,9 @@ function changesIn({ changed, from, to }: AuditEvent['meta']) {
   if (!Array.isArray(changed)) return ''
   const values = Array.isArray(from) && Array.isArray(to)
   return changed
-    .map((name, at) => (values ? `${fieldName(name)} from ${wordOf(name, from[at])} to ${wordOf(name, to[at])}` : fieldName(name)))
+    .map((name, at) =>
+      values ? `${fieldName(name)} from ${wordOf(name, from[at])} to ${wordOf(name, to[at])}` : fieldName(name),
+    )
     .join('; ')
 }
 

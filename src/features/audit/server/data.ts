@@ -27,11 +27,15 @@ const PAGE = 2000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The links of one chain, or of all, in order of chain and sequence; never more than a page of them in memory. */
-export async function* readLinks(db: Db, { vault, chain: only }: { vault: Vault; chain?: string | undefined }): AsyncGenerator<AuditLink> {
+export async function* readLinks(
+  db: Db,
+  { vault, chain: only }: { vault: Vault; chain?: string | undefined },
+): AsyncGenerator<AuditLink> {
   let [chain, seq] = [only ?? NOBODY, 0]
   for (;;) {
     const beyond = only ? sql`chain = ${chain} and seq > ${seq}` : sql`(chain, seq) > (${chain}, ${seq})`
-    const { rows } = await sql<EventRow>`select * from app.audit_events where ${beyond} order by chain, seq limit ${PAGE}`.execute(db)
+    const { rows } =
+      await sql<EventRow>`select * from app.audit_events where ${beyond} order by chain, seq limit ${PAGE}`.execute(db)
     for (const { prev_mac: prevMac, mac, meta, ...event } of rows) {
       const text = canonicalEvent({ ...event, meta: JSON.stringify(meta, Object.keys(meta).sort()) })
       yield { chain: event.chain, seq: event.seq, prevMac, mac, expected: vault.auditMac(prevMac, text) }
@@ -80,7 +84,15 @@ interface NamedRow extends AuditEvent {
 /** Rows of a team's log, newest first, with the names of today; only for its owners. `after`: the row before. */
 export async function readEvents(
   db: Db,
-  { teamId, person, kind, from, to, after, atMost }: AuditWish & { after?: { at: string; seq: number } | undefined; atMost: number },
+  {
+    teamId,
+    person,
+    kind,
+    from,
+    to,
+    after,
+    atMost,
+  }: AuditWish & { after?: { at: string; seq: number } | undefined; atMost: number },
 ): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select seq, at, exactly, actor, actor_name as "actorName", action, subject, subject_name as "subjectName", ip_trunc as network, meta
@@ -105,7 +117,10 @@ export async function readCheck(db: Db, teamId: string): Promise<AuditCheck | nu
 }
 
 /** People of the team by name, those who left too; or the one of this id. */
-export async function findPeople(db: Db, { teamId, search, id }: { teamId: string; search?: string; id?: string }): Promise<AuditPerson[]> {
+export async function findPeople(
+  db: Db,
+  { teamId, search, id }: { teamId: string; search?: string; id?: string },
+): Promise<AuditPerson[]> {
   const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('team_members')
@@ -130,5 +145,7 @@ export async function storeChecks(
       left join jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as f (chain uuid, seq bigint, problem text) on f.chain = t.id
      where ${teamId ?? null}::uuid is null or t.id = ${teamId ?? null}
     on conflict (team_id) do update
-      set checked_at = excluded.checked_at, events = excluded.events, bad_seq = excluded.bad_seq, problem = excluded.problem`.execute(db)
+      set checked_at = excluded.checked_at, events = excluded.events, bad_seq = excluded.bad_seq, problem = excluded.problem`.execute(
+    db,
+  )
 }

@@ -32,6 +32,10 @@ export function queues(needs: Needs): Queue<never>[] {
   const last = noAnchors()
   return [
     { name: ANCHOR, schedule: EVERY_TEN_MINUTES, work: () => anchorHeads(needs, last) },
-    { name: CHECK_QUEUE, schedule: EVERY_NIGHT, work: (wish: { teamId?: string } | null) => checkLog(needs, wish ?? {}) },
+    {
+      name: CHECK_QUEUE,
+      schedule: EVERY_NIGHT,
+      work: (wish: { teamId?: string } | null) => checkLog(needs, wish ?? {}),
+    },
   ] as Queue<never>[]
 }

@@ -19,7 +19,10 @@ const list = api.list.handler(async ({ context, input: { after, ...wish } }) => 
     readCheck(context.db, teamId),
     wish.person === undefined ? [] : findPeople(context.db, { teamId, id: wish.person }),
   ])
-  const page = toPage(rows, { size: PAGE_SIZE, place: ({ exactly, seq }) => ({ key: `${exactly} ${seq}`, id: teamId }) })
+  const page = toPage(rows, {
+    size: PAGE_SIZE,
+    place: ({ exactly, seq }) => ({ key: `${exactly} ${seq}`, id: teamId }),
+  })
   return { ...page, items: page.items.map(lineOf), check, person: people[0] ?? null }
 })
 
@@ -30,7 +33,11 @@ const people = api.people.handler(async ({ context, input: { teamId, search } })
 
 const check = api.check.handler(async ({ context, input: { teamId } }) => {
   const team = await authorizeTeam(context, { teamId, action: 'own' })
-  await enqueue(context.db, { queue: CHECK_QUEUE, data: { teamId: team.id }, options: { singletonKey: team.id, singletonSeconds: 5 } })
+  await enqueue(context.db, {
+    queue: CHECK_QUEUE,
+    data: { teamId: team.id },
+    options: { singletonKey: team.id, singletonSeconds: 5 },
+  })
   await audit(context, { action: 'audit.check', object: `teams:${team.id}`, teamId: team.id })
   return { asked: true as const }
 })

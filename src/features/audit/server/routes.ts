@@ -21,9 +21,19 @@ async function exportLines(context: PersonContext, wish: AuditWish): Promise<Aud
   requireRecentSignIn(context)
   const rows = await readEvents(context.db, { ...wish, atMost: EXPORT_LIMIT + 1 })
   if (rows.length > EXPORT_LIMIT)
-    throw invalid([{ path: 'from', message: `An export holds at most ${EXPORT_LIMIT.toLocaleString('en-GB')} rows. Choose fewer days` }])
+    throw invalid([
+      {
+        path: 'from',
+        message: `An export holds at most ${EXPORT_LIMIT.toLocaleString('en-GB')} rows. Choose fewer days`,
+      },
+    ])
   const { teamId: _, ...narrowed } = wish
-  await audit(context, { action: 'audit.export', object: `teams:${teamId}`, teamId, meta: { rows: rows.length, ...narrowed } })
+  await audit(context, {
+    action: 'audit.export',
+    object: `teams:${teamId}`,
+    teamId,
+    meta: { rows: rows.length, ...narrowed },
+  })
   return rows.map(lineOf)
 }
 

@@ -68,8 +68,8 @@ export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentB
 function AwaitsOffer() {
   return (
     <Alert color="gray" variant="light" icon={<IconLock aria-hidden />} title="Health documents are closed" mt="md">
-      The Equality Act 2010 does not allow health questions to be read before a job is offered. They open once a conditional offer is
-      recorded, on the Medical tab of the profile.
+      The Equality Act 2010 does not allow health questions to be read before a job is offered. They open once a
+      conditional offer is recorded, on the Medical tab of the profile.
     </Alert>
   )
 }

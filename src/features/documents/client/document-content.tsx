@@ -19,7 +19,10 @@ interface DocumentContentProps {
 export function DocumentContent({ document: { label, saveOnly }, file: { view, query, retry } }: DocumentContentProps) {
   const [failed, setFailed] = useState(false)
   if (isStepUp(query.error)) return <PasswordPrompt onDone={retry} />
-  if (query.isError) return <ErrorView error={query.error} fallback="The document could not be fetched. Please try again" onRetry={retry} />
+  if (query.isError)
+    return (
+      <ErrorView error={query.error} fallback="The document could not be fetched. Please try again" onRetry={retry} />
+    )
   if (failed) return <NotShown>This document cannot be shown here. Download it to open it.</NotShown>
   if (view === undefined) {
     return (

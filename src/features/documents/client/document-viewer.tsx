@@ -55,18 +55,32 @@ export function DocumentViewer({ document, position, total, onStep, onBack }: Do
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
-          {document.links && <Text size="sm">This PDF holds links. Check where one leads before you open it in a saved copy.</Text>}
+          {document.links && (
+            <Text size="sm">This PDF holds links. Check where one leads before you open it in a saved copy.</Text>
+          )}
         </div>
         <Group gap={6} wrap="nowrap">
-          <ToolButton label="Previous document" Icon={IconChevronLeft} disabled={position === 1} onClick={() => onStep(-1)} />
+          <ToolButton
+            label="Previous document"
+            Icon={IconChevronLeft}
+            disabled={position === 1}
+            onClick={() => onStep(-1)}
+          />
           <Text size="sm" aria-live="polite" className={classes.count}>
             <VisuallyHidden component="span">{label}, document </VisuallyHidden>
             {position} of {total}
           </Text>
-          <ToolButton label="Next document" Icon={IconChevronRight} disabled={position === total} onClick={() => onStep(1)} />
+          <ToolButton
+            label="Next document"
+            Icon={IconChevronRight}
+            disabled={position === total}
+            onClick={() => onStep(1)}
+          />
           {!isStepUp(query.error) && (
             <Button
-              leftSection={query.isFetching ? <Loader size={16} color="currentColor" /> : <IconDownload size={16} aria-hidden />}
+              leftSection={
+                query.isFetching ? <Loader size={16} color="currentColor" /> : <IconDownload size={16} aria-hidden />
+              }
               aria-label={`Download ${name}`}
               aria-busy={query.isFetching}
               onClick={() => !query.isFetching && void download()}

@@ -8,7 +8,10 @@ export async function fetchFile(id: string, signal: AbortSignal): Promise<Blob> 
   if (response.status === 401) void endSession()
   const said: unknown = await response.json().catch(() => undefined)
   if (isORPCErrorJson(said)) throw createORPCErrorFromJson(said)
-  throw new ORPCError('BAD_GATEWAY', { status: response.status, message: 'The document could not be fetched. Please try again' })
+  throw new ORPCError('BAD_GATEWAY', {
+    status: response.status,
+    message: 'The document could not be fetched. Please try again',
+  })
 }
 
 /** Hands bytes to the browser to be saved under a name. */

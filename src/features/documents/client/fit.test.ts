@@ -10,7 +10,10 @@ describe('the size of a picture in its frame', () => {
   })
 
   it('fits it anew when it is turned; the box stands, the picture lies in it before it is turned', () => {
-    expect(fitted(wide, { frame, zoom: 1, turn: 1 })).toEqual({ box: { width: 200, height: 400 }, image: { width: 400, height: 200 } })
+    expect(fitted(wide, { frame, zoom: 1, turn: 1 })).toEqual({
+      box: { width: 200, height: 400 },
+      image: { width: 400, height: 200 },
+    })
     expect(fitted(wide, { frame, zoom: 1, turn: 2 })).toEqual(fitted(wide, { frame, zoom: 1, turn: 0 }))
   })
 

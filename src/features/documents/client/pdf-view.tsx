@@ -42,7 +42,11 @@ export function PdfView({ blob, label, onFail }: ViewProps) {
   function turnPage(event: KeyboardEvent<HTMLElement>) {
     const { scrollTop, scrollHeight, clientHeight } = event.currentTarget
     const by =
-      event.key === 'PageDown' && scrollTop + clientHeight >= scrollHeight - 1 ? 1 : event.key === 'PageUp' && scrollTop <= 0 ? -1 : 0
+      event.key === 'PageDown' && scrollTop + clientHeight >= scrollHeight - 1
+        ? 1
+        : event.key === 'PageUp' && scrollTop <= 0
+          ? -1
+          : 0
     if (by === 0) return
     event.preventDefault()
     open(page + by)

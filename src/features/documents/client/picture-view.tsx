@@ -27,7 +27,9 @@ export function PictureView({ blob, label, onFail }: ViewProps) {
                 alt={label}
                 className={classes.picture}
                 style={{ ...image, transform: `translate(-50%, -50%) rotate(${turn * 90}deg)` }}
-                onLoad={({ currentTarget }) => setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+                onLoad={({ currentTarget }) =>
+                  setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+                }
                 onError={onFail}
               />
             )}

@@ -34,6 +34,7 @@ function Documents({ userId, phone }: { userId: string; phone: boolean }) {
       </Alert>
     )
   }
-  if (query.isError) return <ErrorView error={query.error} fallback="Failed to load documents" onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <ErrorView error={query.error} fallback="Failed to load documents" onRetry={() => void query.refetch()} />
   return <DocumentBrowser {...query.data} own={id === userId} phone={phone} />
 }

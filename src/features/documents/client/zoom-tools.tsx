@@ -18,7 +18,12 @@ export function useZoomAndTurn() {
         <VisuallyHidden component="span">Zoom </VisuallyHidden>
         {zoom * 100}%
       </Text>
-      <ToolButton label="Zoom in" Icon={IconZoomIn} disabled={step === ZOOMS.length - 1} onClick={() => setStep(step + 1)} />
+      <ToolButton
+        label="Zoom in"
+        Icon={IconZoomIn}
+        disabled={step === ZOOMS.length - 1}
+        onClick={() => setStep(step + 1)}
+      />
       <ToolButton label="Rotate" Icon={IconRotateClockwise} onClick={() => setTurn((turn + 1) % 4)} />
     </Group>
   )

@@ -7,7 +7,10 @@ import type { Standing } from '../policy.ts'
 import { type DocumentSections, PHOTO_SLOT, type Slot, slots } from '../schema.ts'
 
 /** Makes a staged file part of the profile. False when it is not this person's, of another slot, or replaced. */
-export async function claimFiles(db: Db, { userId, slot, id }: { userId: string; slot: string; id: string }): Promise<boolean> {
+export async function claimFiles(
+  db: Db,
+  { userId, slot, id }: { userId: string; slot: string; id: string },
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`update app.files set state = 'current'
     where user_id = ${userId} and slot = ${slot} and id = ${id} and state <> 'superseded' returning id`.execute(db)
   return rows.length === 1
@@ -47,7 +50,10 @@ export function thumbnailPlace(id: string) {
 
 /** What one person stores at the moment; other uploads of theirs wait until this transaction ends. */
 export async function usageOf({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) {
-  const { rows } = await sql<{ files: number; bytes: number }>`select files, bytes from app.file_usage(${actor.id})`.execute(db)
+  const { rows } = await sql<{
+    files: number
+    bytes: number
+  }>`select files, bytes from app.file_usage(${actor.id})`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
@@ -103,7 +109,16 @@ export async function currentFiles({ db }: Pick<PersonContext, 'db'>, userId: st
   return db
     .selectFrom('files as f')
     .leftJoin('training_certificates as c', 'c.file_id', 'f.id')
-    .select(['f.id', 'f.user_id as userId', 'f.slot', 'f.name', 'f.mime', 'f.size', 'f.flags', 'f.created_at as addedAt'])
+    .select([
+      'f.id',
+      'f.user_id as userId',
+      'f.slot',
+      'f.name',
+      'f.mime',
+      'f.size',
+      'f.flags',
+      'f.created_at as addedAt',
+    ])
     .select('c.certificate_name as certificate')
     .where('f.user_id', '=', userId)
     .where('f.state', '=', 'current')

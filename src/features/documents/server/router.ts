@@ -9,7 +9,8 @@ import { bySection, currentFiles, sharedTeams } from './data.ts'
 const api = implement(contract).$context<CallContext>().use(inTransaction)
 
 const list = api.list.handler(async ({ context, input: { userId } }) => {
-  if (userId === context.actor.id) return { sections: bySection(await currentFiles(context, userId), () => false), awaitsOffer: false }
+  if (userId === context.actor.id)
+    return { sections: bySection(await currentFiles(context, userId), () => false), awaitsOffer: false }
   const standings = await sharedTeams(context, userId)
   if (standings.length === 0) throw notFound()
   const files = await currentFiles(context, userId)

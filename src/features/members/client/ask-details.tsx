@@ -12,7 +12,13 @@ import type { Candidate } from '../schema.ts'
 const AskForm = lazy(async () => ({ default: (await import('./ask-form.tsx')).AskForm }))
 
 /** Asks a member for a section of their profile: it becomes a task of theirs. */
-export function AskDetails({ teamId, candidate: { userId, fullName, views, offerRecordedAt } }: { teamId: string; candidate: Candidate }) {
+export function AskDetails({
+  teamId,
+  candidate: { userId, fullName, views, offerRecordedAt },
+}: {
+  teamId: string
+  candidate: Candidate
+}) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState(false)
 

@@ -31,7 +31,12 @@ export function AskForm({ teamId, userId, health, onDone, onCancel }: AskFormPro
           </Button>
         }
         onSubmit={async ({ section, note }) => {
-          await client.profile.ask({ teamId, userId, section: section as StepId, ...(note ? { note: String(note) } : {}) })
+          await client.profile.ask({
+            teamId,
+            userId,
+            section: section as StepId,
+            ...(note ? { note: String(note) } : {}),
+          })
           await onDone()
         }}
       />

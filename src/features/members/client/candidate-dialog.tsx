@@ -53,7 +53,8 @@ function Profile({ teamId, userId, onGone, Documents }: ProfileProps) {
       </Alert>
     )
   }
-  if (query.isError) return <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
   return (
     <>
       <Heading candidate={query.data} />
@@ -64,7 +65,11 @@ function Profile({ teamId, userId, onGone, Documents }: ProfileProps) {
   )
 }
 
-function Heading({ candidate: { fullName, photoFileId, position, email, completion, joinedAt } }: { candidate: Candidate }) {
+function Heading({
+  candidate: { fullName, photoFileId, position, email, completion, joinedAt },
+}: {
+  candidate: Candidate
+}) {
   return (
     <Group gap="md" wrap="nowrap" mb="md" align="flex-start">
       <PersonAvatar name={fullName} photoFileId={photoFileId} size="lg" />
@@ -94,7 +99,12 @@ function Actions({ teamId, candidate, onRemoved, Documents }: ActionsProps) {
   return (
     <Group gap="xs" mb="md">
       {resumeFileId && (
-        <Button component="a" href={`/api/files/${resumeFileId}?download`} download leftSection={<IconDownload size={16} aria-hidden />}>
+        <Button
+          component="a"
+          href={`/api/files/${resumeFileId}?download`}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
           Download CV
         </Button>
       )}
@@ -108,7 +118,11 @@ function Actions({ teamId, candidate, onRemoved, Documents }: ActionsProps) {
         Profile PDF
       </Button>
       {Documents && (
-        <Button variant="default" leftSection={<IconFolderOpen size={16} aria-hidden />} onClick={() => setDocuments(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconFolderOpen size={16} aria-hidden />}
+          onClick={() => setDocuments(true)}
+        >
           View Documents
         </Button>
       )}

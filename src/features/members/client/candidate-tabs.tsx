@@ -35,9 +35,21 @@ const TABS: Tab[] = [
     empty: 'No work history provided yet.',
   },
   { id: 'education', label: 'Education', sections: ['education'], guarded: [], empty: 'No education provided yet.' },
-  { id: 'certificates', label: 'Certificates', sections: ['certificates'], guarded: [], empty: 'No certificates provided yet.' },
+  {
+    id: 'certificates',
+    label: 'Certificates',
+    sections: ['certificates'],
+    guarded: [],
+    empty: 'No certificates provided yet.',
+  },
   { id: 'medical', label: 'Medical', sections: [], guarded: ['medical'], empty: '' },
-  { id: 'references', label: 'References', sections: ['background'], guarded: ['background'], empty: 'No references provided yet.' },
+  {
+    id: 'references',
+    label: 'References',
+    sections: ['background'],
+    guarded: ['background'],
+    empty: 'No references provided yet.',
+  },
 ]
 
 interface CandidateTabsProps {
@@ -99,9 +111,15 @@ function AwaitsOffer({ teamId, candidate: { userId, fullName } }: CandidateTabsP
     await queries.invalidateQueries({ queryKey: api.members.candidate.key() })
   }
   return (
-    <Alert color="gray" variant="light" icon={<IconLock aria-hidden />} title="Locked until a conditional offer is recorded">
+    <Alert
+      color="gray"
+      variant="light"
+      icon={<IconLock aria-hidden />}
+      title="Locked until a conditional offer is recorded"
+    >
       <Text size="sm" mb="md">
-        The Equality Act 2010 does not allow health questions to be read before a job is offered. Record the offer once you have made it.
+        The Equality Act 2010 does not allow health questions to be read before a job is offered. Record the offer once
+        you have made it.
       </Text>
       <ConfirmButton
         color="brand"

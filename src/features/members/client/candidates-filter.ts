@@ -4,7 +4,12 @@ import type { MemberFilter } from '../schema.ts'
 /** What the filter leaves, in words: one for each of its subjects. */
 export function describeFilter(filter: MemberFilter): string[] {
   const { completionFrom: least = 0, completionTo: most = 100 } = filter
-  const profile = least === 100 ? 'Profile complete' : most === 99 && least === 0 ? 'Profile not complete' : `Profile ${least}–${most}%`
+  const profile =
+    least === 100
+      ? 'Profile complete'
+      : most === 99 && least === 0
+        ? 'Profile not complete'
+        : `Profile ${least}–${most}%`
   return [
     ...(least > 0 || most < 100 ? [profile] : []),
     ...between('Joined', filter.joinedFrom, filter.joinedTo),

@@ -41,7 +41,9 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
     <>
       <PageHeader title="Candidates">{actions}</PageHeader>
       {query.isPending && <LoadingView />}
-      {isError && <ErrorView error={error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />}
+      {isError && (
+        <ErrorView error={error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />
+      )}
       {screen && (
         <Stack gap="md">
           <TeamCard team={screen.team} />
@@ -65,7 +67,11 @@ function Stats({ stats }: { stats: TeamFigures }) {
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
       <StatCard label="Active Staff" value={stats.activeStaff} icon={<IconUsers size={18} aria-hidden />} />
       <StatCard label="Pending Requests" value={stats.pendingRequests} icon={<IconClock size={18} aria-hidden />} />
-      <StatCard label="Total Certificates" value={stats.totalCertificates} icon={<IconCertificate size={18} aria-hidden />} />
+      <StatCard
+        label="Total Certificates"
+        value={stats.totalCertificates}
+        icon={<IconCertificate size={18} aria-hidden />}
+      />
       <StatCard label="Expiring Soon" value={stats.expiringSoon} icon={<IconAlertTriangle size={18} aria-hidden />} />
     </SimpleGrid>
   )

@@ -17,7 +17,14 @@ const MOST_PAGES = 40
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads the address; what makes no sense is undefined (a name that is left out would keep its unchecked value). */
-export function parseCandidatesState({ search, sort, desc, pages, member, ...rest }: Record<string, unknown>): CandidatesState {
+export function parseCandidatesState({
+  search,
+  sort,
+  desc,
+  pages,
+  member,
+  ...rest
+}: Record<string, unknown>): CandidatesState {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : ''
   const key = SORT_KEYS.find((known) => known === sort)
   const count = Math.min(Math.trunc(Number(pages)), MOST_PAGES)
@@ -37,7 +44,8 @@ const OFFERS = ['none', 'recorded'] as const
 
 function readFilter(from: Record<string, unknown>) {
   const day = (value: unknown) => (typeof value === 'string' && isBetweenDays(value) ? value : undefined)
-  const percent = (value: unknown) => (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100 ? Number(value) : undefined)
+  const percent = (value: unknown) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100 ? Number(value) : undefined
   return [
     ...DAYS.map((key) => [key, day(from[key])]),
     ...PERCENTS.map((key) => [key, percent(from[key])]),

@@ -19,7 +19,11 @@ const columns: Column<FormerMember>[] = [
       </span>
     ),
   },
-  { key: 'position', header: 'Position', render: ({ position, role }) => (role === 'staff' ? position || null : 'Manager') },
+  {
+    key: 'position',
+    header: 'Position',
+    render: ({ position, role }) => (role === 'staff' ? position || null : 'Manager'),
+  },
   { key: 'from', header: 'From', render: ({ joinedAt }) => day(joinedAt) },
   { key: 'to', header: 'To', render: ({ endedAt }) => day(endedAt) },
   {

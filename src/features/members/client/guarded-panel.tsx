@@ -70,6 +70,8 @@ function Contents({ teamId, userId, view }: GuardedPanelProps) {
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const blocks = query.data.sections.flatMap((section) => section.blocks)
   return (
-    <div style={{ marginTop: 16 }}>{blocks.length > 0 ? <Readings blocks={blocks} /> : <Text c="dimmed">{WORDS[view].empty}</Text>}</div>
+    <div style={{ marginTop: 16 }}>
+      {blocks.length > 0 ? <Readings blocks={blocks} /> : <Text c="dimmed">{WORDS[view].empty}</Text>}
+    </div>
   )
 }

@@ -47,7 +47,11 @@ const columns: Column<MemberRow>[] = [
         </Group>
       ),
   },
-  { key: 'joined', header: 'Joined', render: ({ joinedAt }) => <Text size="sm">{formatDay(londonDay(new Date(joinedAt)))}</Text> },
+  {
+    key: 'joined',
+    header: 'Joined',
+    render: ({ joinedAt }) => <Text size="sm">{formatDay(londonDay(new Date(joinedAt)))}</Text>,
+  },
 ]
 
 interface MemberTableProps {
@@ -75,7 +79,9 @@ export function MemberTable({ teamId, rows, query, state, onState, onOpen }: Mem
       <Title order={2} size="h4" id="team-members">
         Team Members
       </Title>
-      {narrowed.length > 0 && <Narrowed words={narrowed} onClear={() => onState({ ...(search ? { search } : {}), sort, desc })} />}
+      {narrowed.length > 0 && (
+        <Narrowed words={narrowed} onClear={() => onState({ ...(search ? { search } : {}), sort, desc })} />
+      )}
       <DataTable
         label="Team members"
         columns={columns}
@@ -106,7 +112,15 @@ function Narrowed({ words, onClear }: { words: string[]; onClear: () => void }) 
   return (
     <Group gap="xs" mb="sm" role="group" aria-label="Filter">
       {words.map((word) => (
-        <Badge key={word} variant="light" size="lg" tt="none" h="auto" mih={26} styles={{ label: { whiteSpace: 'normal' } }}>
+        <Badge
+          key={word}
+          variant="light"
+          size="lg"
+          tt="none"
+          h="auto"
+          mih={26}
+          styles={{ label: { whiteSpace: 'normal' } }}
+        >
           {word}
         </Badge>
       ))}

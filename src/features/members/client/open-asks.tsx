@@ -19,7 +19,13 @@ export function OpenAsks({ teamId, userId }: { teamId: string; userId: string })
   )
   if (!data || data.items.length === 0) return null
   return (
-    <Alert color="gray" variant="light" mb="md" icon={<IconHourglass aria-hidden />} title="Asked for and not given yet">
+    <Alert
+      color="gray"
+      variant="light"
+      mb="md"
+      icon={<IconHourglass aria-hidden />}
+      title="Asked for and not given yet"
+    >
       <Stack component="ul" ref={keepsFocus} gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {data.items.map(({ id, title, note, askedAt }) => (
           <Group component="li" key={id} data-row justify="space-between" gap="xs" wrap="nowrap">

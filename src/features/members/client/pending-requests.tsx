@@ -51,7 +51,9 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
             <Name>{fullName}</Name>
           </Text>
           <Text c="dimmed" size="sm">
-            {[position, `profile ${completion}% complete`, `asked ${formatInstant(createdAt)}`].filter(Boolean).join(' · ')}
+            {[position, `profile ${completion}% complete`, `asked ${formatInstant(createdAt)}`]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
           {before && (
             <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
@@ -97,7 +99,9 @@ const WORDS = {
 function useDecision(input: { teamId: string; requestId: string }) {
   const queries = useQueryClient()
   const refresh = () =>
-    Promise.all([api.members.key(), api.teams.requests.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
+    Promise.all(
+      [api.members.key(), api.teams.requests.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
   const options = (answer: Answer) => ({
     onSuccess: async () => {
       toast.success(WORDS[answer].done)

@@ -4,7 +4,10 @@ import { useFurtherPages } from '#client/ui/use-further-pages.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
 
 /** The whole page in one call, and the further pages of the list as far as the address says. */
-export function useDashboard(teamId: string, { search, sort = 'name', desc = false, pages = 1, ...rest }: CandidatesState) {
+export function useDashboard(
+  teamId: string,
+  { search, sort = 'name', desc = false, pages = 1, ...rest }: CandidatesState,
+) {
   const wish = { teamId, sort, descending: desc, ...(search ? { search } : {}), ...filterOf({ ...rest }) }
   const query = useInfiniteQuery({
     queryKey: [...api.members.key(), 'dashboard', wish],

@@ -83,8 +83,20 @@ export async function authorizeMember(context: PersonContext, { teamId, userId }
   const member = await context.db
     .selectFrom('team_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.id', 'm.user_id as userId', 'm.full_name as fullName', 'm.position', 'm.photo_file_id as photoFileId', 'm.completion'])
-    .select(['m.certificate_count as certificateCount', 'm.joined_at as joinedAt', 'm.offer_recorded_at as offerRecordedAt', 'u.email'])
+    .select([
+      'm.id',
+      'm.user_id as userId',
+      'm.full_name as fullName',
+      'm.position',
+      'm.photo_file_id as photoFileId',
+      'm.completion',
+    ])
+    .select([
+      'm.certificate_count as certificateCount',
+      'm.joined_at as joinedAt',
+      'm.offer_recorded_at as offerRecordedAt',
+      'u.email',
+    ])
     .where('m.team_id', '=', team.id)
     .where('m.user_id', '=', userId)
     .where('m.status', '=', 'active')
@@ -119,7 +131,13 @@ export async function readVisible(
   const values = (id: StepId) => stored[id]?.values ?? {}
   const today = londonToday(context.clock)
   const sections = wanted.map((step) =>
-    readSection({ values: {}, ...stored[step.id], step, today, may: (field) => visibilityOf(step.id, field) === visibility }),
+    readSection({
+      values: {},
+      ...stored[step.id],
+      step,
+      today,
+      may: (field) => visibilityOf(step.id, field) === visibility,
+    }),
   )
   return { values, sections }
 }

@@ -17,7 +17,9 @@ interface Looked {
 
 async function lookAfter({ database }: Needs, place: string): Promise<Looked | undefined> {
   const { rows } = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
-    sql<Looked>`select looked_until as "lookedUntil", stale from app.stale_cards(${place}, ${PEOPLE_AT_ONCE})`.execute(db),
+    sql<Looked>`select looked_until as "lookedUntil", stale from app.stale_cards(${place}, ${PEOPLE_AT_ONCE})`.execute(
+      db,
+    ),
   )
   return rows[0]
 }

@@ -56,7 +56,8 @@ const view = api.view.handler(async ({ context, input }) => {
   const { team, member } = await authorizeMember(context, input)
   const guard = GUARDS[input.view]
   if (!mayAsk(team, input.view)) throw forbidden()
-  if (guard.afterOffer && !member.offerRecordedAt) throw forbidden('Health answers are locked until a conditional offer is recorded')
+  if (guard.afterOffer && !member.offerRecordedAt)
+    throw forbidden('Health answers are locked until a conditional offer is recorded')
   if (guard.stepUp) requireRecentSignIn(context)
   const { sections } = await readVisible(context, { member, visibility: input.view })
   await audit(context, { action: 'profile.view', subject: member.userId, teamId: team.id, meta: { view: input.view } })
@@ -66,19 +67,35 @@ const view = api.view.handler(async ({ context, input }) => {
 const recordOffer = api.recordOffer.handler(async ({ context, input }) => {
   const { team, member } = await authorizeMemberAct(context, input)
   const offerRecordedAt = await storeOffer(context, { team, member })
-  if (!offerRecordedAt) throw conflict({ offerRecordedAt: member.offerRecordedAt }, 'An offer has already been recorded')
+  if (!offerRecordedAt)
+    throw conflict({ offerRecordedAt: member.offerRecordedAt }, 'An offer has already been recorded')
   await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
-  await audit(context, { action: 'member.offer', subject: member.userId, object: `team_members:${member.id}`, teamId: team.id })
+  await audit(context, {
+    action: 'member.offer',
+    subject: member.userId,
+    object: `team_members:${member.id}`,
+    teamId: team.id,
+  })
   return { offerRecordedAt }
 })
 
 const remove = api.remove.handler(async ({ context, input }) => {
   const { team, member } = await authorizeMemberAct(context, input)
-  const ended = await endMembership(context, { teamId: team.id, userId: member.userId, status: 'removed', reason: input.reason })
+  const ended = await endMembership(context, {
+    teamId: team.id,
+    userId: member.userId,
+    status: 'removed',
+    reason: input.reason,
+  })
   if (!ended) throw notFound()
   await notify(context, { to: [member.userId], kind: 'member-removed', teamId: team.id, about: member.userId })
   await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
-  await audit(context, { action: 'member.remove', subject: member.userId, object: `team_members:${member.id}`, teamId: team.id })
+  await audit(context, {
+    action: 'member.remove',
+    subject: member.userId,
+    object: `team_members:${member.id}`,
+    teamId: team.id,
+  })
   return { userId: member.userId }
 })
 

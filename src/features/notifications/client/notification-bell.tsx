@@ -31,7 +31,12 @@ export function NotificationBell({ allPath, chooseTeam }: NotificationBellProps)
       wide
       button={(trigger) => (
         <Indicator label={shown} size={18} offset={4} zIndex={1} disabled={count === 0}>
-          <ActionIcon variant="default" size={36} aria-label={count > 0 ? `Notifications: ${shown} unread` : 'Notifications'} {...trigger}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={count > 0 ? `Notifications: ${shown} unread` : 'Notifications'}
+            {...trigger}
+          >
             <IconBell size={18} aria-hidden />
           </ActionIcon>
         </Indicator>

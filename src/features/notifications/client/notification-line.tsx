@@ -40,7 +40,13 @@ export function NotificationLine({ notification, onOpen, onRead }: NotificationL
         </Text>
       </a>
       {readAt === null && (
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Mark as read: ${text}`} onClick={() => onRead(id)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Mark as read: ${text}`}
+          onClick={() => onRead(id)}
+        >
           <IconCheck size={18} aria-hidden />
         </ActionIcon>
       )}

@@ -10,7 +10,12 @@ import { QuietHours } from './quiet-hours.tsx'
 
 /** The groups as the reader knows them; the first two are the switches that the product names. */
 const GROUPS: { group: MailGroup; label: string; hint: string; headline?: true }[] = [
-  { group: 'requests', label: 'New join requests', hint: 'When somebody asks to join a team that you run.', headline: true },
+  {
+    group: 'requests',
+    label: 'New join requests',
+    hint: 'When somebody asks to join a team that you run.',
+    headline: true,
+  },
   {
     group: 'expiry',
     label: 'Certificate expiry warnings',
@@ -19,7 +24,11 @@ const GROUPS: { group: MailGroup; label: string; hint: string; headline?: true }
   },
   { group: 'answers', label: 'Answers to your requests', hint: 'When a team has answered you.' },
   { group: 'team', label: 'Changes in your teams', hint: 'Who has joined, left or now manages a team.' },
-  { group: 'details', label: 'Details asked for or updated', hint: 'When a manager asks you for something, or somebody has given it.' },
+  {
+    group: 'details',
+    label: 'Details asked for or updated',
+    hint: 'When a manager asks you for something, or somebody has given it.',
+  },
   { group: 'exports', label: 'Exports', hint: 'When an export is ready to download.' },
 ]
 
@@ -69,10 +78,21 @@ export function NotificationSettings() {
           />
         </div>
         {GROUPS.map((row) => (
-          <GroupRow key={row.group} {...row} frequency={data[row.group]} disabled={!data.email || save.isPending} onChange={change} />
+          <GroupRow
+            key={row.group}
+            {...row}
+            frequency={data[row.group]}
+            disabled={!data.email || save.isPending}
+            onChange={change}
+          />
         ))}
       </Card>
-      <QuietHours key={JSON.stringify(data.quietHours)} quietHours={data.quietHours} disabled={save.isPending} onChange={change} />
+      <QuietHours
+        key={JSON.stringify(data.quietHours)}
+        quietHours={data.quietHours}
+        disabled={save.isPending}
+        onChange={change}
+      />
     </Stack>
   )
 }

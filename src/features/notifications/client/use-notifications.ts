@@ -25,5 +25,10 @@ export function useNotifications(chooseTeam?: ChooseTeam) {
     router.history.push(wordsOf(notification).path)
   }
 
-  return { open, markRead: (id: string) => one.mutate({ id }), markAllRead: (upTo: string) => all.mutate({ upTo }), busy: all.isPending }
+  return {
+    open,
+    markRead: (id: string) => one.mutate({ id }),
+    markAllRead: (upTo: string) => all.mutate({ upTo }),
+    busy: all.isPending,
+  }
 }

@@ -10,7 +10,11 @@ function row(id: string, part: Partial<DueRow> = {}): DueRow {
 
 function plan(
   due: DueRow[],
-  { settings = {}, sent = [], now = NOON }: { settings?: Partial<NotificationSettings>; sent?: SentMail[]; now?: string } = {},
+  {
+    settings = {},
+    sent = [],
+    now = NOON,
+  }: { settings?: Partial<NotificationSettings>; sent?: SentMail[]; now?: string } = {},
 ) {
   return planMails(due, { settings: { ...DEFAULT_SETTINGS, ...settings }, sent, now: new Date(now) })
 }
@@ -39,7 +43,9 @@ describe('as one chose', () => {
   test('a security notice leaves at once and alone, whatever is chosen', () => {
     const settings = { email: false, quietHours: { from: '11:00', to: '13:00' } }
     const sent = sentMails(20, NOON, { kind: 'security-notice' })
-    expect(plan([row('a'), row('s', { kind: 'security-notice', teamId: null })], { settings, sent }).mails).toEqual([['s']])
+    expect(plan([row('a'), row('s', { kind: 'security-notice', teamId: null })], { settings, sent }).mails).toEqual([
+      ['s'],
+    ])
   })
 
   test('an invitation has a mail of its own', () => {

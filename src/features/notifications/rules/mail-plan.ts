@@ -70,7 +70,8 @@ export function planMails(due: readonly DueRow[], situation: Situation): MailPla
   for (const row of due) {
     const group = GROUP_OF[row.kind]
     if (group === 'always') plan.mails.push([row.id])
-    else if (group === 'own' || !situation.settings.email || situation.settings[group] === 'never') plan.dropped.push(row.id)
+    else if (group === 'own' || !situation.settings.email || situation.settings[group] === 'never')
+      plan.dropped.push(row.id)
     else {
       const at = waitsUntil(row, { ...situation, group })
       if (at) plan.later.push({ id: row.id, at })

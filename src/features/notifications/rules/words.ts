@@ -31,7 +31,11 @@ const words: Record<NotificationKind, Writer> = {
   /** params: status 'approved' or 'rejected'. */
   'request-decided': ({ params }, _who, team) =>
     params.status === 'approved'
-      ? { text: `Your request to join ${team} has been approved`, more: 'You are now a member of the team.', path: STAFF }
+      ? {
+          text: `Your request to join ${team} has been approved`,
+          more: 'You are now a member of the team.',
+          path: STAFF,
+        }
       : {
           text: `Your request to join ${team} has not been accepted`,
           more: 'If you think this is a mistake, speak to its manager.',
@@ -125,7 +129,8 @@ function expiryWords(told: Told): Words {
   const { params } = told
   if (told.teamId) return teamExpiryWords(told)
   const more = Number(params.more ?? 0)
-  const others = more > 0 ? { more: `${count(more, 'other document')} of yours ${more === 1 ? 'needs' : 'need'} a look too.` } : {}
+  const others =
+    more > 0 ? { more: `${count(more, 'other document')} of yours ${more === 1 ? 'needs' : 'need'} a look too.` } : {}
   const verb = Number(params.days) < 0 ? 'expired' : 'expires'
   return {
     text: `Your ${params.what ?? 'document'} ${verb} on ${formatDay(String(params.on ?? ''))}`,

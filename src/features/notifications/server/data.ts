@@ -32,7 +32,10 @@ export interface Telling {
  * Tells people something, in the transaction that caused it: a line behind their bell at once, and an email as each of them chose.
  * One statement for however many. The kinds and their words: ../schema.ts, ../rules.ts.
  */
-export async function notify({ db, clock }: Pick<Context, 'db' | 'clock' | 'vault'>, { to, kind, teamId, about, params = {} }: Telling) {
+export async function notify(
+  { db, clock }: Pick<Context, 'db' | 'clock' | 'vault'>,
+  { to, kind, teamId, about, params = {} }: Telling,
+) {
   if (to.length === 0) return
   await behind(
     db,
@@ -51,7 +54,11 @@ export async function settle(
 }
 
 /** Who runs a team: the ids to tell what concerns it, without those of `besides`. */
-export async function managersOf(db: Db, teamId: string, { besides = [] }: { besides?: string[] } = {}): Promise<string[]> {
+export async function managersOf(
+  db: Db,
+  teamId: string,
+  { besides = [] }: { besides?: string[] } = {},
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from app.managers_of(${teamId}) as id`.execute(db)
   return rows.map(({ id }) => id).filter((id) => !besides.includes(id))
 }
@@ -73,7 +80,9 @@ export async function notificationsOf({ db, actor }: PersonContext, after: strin
 export async function countUnread({ db, actor }: PersonContext): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select from app.notifications where user_id = ${actor.id} and read_at is null limit ${UNREAD_SHOWN + 1}) unread`.execute(db)
+      select from app.notifications where user_id = ${actor.id} and read_at is null limit ${UNREAD_SHOWN + 1}) unread`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -111,14 +120,20 @@ export function settingsFrom(row: SettingsRow | undefined): NotificationSettings
 }
 
 export async function settingsOf({ db, actor }: PersonContext): Promise<NotificationSettings> {
-  return settingsFrom(await db.selectFrom('notification_settings').selectAll().where('user_id', '=', actor.id).executeTakeFirst())
+  return settingsFrom(
+    await db.selectFrom('notification_settings').selectAll().where('user_id', '=', actor.id).executeTakeFirst(),
+  )
 }
 
 type Change = { [Field in keyof NotificationSettings]?: NotificationSettings[Field] | undefined }
 
 /** Changes what is given and answers the whole. */
-export async function changeSettings({ db, actor }: PersonContext, { quietHours, ...chosen }: Change): Promise<NotificationSettings> {
-  const quiet = quietHours === undefined ? {} : { quiet_from: quietHours?.from ?? null, quiet_to: quietHours?.to ?? null }
+export async function changeSettings(
+  { db, actor }: PersonContext,
+  { quietHours, ...chosen }: Change,
+): Promise<NotificationSettings> {
+  const quiet =
+    quietHours === undefined ? {} : { quiet_from: quietHours?.from ?? null, quiet_to: quietHours?.to ?? null }
   const change = { user_id: actor.id, ...chosen, ...quiet }
   const row = await db
     .insertInto('notification_settings')

@@ -21,7 +21,8 @@ const LINES = 20
 export function notificationMail(reader: Reader, told: readonly Told[], { vault, publicUrl }: Origin): Mail {
   const first = told[0] as Told
   const group = told.length > 1 ? 'all' : GROUP_OF[first.kind]
-  const stopUrl = canStop(group) && `${publicUrl}/stop-mails?token=${stopToken(vault, { userId: reader.userId, group })}`
+  const stopUrl =
+    canStop(group) && `${publicUrl}/stop-mails?token=${stopToken(vault, { userId: reader.userId, group })}`
   const { subject, paragraphs } = told.length > 1 ? digest(told, publicUrl) : single(first, publicUrl)
   const footer = stopUrl
     ? [`Choose which emails you get: ${publicUrl}/account?tab=notifications\nStop these emails: ${stopUrl}`]
@@ -41,7 +42,10 @@ function canStop(group: Stoppable | 'always' | 'own'): group is Stoppable {
 
 function single(told: Told, publicUrl: string) {
   const { text, more, path } = wordsOf(told)
-  return { subject: text, paragraphs: [[`${text}.`, more].filter(Boolean).join(' '), `Open it here:\n${publicUrl}${path}`] }
+  return {
+    subject: text,
+    paragraphs: [[`${text}.`, more].filter(Boolean).join(' '), `Open it here:\n${publicUrl}${path}`],
+  }
 }
 
 function digest(told: readonly Told[], publicUrl: string) {

@@ -53,7 +53,10 @@ const saveSettings = api.saveSettings.handler(async ({ context, input }) => {
 
 const stopMails = api.stopMails.handler(async ({ context: { db, vault }, input }) => {
   const found = readStopToken(vault, input.token)
-  if (!found) throw invalid([{ path: 'token', message: 'This link does not work. Sign in and choose your emails under My Account' }])
+  if (!found)
+    throw invalid([
+      { path: 'token', message: 'This link does not work. Sign in and choose your emails under My Account' },
+    ])
   await sql`select app.stop_mails(${found.userId}, ${found.group})`.execute(db)
   return { stopped: found.group }
 })

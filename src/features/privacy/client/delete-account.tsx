@@ -30,8 +30,8 @@ export function DeleteAccount({ holdings }: { holdings: Holdings }) {
       ) : (
         <>
           <Text mb="md">
-            Your account, your profile and your documents are deleted, and you leave your teams. This cannot be undone. You see what that
-            means before anything happens.
+            Your account, your profile and your documents are deleted, and you leave your teams. This cannot be undone.
+            You see what that means before anything happens.
           </Text>
           <Button color="red" variant="light" onClick={() => setOpen(true)} style={{ alignSelf: 'flex-start' }}>
             Delete My Account
@@ -58,8 +58,9 @@ function OwnedTeams({ teams }: { teams: Holdings['ownedTeams'] }) {
   return (
     <Alert color="yellow" variant="light">
       <Text mb="xs">
-        You are the only owner of {teams.map(({ teamName }) => teamName).join(', ')}. Hand {teams.length === 1 ? 'it' : 'them'} over to
-        somebody else, or delete {teams.length === 1 ? 'it' : 'them'}, before you delete your account.
+        You are the only owner of {teams.map(({ teamName }) => teamName).join(', ')}. Hand{' '}
+        {teams.length === 1 ? 'it' : 'them'} over to somebody else, or delete {teams.length === 1 ? 'it' : 'them'},
+        before you delete your account.
       </Text>
       <TextLink to="/manager-dashboard/settings">Open the settings of my team</TextLink>
     </Alert>

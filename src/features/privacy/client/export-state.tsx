@@ -58,7 +58,9 @@ function Underway({ item, onChange }: ExportStateProps) {
   return (
     <Stack gap="xs" mt="md">
       <Text role="status">
-        {state === 'queued' ? 'Waiting to start...' : 'Being put together. You can leave this page, we tell you when it is ready.'}
+        {state === 'queued'
+          ? 'Waiting to start...'
+          : 'Being put together. You can leave this page, we tell you when it is ready.'}
       </Text>
       {total > 0 && (
         <Text size="sm" c="dimmed">

@@ -22,8 +22,8 @@ export function PrivacyTab() {
         query={exports}
         onAsk={() => client.privacy.askExport({ confirm: true })}
       >
-        One archive with everything in the list above, and every file that you have uploaded. It takes a few minutes; we tell you when it is
-        ready. You can download it for 7 days.
+        One archive with everything in the list above, and every file that you have uploaded. It takes a few minutes; we
+        tell you when it is ready. You can download it for 7 days.
       </ExportCard>
       <DeleteAccount holdings={query.data} />
     </Stack>

@@ -12,9 +12,9 @@ export function TeamExport({ teamId }: { teamId: string }) {
       query={query}
       onAsk={() => client.privacy.askTeamExport({ teamId, confirm: true })}
     >
-      Members, requests, certificates with their expiry days and the activity log as tables for a spreadsheet and as JSON, with each
-      member’s profile and documents. Health, pay and tax details are in it as far as you may see them. Each member can see that you
-      exported their details.
+      Members, requests, certificates with their expiry days and the activity log as tables for a spreadsheet and as
+      JSON, with each member’s profile and documents. Health, pay and tax details are in it as far as you may see them.
+      Each member can see that you exported their details.
     </ExportCard>
   )
 }

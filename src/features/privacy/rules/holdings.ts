@@ -9,10 +9,20 @@ export const HOLDINGS: readonly (Omit<Holding, 'count'> & { tables: readonly str
     what: 'The sections that you have filled in, from your address to your health answers. Confidential ones are encrypted',
     tables: ['registration_sections'],
   },
-  { id: 'drafts', title: 'Unsaved answers', what: 'What you typed and have not saved yet', tables: ['registration_drafts'] },
+  {
+    id: 'drafts',
+    title: 'Unsaved answers',
+    what: 'What you typed and have not saved yet',
+    tables: ['registration_drafts'],
+  },
   { id: 'files', title: 'Your documents', what: 'Files that you uploaded, all of them encrypted', tables: ['files'] },
   { id: 'teams', title: 'Your teams', what: 'Teams you are or were in', tables: ['team_members'] },
-  { id: 'requests', title: 'Requests and invitations', what: 'What you asked teams and how they answered', tables: ['team_join_requests'] },
+  {
+    id: 'requests',
+    title: 'Requests and invitations',
+    what: 'What you asked teams and how they answered',
+    tables: ['team_join_requests'],
+  },
   { id: 'notifications', title: 'Notifications', what: 'What we told you', tables: ['notifications'] },
   {
     id: 'sessions',
@@ -20,14 +30,25 @@ export const HOLDINGS: readonly (Omit<Holding, 'count'> & { tables: readonly str
     what: 'Devices on which you are or were signed in, with part of the network address',
     tables: ['sessions'],
   },
-  { id: 'events', title: 'Activity log', what: 'What you did, and who opened or changed your data', tables: ['audit_events'] },
+  {
+    id: 'events',
+    title: 'Activity log',
+    what: 'What you did, and who opened or changed your data',
+    tables: ['audit_events'],
+  },
 ]
 
 /** Employers keep a copy of the right-to-work check for as long as somebody works for them, and this long after. */
 export const RIGHT_TO_WORK_YEARS = 2
 
 /** What an erasure leaves, why and until when (domain 2.11). */
-export function keptAfterErasure({ workedIn, rightToWork }: { workedIn: readonly string[]; rightToWork: boolean }): KeptItem[] {
+export function keptAfterErasure({
+  workedIn,
+  rightToWork,
+}: {
+  workedIn: readonly string[]
+  rightToWork: boolean
+}): KeptItem[] {
   const kept: KeptItem[] = [
     {
       what: 'Lines of the activity log, with a number in place of your name',

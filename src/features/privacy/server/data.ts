@@ -10,7 +10,16 @@ import type { ExportRow, ExportState } from '../schema.ts'
 
 const SHOWN = 10
 
-const columns = ['id', 'state', 'done', 'total', 'rows', 'size', 'created_at as createdAt', 'expires_at as expiresAt'] as const
+const columns = [
+  'id',
+  'state',
+  'done',
+  'total',
+  'rows',
+  'size',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const
 
 function toRow(row: Omit<ExportRow, 'state'> & { state: string }): ExportRow {
   return { ...row, state: row.state as ExportState }
@@ -31,7 +40,10 @@ export async function listExports({ db, actor }: PersonContext, teamId: string |
 }
 
 /** Puts down a wish for an export; undefined while one of the same kind is being made. */
-export async function insertExport({ db, actor, clock }: PersonContext, { teamId, views }: { teamId: string | null; views: string[] }) {
+export async function insertExport(
+  { db, actor, clock }: PersonContext,
+  { teamId, views }: { teamId: string | null; views: string[] },
+) {
   const made = await db
     .insertInto('exports')
     .values({
@@ -80,7 +92,9 @@ export async function authorizeExport(context: PersonContext, id: string) {
 
 /** Closes the caller's account and takes them out of their teams; answers the topics to publish. */
 export async function beginErasure({ db, clock }: PersonContext): Promise<string[]> {
-  const { rows } = await sql<{ topic: string }>`select begin_erasure as topic from app.begin_erasure(${instant(clock)})`.execute(db)
+  const { rows } = await sql<{
+    topic: string
+  }>`select begin_erasure as topic from app.begin_erasure(${instant(clock)})`.execute(db)
   return rows.map(({ topic }) => topic)
 }
 

@@ -78,4 +78,14 @@ const retention = api.retention.handler(async ({ context, input: { teamId } }) =
   return reportFor(context, team)
 })
 
-export const router = { holdings, exports, askExport, teamExports, askTeamExport, cancelExport, openExport, erase, retention }
+export const router = {
+  holdings,
+  exports,
+  askExport,
+  teamExports,
+  askTeamExport,
+  cancelExport,
+  openExport,
+  erase,
+  retention,
+}

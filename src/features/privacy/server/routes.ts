@@ -49,4 +49,6 @@ async function download({ files }: Services, request: CallRequest, reply: Fastif
     .send(body)
 }
 
-export const routes: RawRoute[] = [{ method: 'GET', url: '/api/privacy/exports/:id/archive.zip', ...meta, handle: download }]
+export const routes: RawRoute[] = [
+  { method: 'GET', url: '/api/privacy/exports/:id/archive.zip', ...meta, handle: download },
+]

@@ -6,7 +6,14 @@ export function Counted({ label, count }: { label: string; count: number }) {
   return (
     <span className={classes.counted}>
       {label}
-      <Badge component="span" size="sm" circle={count < 10} variant="light" color="orange" aria-label={`${count} to do`}>
+      <Badge
+        component="span"
+        size="sm"
+        circle={count < 10}
+        variant="light"
+        color="orange"
+        aria-label={`${count} to do`}
+      >
         {count}
       </Badge>
     </span>

@@ -38,7 +38,12 @@ function LargeBadge({ passport }: { passport: WorkPassport }) {
     <div className={classes.large}>
       <Badge passport={passport} />
       {canStayAwake && (
-        <Checkbox mt="md" label="Keep the screen on" checked={awake} onChange={({ currentTarget }) => setAwake(currentTarget.checked)} />
+        <Checkbox
+          mt="md"
+          label="Keep the screen on"
+          checked={awake}
+          onChange={({ currentTarget }) => setAwake(currentTarget.checked)}
+        />
       )}
     </div>
   )

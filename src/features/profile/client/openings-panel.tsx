@@ -26,8 +26,8 @@ export function OpeningsPanel() {
   return (
     <section aria-label="Who opened my data">
       <Text mb="md">
-        Every time somebody else opens your identity, background, pay or health details, your next of kin, one of your files, or an export
-        with your data, it is written down here. Nobody can change this list.
+        Every time somebody else opens your identity, background, pay or health details, your next of kin, one of your
+        files, or an export with your data, it is written down here. Nobody can change this list.
       </Text>
       <DataTable
         label="Who opened my data"

@@ -53,7 +53,9 @@ function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void })
     api.profile.update.mutationOptions({
       onSuccess: async () => {
         toast.success('Profile updated successfully', { title: 'Success' })
-        await Promise.all([api.profile.key(), api.accounts.me.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
+        await Promise.all(
+          [api.profile.key(), api.accounts.me.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        )
         onClose()
       },
       onError: (error) => {

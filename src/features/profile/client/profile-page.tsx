@@ -44,7 +44,11 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
         <Button component={Link} to="/work-passport" variant="default" leftSection={<IconId size={16} aria-hidden />}>
           Work Passport
         </Button>
-        <Button variant="default" leftSection={<IconFolderOpen size={16} aria-hidden />} onClick={() => setDocuments(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconFolderOpen size={16} aria-hidden />}
+          onClick={() => setDocuments(true)}
+        >
           My Documents
         </Button>
         {query.data && !editing && (
@@ -55,7 +59,9 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
       </PageHeader>
       <Documents userId={id} opened={documents} onClose={() => setDocuments(false)} />
       {query.isPending && <LoadingView label="Loading profile..." />}
-      {isError && <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />}
+      {isError && (
+        <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
+      )}
       {query.data && (
         <Stack gap="md">
           <OverviewCard card={query.data.card} editing={editing} onClose={() => setEditing(false)} />

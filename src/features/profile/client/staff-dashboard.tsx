@@ -34,7 +34,9 @@ export function StaffDashboard(props: StaffDashboardProps) {
         )}
       </PageHeader>
       {query.isPending && <LoadingView />}
-      {query.isError && <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
+      )}
       {query.data && (
         <Stack gap="md">
           <WelcomeCard card={query.data.card} />

@@ -11,7 +11,11 @@ import type { PassportItem, WorkPassport } from '../schema.ts'
 import { IdBadge } from './id-badge.tsx'
 import classes from './work-passport.module.css'
 
-const COLOURS: Record<WorkPassport['overall']['state'], string> = { ready: 'brand', ending: 'orange', incomplete: 'red' }
+const COLOURS: Record<WorkPassport['overall']['state'], string> = {
+  ready: 'brand',
+  ending: 'orange',
+  incomplete: 'red',
+}
 
 /** What a worker shows before a shift: what is given and until when, on screen, on paper, and as a badge. */
 export function WorkPassportPage() {
@@ -21,7 +25,12 @@ export function WorkPassportPage() {
       <PageHeader title="Work Passport" description="What you can show before a shift, and until when.">
         <div className={classes.screenOnly}>
           <Group gap="xs">
-            <Button component="a" href="/api/profile/passport.pdf" download leftSection={<IconDownload size={16} aria-hidden />}>
+            <Button
+              component="a"
+              href="/api/profile/passport.pdf"
+              download
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
               Download PDF
             </Button>
             <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
@@ -65,7 +74,8 @@ function Contents({ passport }: { passport: WorkPassport }) {
           ))}
         </Stack>
         <Text size="sm" c="dimmed" mt="lg">
-          Made on {formatDay(today)} from what <Name>{fullName}</Name> has given. It does not say that anybody has checked it.
+          Made on {formatDay(today)} from what <Name>{fullName}</Name> has given. It does not say that anybody has
+          checked it.
         </Text>
       </Card>
     </div>
@@ -79,7 +89,9 @@ function Item({ label, detail, until, status, remark }: PassportItem) {
         <Text fw={600}>{label}</Text>
         {(detail || until) && (
           <Text size="sm" c="dimmed">
-            {[detail, until && `${status === 'Expired' ? 'ended on' : 'until'} ${formatDay(until)}`].filter(Boolean).join(' · ')}
+            {[detail, until && `${status === 'Expired' ? 'ended on' : 'until'} ${formatDay(until)}`]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         )}
         {remark && (

@@ -31,14 +31,21 @@ export function endingsOf(step: RegistrationStep, { values, today }: { values: F
 
 type Found = Pick<Ending, 'field' | 'name' | 'day'>
 
-function endingsIn(fields: FieldMap, { values, path, title }: { values: FormValues; path: string; title?: string | undefined }): Found[] {
+function endingsIn(
+  fields: FieldMap,
+  { values, path, title }: { values: FormValues; path: string; title?: string | undefined },
+): Found[] {
   return Object.entries(fields).flatMap(([field, type]): Found[] => {
     const { widget, label = field, itemTitle } = metaOf(type)
     const value = values[field]
     const items = itemFields(type)
     if (items && Array.isArray(value)) {
       return value.flatMap((entry: FormValues, index) =>
-        endingsIn(items, { values: entry, path: `${path}${field}.${index}.`, title: entryTitle(itemTitle?.(entry, index) ?? label) }),
+        endingsIn(items, {
+          values: entry,
+          path: `${path}${field}.${index}.`,
+          title: entryTitle(itemTitle?.(entry, index) ?? label),
+        }),
       )
     }
     if (widget !== 'date' || !/expiry/i.test(field) || typeof value !== 'string' || !isDay(value)) return []

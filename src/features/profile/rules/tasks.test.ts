@@ -10,7 +10,9 @@ const email = 'amara@example.test'
 /** Somebody who has saved every step, with some answers changed. */
 function tasks(changes: Partial<Record<StepId, FormValues>> = {}, asks: Parameters<typeof tasksOf>[0]['asks'] = []) {
   const answers = validAnswers()
-  const stored = Object.fromEntries(stepIds.map((id) => [id, { state: 'saved' as const, values: { ...answers[id], ...changes[id] } }]))
+  const stored = Object.fromEntries(
+    stepIds.map((id) => [id, { state: 'saved' as const, values: { ...answers[id], ...changes[id] } }]),
+  )
   return tasksOf({ stored, asks, email, today })
 }
 
@@ -34,7 +36,8 @@ describe('what ends', () => {
     ])
   })
 
-  test('31 days are far enough', () => expect(tasks({ certificates: certificate({ expiryDate: '2026-12-22' }) })).toEqual([]))
+  test('31 days are far enough', () =>
+    expect(tasks({ certificates: certificate({ expiryDate: '2026-12-22' }) })).toEqual([]))
 
   test('a visa that has ended is told once: as expired, not as a field that no longer holds as well', () => {
     expect(tasks({ background: { visaExpiryDate: '2026-11-01' } })).toEqual([
@@ -49,7 +52,9 @@ describe('what ends', () => {
   })
 
   test('passport and licence go by their names', () => {
-    const texts = tasks({ passport: { passportExpiryDate: '2026-01-02', drivingLicenseExpiryDate: '2026-12-01' } }).map(({ text }) => text)
+    const texts = tasks({ passport: { passportExpiryDate: '2026-01-02', drivingLicenseExpiryDate: '2026-12-01' } }).map(
+      ({ text }) => text,
+    )
     expect(texts).toEqual(['Passport expired on 02/01/2026', 'Driving licence expires on 01/12/2026'])
   })
 })
@@ -64,16 +69,32 @@ describe('what is missing', () => {
   })
 
   test('a referee who is the person themselves, and a declaration that was refused', () => {
-    expect(tasks({ background: { reference1Email: email }, declaration: { agreesToDeclaration: 'no' } })).toMatchObject([
-      { section: 'background', field: 'reference1Email', text: 'A referee may not be yourself. Please name somebody else' },
-      { section: 'declaration', field: 'agreesToDeclaration', text: 'You can finish only if you agree to the declaration' },
-    ])
+    expect(tasks({ background: { reference1Email: email }, declaration: { agreesToDeclaration: 'no' } })).toMatchObject(
+      [
+        {
+          section: 'background',
+          field: 'reference1Email',
+          text: 'A referee may not be yourself. Please name somebody else',
+        },
+        {
+          section: 'declaration',
+          field: 'agreesToDeclaration',
+          text: 'You can finish only if you agree to the declaration',
+        },
+      ],
+    )
   })
 
   test('a field is named by its own message, an entry of a list by its title too', () => {
-    expect(tasks({ 'next-of-kin': { nextOfKinPhone: undefined }, certificates: certificate({ file: undefined }) })).toMatchObject([
+    expect(
+      tasks({ 'next-of-kin': { nextOfKinPhone: undefined }, certificates: certificate({ file: undefined }) }),
+    ).toMatchObject([
       { section: 'next-of-kin', field: 'nextOfKinPhone' },
-      { section: 'certificates', field: 'trainingCertificates.0.file', text: 'First Aid Certificate: Upload this certificate' },
+      {
+        section: 'certificates',
+        field: 'trainingCertificates.0.file',
+        text: 'First Aid Certificate: Upload this certificate',
+      },
     ])
   })
 
@@ -116,7 +137,10 @@ test('the most urgent comes first: expired, asked for, ending, missing; the earl
       passport: { passportExpiryDate: '2026-05-01', drivingLicenseExpiryDate: '2025-05-01' },
       'next-of-kin': { nextOfKinAddress: undefined },
     },
-    [ask('education', '2026-11-02T08:00:00.000Z'), { ...ask('address', '2026-11-01T08:00:00.000Z'), note: 'A newer bill, please' }],
+    [
+      ask('education', '2026-11-02T08:00:00.000Z'),
+      { ...ask('address', '2026-11-01T08:00:00.000Z'), note: 'A newer bill, please' },
+    ],
   )
   expect(found.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     'expired: Driving licence expired on 01/05/2025',

@@ -35,7 +35,9 @@ export function tasksOf({ stored, asks, email, today }: Situation): ProfileTask[
   const facts = factsOf(Object.fromEntries(Object.entries(stored).map(([id, { values }]) => [id, values])), { email })
   const tasks = [
     ...[...asks].sort((a, b) => a.askedAt.localeCompare(b.askedAt)).map(asked),
-    ...steps.flatMap((step) => tasksOfStep(step, { stored: stored[step.id] ?? { state: 'new', values: {} }, facts, today })),
+    ...steps.flatMap((step) =>
+      tasksOfStep(step, { stored: stored[step.id] ?? { state: 'new', values: {} }, facts, today }),
+    ),
   ]
   const rank = ({ kind, day = '' }: ProfileTask) => `${taskKinds.indexOf(kind)}${day}`
   return tasks.sort((a, b) => rank(a).localeCompare(rank(b)))
@@ -70,7 +72,14 @@ function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing)
   // A day that has passed is told once: as what expired.
   const missing = problems
     .filter(({ path }) => !endings.some(({ field }) => field === path))
-    .map(({ path, message }): ProfileTask => ({ kind: 'missing', section, field: path, text: inWords(step, { path, message, values }) }))
+    .map(
+      ({ path, message }): ProfileTask => ({
+        kind: 'missing',
+        section,
+        field: path,
+        text: inWords(step, { path, message, values }),
+      }),
+    )
   return [...endings, ...missing]
 }
 
@@ -80,13 +89,20 @@ function leftOut({ id, fields }: RegistrationStep, values: FormValues): FieldPro
     const { enforced, label } = metaOf(field)
     return enforced === false && isBlank(values[path]) ? [{ path, message: `${label}: not added yet` }] : []
   })
-  if (id === 'declaration' && values.agreesToDeclaration === 'no') return [{ path: 'agreesToDeclaration', message: NOT_AGREED }]
+  if (id === 'declaration' && values.agreesToDeclaration === 'no')
+    return [{ path: 'agreesToDeclaration', message: NOT_AGREED }]
   if (id !== 'certificates' || values.skipTrainingCertificates !== true) return marked
-  return [...marked, ...MANDATORY_CERTIFICATES.map((name) => ({ path: 'skipTrainingCertificates', message: `${name}: not added yet` }))]
+  return [
+    ...marked,
+    ...MANDATORY_CERTIFICATES.map((name) => ({ path: 'skipTrainingCertificates', message: `${name}: not added yet` })),
+  ]
 }
 
 /** A message about an entry of a list says which entry. */
-function inWords({ fields }: RegistrationStep, { path, message, values }: FieldProblem & { values: FormValues }): string {
+function inWords(
+  { fields }: RegistrationStep,
+  { path, message, values }: FieldProblem & { values: FormValues },
+): string {
   const [name = '', index] = path.split('.')
   const field = fields[name]
   const entries = values[name]

@@ -5,9 +5,13 @@ import { passportOf } from './work-passport.ts'
 
 const today = '2026-11-21'
 
-function passport(changes: Partial<Record<'background' | 'passport' | 'certificates' | 'medical' | 'declaration', FormValues>> = {}) {
+function passport(
+  changes: Partial<Record<'background' | 'passport' | 'certificates' | 'medical' | 'declaration', FormValues>> = {},
+) {
   const answers = validAnswers()
-  const values = Object.fromEntries(Object.entries(answers).map(([id, given]) => [id, { ...given, ...changes[id as 'medical'] }]))
+  const values = Object.fromEntries(
+    Object.entries(answers).map(([id, given]) => [id, { ...given, ...changes[id as 'medical'] }]),
+  )
   return passportOf({ values, today })
 }
 
@@ -17,12 +21,22 @@ const item = (made: ReturnType<typeof passport>, label: string) =>
 test('everything in date says until when', () => {
   const made = passport()
   expect(made.overall).toEqual({ state: 'ready', text: 'Everything is given, and in date until 05/01/2029' })
-  expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Work Visa', until: '2090-01-01', status: 'Given' })
-  expect(item(made, 'DBS certificate')).toMatchObject({ detail: 'Number ending in 7890, on the Update Service', status: 'Given' })
+  expect(item(made, 'Right to work')).toEqual({
+    label: 'Right to work',
+    detail: 'Work Visa',
+    until: '2090-01-01',
+    status: 'Given',
+  })
+  expect(item(made, 'DBS certificate')).toMatchObject({
+    detail: 'Number ending in 7890, on the Update Service',
+    status: 'Given',
+  })
 })
 
 test('what has ended, is missing or ends soon stands in one line, the worst first', () => {
-  expect(passport({ passport: { passportExpiryDate: '2026-11-20' }, declaration: { agreesToDeclaration: 'no' } }).overall).toEqual({
+  expect(
+    passport({ passport: { passportExpiryDate: '2026-11-20' }, declaration: { agreesToDeclaration: 'no' } }).overall,
+  ).toEqual({
     state: 'incomplete',
     text: 'Not complete: 1 expired, 1 missing',
   })

@@ -26,7 +26,12 @@ export function passportOf({ values, undocumented = {}, today }: Given): Pick<Wo
   const groups = [
     {
       title: 'Right to work and checks',
-      items: [rightToWork(part('background')), dbs(of('background')), references(of('background')), declaration(of('declaration'))],
+      items: [
+        rightToWork(part('background')),
+        dbs(of('background')),
+        references(of('background')),
+        declaration(of('declaration')),
+      ],
     },
     { title: 'Identity', items: identity(part('passport')) },
     { title: 'Training certificates', items: certificates(part('certificates')) },
@@ -87,7 +92,10 @@ function identity({ values, since, today }: Part): PassportItem[] {
         ? until('Passport', { day: passportExpiryDate, today, since: since.passportExpiryDate })
         : { label: 'Passport', status: 'Missing' }
   if (!drivingLicenseNumber) return [passport]
-  return [passport, until('Driving licence', { day: drivingLicenseExpiryDate, today, since: since.drivingLicenseExpiryDate })]
+  return [
+    passport,
+    until('Driving licence', { day: drivingLicenseExpiryDate, today, since: since.drivingLicenseExpiryDate }),
+  ]
 }
 
 function certificates({ values: { trainingCertificates }, since, today }: Part): PassportItem[] {
@@ -119,7 +127,14 @@ function overallOf(items: PassportItem[]): WorkPassport['overall'] {
     const parts = [expired > 0 && `${expired} expired`, missing > 0 && `${missing} missing`].filter(Boolean)
     return { state: 'incomplete', text: `Not complete: ${parts.join(', ')}` }
   }
-  if (ending > 0) return { state: 'ending', text: `In date, but ${ending} ${ending === 1 ? 'thing ends' : 'things end'} within 30 days` }
+  if (ending > 0)
+    return {
+      state: 'ending',
+      text: `In date, but ${ending} ${ending === 1 ? 'thing ends' : 'things end'} within 30 days`,
+    }
   const first = items.flatMap((item) => item.until ?? []).sort()[0]
-  return { state: 'ready', text: first ? `Everything is given, and in date until ${formatDay(first)}` : 'Everything is given' }
+  return {
+    state: 'ready',
+    text: first ? `Everything is given, and in date until ${formatDay(first)}` : 'Everything is given',
+  }
 }

@@ -35,7 +35,10 @@ export async function readOwnCard({ actor, db, clock }: PersonContext): Promise<
 }
 
 /** Replaces name and role label; answers what they were, or nothing when nothing was different. */
-export async function updateOwnCard({ actor, db }: PersonContext, { fullName, role }: Pick<ProfileCard, 'fullName' | 'role'>) {
+export async function updateOwnCard(
+  { actor, db }: PersonContext,
+  { fullName, role }: Pick<ProfileCard, 'fullName' | 'role'>,
+) {
   const { rows } = await sql<{ fullName: string; role: string }>`
     update app.profiles p set full_name = ${fullName}, role = ${role}, updated_at = now()
     from (select user_id, full_name, role from app.profiles where user_id = ${actor.id} for update) before
@@ -99,8 +102,17 @@ export async function insertAsk(
 ): Promise<OpenAsk | undefined> {
   const ask = await db
     .insertInto('detail_requests')
-    .values({ team_id: teamId, user_id: userId, section, note: note ?? null, asked_by: actor.id, asked_at: instant(clock) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'team_id', 'section']).where('ended_at', 'is', null).doNothing())
+    .values({
+      team_id: teamId,
+      user_id: userId,
+      section,
+      note: note ?? null,
+      asked_by: actor.id,
+      asked_at: instant(clock),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'team_id', 'section']).where('ended_at', 'is', null).doNothing(),
+    )
     .returning(['id', 'section', 'note', 'asked_at as askedAt'])
     .executeTakeFirst()
   return ask && toOpenAsk(ask)
@@ -133,7 +145,13 @@ export async function finishAsks(context: PersonContext, section: StepId): Promi
   for (const { teamId, askedBy } of done) {
     const managers = await managersOf(db, teamId)
     const to = askedBy && managers.includes(askedBy) ? [askedBy] : managers
-    await notify(context, { to, kind: 'details-updated', teamId, about: actor.id, params: { what: stepOf(section).title } })
+    await notify(context, {
+      to,
+      kind: 'details-updated',
+      teamId,
+      about: actor.id,
+      params: { what: stepOf(section).title },
+    })
   }
 }
 
@@ -148,8 +166,14 @@ interface OpeningRow {
 }
 
 /** Looks of others at the signed-in person's data, newest first; `before` is the last row of the page before. */
-export async function readOpenings({ db }: PersonContext, before: Pick<OpeningRow, 'at' | 'seq' | 'chain'> | undefined, atMost: number) {
+export async function readOpenings(
+  { db }: PersonContext,
+  before: Pick<OpeningRow, 'at' | 'seq' | 'chain'> | undefined,
+  atMost: number,
+) {
   const { rows } = await sql<OpeningRow>`select * from app.opened_my_data(
-    ${before?.at ?? null}::timestamptz, ${before?.seq ?? null}::bigint, ${before?.chain ?? null}::uuid, ${atMost}::int)`.execute(db)
+    ${before?.at ?? null}::timestamptz, ${before?.seq ?? null}::bigint, ${before?.chain ?? null}::uuid, ${atMost}::int)`.execute(
+    db,
+  )
   return rows
 }

@@ -55,7 +55,10 @@ const update = api.update.handler(async ({ context, input }) => {
     await publish(db, `person:${actor.id}`)
     // A name is a person's: the log says that it changed, and outlives them without it.
     const fields = before.fullName === input.fullName ? [] : ['full_name']
-    const meta = { fields, ...changesOf({ before: { role: before.role }, after: { role: input.role }, names: ['role'] }) }
+    const meta = {
+      fields,
+      ...changesOf({ before: { role: before.role }, after: { role: input.role }, names: ['role'] }),
+    }
     await audit(context, { action: 'profile.update', subject: actor.id, object: `profiles:${actor.id}`, meta })
   }
   return readOwnCard(context)
@@ -66,7 +69,10 @@ const OPENINGS_A_PAGE = 30
 const openings = api.openings.handler(async ({ context, input: { after } }) => {
   const place = placeAfter(after)
   const rows = await readOpenings(context, place && { ...splitEvent(place.key), chain: place.id }, OPENINGS_A_PAGE + 1)
-  const page = toPage(rows, { size: OPENINGS_A_PAGE, place: ({ at, seq, chain }) => ({ key: `${at} ${seq}`, id: chain }) })
+  const page = toPage(rows, {
+    size: OPENINGS_A_PAGE,
+    place: ({ at, seq, chain }) => ({ key: `${at} ${seq}`, id: chain }),
+  })
   return {
     ...page,
     items: page.items.map(({ chain, seq, at, actor_name: by, team_name: team, ...event }) => ({
@@ -90,7 +96,8 @@ const ask = api.ask.handler(async ({ context, input }) => {
   const { team, member } = await authorizeMemberAct(context, input)
   const { section } = input
   const health = member.offerRecordedAt !== null && mayAsk(team, 'medical')
-  if (!mayAskFor(section, { health })) throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
+  if (!mayAskFor(section, { health }))
+    throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
   const asked = await insertAsk(context, input)
   if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
   const params = { what: stepOf(section).title, path: addressOf('/profile', placeOf({ section })) }
@@ -111,7 +118,12 @@ const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
   const userId = await closeAsk(context, input)
   if (!userId) throw notFound()
   await publish(context.db, `person:${userId}`, `team:${team.id}`)
-  await audit(context, { action: 'details.withdraw', subject: userId, object: `detail_requests:${input.askId}`, teamId: team.id })
+  await audit(context, {
+    action: 'details.withdraw',
+    subject: userId,
+    object: `detail_requests:${input.askId}`,
+    teamId: team.id,
+  })
   return { id: input.askId }
 })
 

@@ -38,7 +38,11 @@ export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: Con
             >
               <Stack gap="xs" mt={6}>
                 <Radio value="mine" label={`Keep mine: ${mine}`} styles={{ label: { overflowWrap: 'anywhere' } }} />
-                <Radio value="theirs" label={`Take theirs: ${theirs}`} styles={{ label: { overflowWrap: 'anywhere' } }} />
+                <Radio
+                  value="theirs"
+                  label={`Take theirs: ${theirs}`}
+                  styles={{ label: { overflowWrap: 'anywhere' } }}
+                />
               </Stack>
             </Radio.Group>
           )
@@ -64,7 +68,11 @@ function inWords(fields: FieldMap, { path: [name, id, part], mine, theirs }: Con
   const title = `${label}: ${itemTitle?.(entry, Math.max(0, index)) ?? 'entry'}`
   const partField = part === undefined ? undefined : items[part]
   if (partField) {
-    return { label: `${title}, ${fieldMeta(partField).label}`, mine: valueText(partField, mine), theirs: valueText(partField, theirs) }
+    return {
+      label: `${title}, ${fieldMeta(partField).label}`,
+      mine: valueText(partField, mine),
+      theirs: valueText(partField, theirs),
+    }
   }
   const whole = (side: unknown) => (side === undefined ? 'removed' : entryText(items, side as FormValues))
   return { label: title, mine: whole(mine), theirs: whole(theirs) }

@@ -37,7 +37,9 @@ describe('a stored draft', () => {
     }
     expect(readableDraft(stepOf('personal'), draft)).toEqual({ firstName: 'Ann' })
     expect(readableDraft(stepOf('work-history'), { workHistory: 'none' })).toEqual({})
-    expect(readableDraft(stepOf('work-history'), { workHistory: [null, 'x', { company: 'Rose', current: 'yes' }] })).toEqual({
+    expect(
+      readableDraft(stepOf('work-history'), { workHistory: [null, 'x', { company: 'Rose', current: 'yes' }] }),
+    ).toEqual({
       workHistory: [{ company: 'Rose' }],
     })
   })
@@ -46,7 +48,9 @@ describe('a stored draft', () => {
 describe('the part of a draft that stays in the browser', () => {
   it.each(steps)('holds nothing critical, at any depth: $id', (step) => {
     const critical = criticalNames(step.fields)
-    const names = JSON.stringify(localPart(step, validAnswers()[step.id]), (key, value) => (critical.has(key) ? 'found' : value))
+    const names = JSON.stringify(localPart(step, validAnswers()[step.id]), (key, value) =>
+      critical.has(key) ? 'found' : value,
+    )
     expect(names).not.toContain('"found"')
   })
 

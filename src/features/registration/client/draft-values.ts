@@ -9,7 +9,10 @@ export function readableDraft({ fields }: Pick<RegistrationStep, 'fields'>, draf
 }
 
 /** The part of a draft that may stay in the browser: nothing critical, and nothing at all about health. */
-export function localPart({ fields, deferrable }: Pick<RegistrationStep, 'fields' | 'deferrable'>, values: FormValues): FormValues {
+export function localPart(
+  { fields, deferrable }: Pick<RegistrationStep, 'fields' | 'deferrable'>,
+  values: FormValues,
+): FormValues {
   return deferrable ? {} : pick(fields, values, harmlessValue)
 }
 
@@ -33,7 +36,9 @@ function pick(fields: FieldMap, values: FormValues, read: Reader): FormValues {
 function readableValue(field: FieldMap[string], value: unknown): unknown {
   const items = itemFields(field)
   if (items)
-    return Array.isArray(value) ? value.filter(isRecord).map((item) => ({ ...idOf(item), ...pick(items, item, readableValue) })) : undefined
+    return Array.isArray(value)
+      ? value.filter(isRecord).map((item) => ({ ...idOf(item), ...pick(items, item, readableValue) }))
+      : undefined
   return hasKind(fieldMeta(field), value) ? value : undefined
 }
 
@@ -62,7 +67,12 @@ function hasKind({ widget, maxLength = LONGEST_TEXT }: FieldMeta, value: unknown
     case 'number':
       return typeof value === 'number' || isText(value, maxLength)
     case 'file':
-      return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string' && typeof value.mime === 'string'
+      return (
+        isRecord(value) &&
+        typeof value.id === 'string' &&
+        typeof value.name === 'string' &&
+        typeof value.mime === 'string'
+      )
     case 'signature':
       return typeof value === 'string'
     default:

@@ -46,7 +46,11 @@ describe('what the browser keeps of a registration', () => {
   })
 
   it('holds no passport number', () => {
-    localProgress('ann').saveDraft('passport', { values: { passportNumber: '123456789', noPassport: false }, version: 0, sent: false })
+    localProgress('ann').saveDraft('passport', {
+      values: { passportNumber: '123456789', noPassport: false },
+      version: 0,
+      sent: false,
+    })
     expect(localStorage.getItem(DATA)).toContain('noPassport')
     expect(localStorage.getItem(DATA)).not.toContain('123456789')
   })
@@ -81,7 +85,9 @@ describe('what the browser keeps of a registration', () => {
   it('lets people go on typing when the storage is full', () => {
     const mine = localProgress('ann')
     const values = { company: 'x'.repeat(6_000_000) }
-    expect(() => mine.saveDraft('work-history', { values: { workHistory: [values] }, version: 0, sent: false })).not.toThrow()
+    expect(() =>
+      mine.saveDraft('work-history', { values: { workHistory: [values] }, version: 0, sent: false }),
+    ).not.toThrow()
     expect(console.warn).toHaveBeenCalled()
   })
 

@@ -24,7 +24,11 @@ describe('merging two versions of a step', () => {
   })
 
   it('asks where both changed the same field, and keeps the choice', () => {
-    const merged = mergeValues(personal.fields, { base: { firstName: 'Ann' }, mine: { firstName: 'Anne' }, theirs: { firstName: 'Anna' } })
+    const merged = mergeValues(personal.fields, {
+      base: { firstName: 'Ann' },
+      mine: { firstName: 'Anne' },
+      theirs: { firstName: 'Anna' },
+    })
     expect(merged.conflicts).toEqual([{ path: ['firstName'], mine: 'Anne', theirs: 'Anna' }])
     expect(settle(merged, {}).firstName).toBe('Anne')
     expect(settle(merged, { firstName: 'theirs' }).firstName).toBe('Anna')
@@ -67,7 +71,9 @@ describe('merging two versions of a step', () => {
     const base = { id: ROSE, company: 'Rose' }
     const merged = mergeJobs([base], [{ ...base, company: 'Rose A' }], [{ ...base, company: 'Rose B' }])
     expect(merged.conflicts).toEqual([{ path: ['workHistory', ROSE, 'company'], mine: 'Rose A', theirs: 'Rose B' }])
-    expect(settle(merged, { [conflictKey(merged.conflicts[0]!)]: 'theirs' }).workHistory).toMatchObject([{ id: ROSE, company: 'Rose B' }])
+    expect(settle(merged, { [conflictKey(merged.conflicts[0]!)]: 'theirs' }).workHistory).toMatchObject([
+      { id: ROSE, company: 'Rose B' },
+    ])
   })
 
   it('removes what one side removed and the other left alone', () => {
@@ -94,7 +100,9 @@ describe('merging two versions of a step', () => {
   })
 
   it('sends an entry that no longer exists as a new one', () => {
-    expect(withoutLostIds({ workHistory: [{ id: ROSE, company: 'Rose' }, { id: ELM }] }, { workHistory: [{ id: ELM }] })).toEqual({
+    expect(
+      withoutLostIds({ workHistory: [{ id: ROSE, company: 'Rose' }, { id: ELM }] }, { workHistory: [{ id: ELM }] }),
+    ).toEqual({
       workHistory: [{ company: 'Rose' }, { id: ELM }],
     })
   })

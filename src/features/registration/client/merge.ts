@@ -47,7 +47,8 @@ export function mergeValues(fields: FieldMap, { base, mine, theirs }: Versions):
 /** Names of the fields that only the other side changed. */
 export function takenOver(fields: FieldMap, { base, mine, theirs }: Versions): string[] {
   const isTheirs = (name: string) => !sameValue(theirs[name], base[name]) && !sameValue(theirs[name], mine[name])
-  const untouched = (name: string, field: FieldMap[string]) => itemFields(field) !== undefined || sameValue(mine[name], base[name])
+  const untouched = (name: string, field: FieldMap[string]) =>
+    itemFields(field) !== undefined || sameValue(mine[name], base[name])
   return Object.entries(fields).flatMap(([name, field]) => (isTheirs(name) && untouched(name, field) ? [name] : []))
 }
 
@@ -98,7 +99,13 @@ function mergeEntries({ name, field, sides }: ListMerge) {
   const met = new Set([...pairs.values()])
   const merges: EntryMerge[] = [
     ...mine.map((entry) =>
-      mergeEntry({ name, fields: itemFields(field) ?? {}, mine: entry, theirs: pairs.get(entry), base: base.get(entry.id ?? '') }),
+      mergeEntry({
+        name,
+        fields: itemFields(field) ?? {},
+        mine: entry,
+        theirs: pairs.get(entry),
+        base: base.get(entry.id ?? ''),
+      }),
     ),
     ...theirs
       .filter((entry) => !met.has(entry) && !kept.has(entry.id))
@@ -106,11 +113,17 @@ function mergeEntries({ name, field, sides }: ListMerge) {
   ]
   const entries = merges.flatMap(({ entry }) => (entry ? [entry] : []))
   const filled = entries.filter((entry) => !isEmpty(entry))
-  return { entries: filled.length > 0 ? filled : entries.slice(0, 1), conflicts: merges.flatMap(({ conflicts = [] }) => conflicts) }
+  return {
+    entries: filled.length > 0 ? filled : entries.slice(0, 1),
+    conflicts: merges.flatMap(({ conflicts = [] }) => conflicts),
+  }
 }
 
 /** Which of their entries is which of mine: by id, or, for one that is new on both sides, by being the same. */
-function pairUp(field: FieldMap[string], { base, mine, theirs }: { base: Map<string, Entry>; mine: Entry[]; theirs: Entry[] }) {
+function pairUp(
+  field: FieldMap[string],
+  { base, mine, theirs }: { base: Map<string, Entry>; mine: Entry[]; theirs: Entry[] },
+) {
   const { itemTitle, locked } = fieldMeta(field)
   const isTwin = (one: Entry, other: Entry) =>
     sameValue(withoutId(one), withoutId(other)) ||
@@ -136,7 +149,9 @@ function mergeEntry({ name, fields, base, mine, theirs }: EntrySides & { fields:
   if (theirs) {
     const { id = '' } = theirs
     const merged = mergeValues(fields, { base: base ?? {}, mine, theirs })
-    const conflicts = merged.conflicts.map((conflict): Conflict => ({ ...conflict, path: [name, id, conflict.path[0]] }))
+    const conflicts = merged.conflicts.map(
+      (conflict): Conflict => ({ ...conflict, path: [name, id, conflict.path[0]] }),
+    )
     return { entry: { ...merged.values, ...(id ? { id } : {}) }, conflicts }
   }
   if (!mine.id || !base) return { entry: withoutId(mine) }
@@ -152,7 +167,8 @@ function mergeTheirs({ name, base, theirs }: { name: string; base: Entry | undef
 function withTheirs(values: FormValues, { path: [name, id, part], theirs }: Conflict): FormValues {
   if (id === undefined) return { ...values, [name]: theirs }
   const entries = entriesOf(values[name])
-  if (part !== undefined) return { ...values, [name]: entries.map((entry) => (entry.id === id ? { ...entry, [part]: theirs } : entry)) }
+  if (part !== undefined)
+    return { ...values, [name]: entries.map((entry) => (entry.id === id ? { ...entry, [part]: theirs } : entry)) }
   const others = entries.filter((entry) => entry.id !== id)
   return { ...values, [name]: theirs === undefined ? others : [...others, theirs] }
 }

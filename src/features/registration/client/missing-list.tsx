@@ -29,7 +29,15 @@ export function MissingList({ missing, onChoose, ref }: MissingListProps) {
       <ul className={classes.missing}>
         {missing.map(({ step, number, message }) => (
           <li key={step.id}>
-            <Anchor component="button" type="button" size="sm" ta="left" underline="always" c="inherit" onClick={() => onChoose(number)}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              underline="always"
+              c="inherit"
+              onClick={() => onChoose(number)}
+            >
               Step {number}: {step.title}
             </Anchor>
             {` - ${message}`}

@@ -26,13 +26,19 @@ const start = (id: StepId, registration: Registration, unsent?: Parameters<typeo
 
 describe('what the form of a step starts with', () => {
   it('is what the step begins with when nobody has filled it in', () => {
-    expect(start('address', registrationWith())).toEqual({ values: { currentCountry: 'GB' }, base: { currentCountry: 'GB' }, version: 0 })
+    expect(start('address', registrationWith())).toEqual({
+      values: { currentCountry: 'GB' },
+      base: { currentCountry: 'GB' },
+      version: 0,
+    })
   })
 
   it('is the name of the account, at the first visit only', () => {
     const named = { firstName: 'Amara Grace', lastName: 'Bell' }
     expect(start('personal', registrationWith())).toEqual({ values: named, base: named, version: 0 })
-    const saved = registrationWith({ personal: { state: 'saved', version: 1, values: { firstName: 'Ann', lastName: 'Bell' } } })
+    const saved = registrationWith({
+      personal: { state: 'saved', version: 1, values: { firstName: 'Ann', lastName: 'Bell' } },
+    })
     expect(start('personal', saved).values).toEqual({ firstName: 'Ann', lastName: 'Bell' })
     const single = { ...registrationWith(), account: { ...ACCOUNT, fullName: 'Amara' } }
     expect(start('personal', single).values).toEqual({ firstName: 'Amara' })
@@ -45,7 +51,9 @@ describe('what the form of a step starts with', () => {
     ['limited-company', {}],
     [undefined, {}],
   ])('is no business of their own for the employed, and nothing for others (%s)', (employmentStatus, values) => {
-    expect(start('business', registrationWith({ employment: { state: 'saved', values: { employmentStatus } } })).values).toEqual(values)
+    expect(
+      start('business', registrationWith({ employment: { state: 'saved', values: { employmentStatus } } })).values,
+    ).toEqual(values)
   })
 
   it('is what a person has said about their business, over what their employment makes likely', () => {
@@ -57,11 +65,17 @@ describe('what the form of a step starts with', () => {
   it('is the draft, compared with what is stored', () => {
     const registration = registrationWith({ personal: { state: 'saved', version: 3, values: { firstName: 'Ann' } } })
     registration.drafts.personal = { values: { firstName: 'Anna' }, version: 3, updatedAt: '' }
-    expect(start('personal', registration)).toEqual({ values: { firstName: 'Anna' }, base: { firstName: 'Ann' }, version: 3 })
+    expect(start('personal', registration)).toEqual({
+      values: { firstName: 'Anna' },
+      base: { firstName: 'Ann' },
+      version: 3,
+    })
   })
 
   it('is what could not be sent, over the critical values that only the server keeps', () => {
-    const registration = registrationWith({ passport: { state: 'saved', version: 1, values: { passportNumber: '123456789' } } })
+    const registration = registrationWith({
+      passport: { state: 'saved', version: 1, values: { passportNumber: '123456789' } },
+    })
     const unsent = { values: { noPassport: false, passportExpiryDate: '2032-01-10' }, version: 1, sent: false }
     expect(start('passport', registration, unsent).values).toEqual({ passportNumber: '123456789', ...unsent.values })
   })
@@ -73,7 +87,9 @@ describe('what the form of a step starts with', () => {
   })
 
   it('offers the mandatory certificates again after the section was skipped', () => {
-    const registration = registrationWith({ certificates: { state: 'saved', version: 1, values: { skipTrainingCertificates: true } } })
+    const registration = registrationWith({
+      certificates: { state: 'saved', version: 1, values: { skipTrainingCertificates: true } },
+    })
     expect(start('certificates', registration).values).toMatchObject({
       skipTrainingCertificates: true,
       trainingCertificates: [{ name: 'First Aid Certificate' }, { name: 'Manual Handling Certificate' }],
@@ -83,7 +99,8 @@ describe('what the form of a step starts with', () => {
 
 describe('what is missing', () => {
   const context = { today: TODAY, facts: {} }
-  const full = () => registrationWith(Object.fromEntries(steps.map(({ id }) => [id, { state: 'saved', values: validAnswers()[id] }])))
+  const full = () =>
+    registrationWith(Object.fromEntries(steps.map(({ id }) => [id, { state: 'saved', values: validAnswers()[id] }])))
 
   it('is nothing when every step holds', () => {
     expect(missingSteps(full(), context)).toEqual([])
@@ -117,7 +134,14 @@ describe('what is missing', () => {
 it('a saved step replaces the old one and its draft', () => {
   const registration = registrationWith()
   registration.drafts.personal = { values: { firstName: 'Anna' }, version: 0, updatedAt: '' }
-  const saved = { step: 'personal', version: 1, state: 'saved', savedAt: '', values: { firstName: 'Anna' }, completion: 8 } as const
+  const saved = {
+    step: 'personal',
+    version: 1,
+    state: 'saved',
+    savedAt: '',
+    values: { firstName: 'Anna' },
+    completion: 8,
+  } as const
   const next = withSaved(registration, saved)
   expect(next.drafts.personal).toBeUndefined()
   expect(next.steps.personal).toMatchObject({ version: 1, state: 'saved' })

@@ -80,7 +80,9 @@ export function missingSteps(registration: Registration, context: RuleContext): 
     if (step.id === 'declaration' || state === 'deferred') return []
     if (state === 'new') return [{ step, number: index + 1, message: 'Not filled in yet' }]
     const checked = checkStep(step, values, context)
-    return checked.ok ? [] : [{ step, number: index + 1, message: checked.problems[0]?.message ?? 'Please check this step' }]
+    return checked.ok
+      ? []
+      : [{ step, number: index + 1, message: checked.problems[0]?.message ?? 'Please check this step' }]
   })
 }
 

@@ -21,7 +21,12 @@ interface SaveStateLineProps {
 /** Whether what was typed has reached the server. It stays in sight while it has not. */
 export function SaveStateLine({ autosave, savedLabel = WORDS.saved, button = 'Next' }: SaveStateLineProps) {
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
-  const words = state === 'refused' ? `Changed somewhere else - press ${button} to compare` : state === 'saved' ? savedLabel : WORDS[state]
+  const words =
+    state === 'refused'
+      ? `Changed somewhere else - press ${button} to compare`
+      : state === 'saved'
+        ? savedLabel
+        : WORDS[state]
   return (
     <div className={classes.saveState} data-state={state} role="status">
       {words && (

@@ -45,7 +45,14 @@ export function SectionEditor(props: SectionEditorProps) {
   )
 }
 
-function Editor({ person, loaded, section, field, onSaved, onCancel }: SectionEditorProps & { person: string; loaded: Registration }) {
+function Editor({
+  person,
+  loaded,
+  section,
+  field,
+  onSaved,
+  onCancel,
+}: SectionEditorProps & { person: string; loaded: Registration }) {
   const step = stepOf(section)
   const [begun] = useState(loaded)
   const inHand = useRegistration({ person, loaded: begun })

@@ -50,7 +50,11 @@ export function SignatureDialog({ onClose, onSign }: SignatureDialogProps) {
               </Button>
             )}
           </FileButton>
-          <Button variant="default" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setTyping(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconKeyboard size={18} aria-hidden />}
+            onClick={() => setTyping(true)}
+          >
             Type my name instead
           </Button>
           <Text role="alert" size="sm" c="var(--mantine-color-error)">

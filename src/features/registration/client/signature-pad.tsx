@@ -15,7 +15,12 @@ export function SignatureDrawing({ onSave }: { onSave: (signature: string) => vo
   useEffect(() => {
     const field = canvas.current
     if (!field) return
-    const drawing = new SignaturePad(field, { penColor: '#000', minWidth: LINE_WIDTH, maxWidth: LINE_WIDTH, backgroundColor: '#fff' })
+    const drawing = new SignaturePad(field, {
+      penColor: '#000',
+      minWidth: LINE_WIDTH,
+      maxWidth: LINE_WIDTH,
+      backgroundColor: '#fff',
+    })
     pad.current = drawing
     const fit = new ResizeObserver(() => fitToScreen(field, drawing))
     fit.observe(field)
@@ -33,7 +38,12 @@ export function SignatureDrawing({ onSave }: { onSave: (signature: string) => vo
 
   return (
     <>
-      <canvas ref={canvas} className={classes.pad} role="img" aria-label="Drawing area: sign here with your mouse or finger" />
+      <canvas
+        ref={canvas}
+        className={classes.pad}
+        role="img"
+        aria-label="Drawing area: sign here with your mouse or finger"
+      />
       <Text size="sm" c="dimmed" mt={4}>
         Sign in the box with your mouse or finger.
       </Text>

@@ -29,7 +29,12 @@ export function SignatureWidget({ label, error, required, value, onChange, disab
         </div>
       )}
       <Group mt={6} mb={4}>
-        <Button variant="default" disabled={disabled} leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setOpened(true)}>
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => setOpened(true)}
+        >
           {signature === '' ? 'Add Your Signature' : 'Update Signature'}
         </Button>
       </Group>

@@ -6,7 +6,12 @@ import type { StepListProps } from './step-icons-row.tsx'
 import classes from './wizard.module.css'
 
 /** All thirteen steps with their state; it slides in, so that it serves a phone as well as a desk. */
-export function StepDrawer({ progress, onChoose, opened, onClose }: StepListProps & { opened: boolean; onClose: () => void }) {
+export function StepDrawer({
+  progress,
+  onChoose,
+  opened,
+  onClose,
+}: StepListProps & { opened: boolean; onClose: () => void }) {
   return (
     <Dialog side opened={opened} onClose={onClose} title="All steps" size="22rem">
       <ol className={classes.steps}>
@@ -24,7 +29,9 @@ export function StepDrawer({ progress, onChoose, opened, onClose }: StepListProp
                   onChoose(step.number)
                 }}
               >
-                <span className={classes.dot}>{step.done ? <IconCheck size={18} aria-hidden /> : <Icon size={18} aria-hidden />}</span>
+                <span className={classes.dot}>
+                  {step.done ? <IconCheck size={18} aria-hidden /> : <Icon size={18} aria-hidden />}
+                </span>
                 <span>
                   {step.number}. {step.name}
                   <Text span display="block" size="xs" c="dimmed">

@@ -69,7 +69,8 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
     const saved = await client.registration.deferHealth({ version: start.version })
     inHand.take(saved, saved.values)
     // Answers that were begun are kept as a draft of the step as it is now.
-    if (!sameValue(latest.current, untouched.current)) inHand.type({ step: step.id, values: latest.current, version: saved.version })
+    if (!sameValue(latest.current, untouched.current))
+      inHand.type({ step: step.id, values: latest.current, version: saved.version })
     return onNext()
   }
 
@@ -97,7 +98,9 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
                 Previous
               </Button>
               {step.deferrable && <LaterButton label="Do this later" act={defer} />}
-              {canBeSkipped(step, start) && <LaterButton label="Skip This Section" act={() => save({ skipTrainingCertificates: true })} />}
+              {canBeSkipped(step, start) && (
+                <LaterButton label="Skip This Section" act={() => save({ skipTrainingCertificates: true })} />
+              )}
             </>
           )
         }

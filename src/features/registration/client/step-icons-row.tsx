@@ -25,7 +25,9 @@ export function StepIcons({ progress, onChoose }: StepListProps) {
               disabled={!step.reachable}
               onClick={() => onChoose(step.number)}
             >
-              <span className={classes.dot}>{step.done ? <IconCheck size={20} aria-hidden /> : <Icon size={20} aria-hidden />}</span>
+              <span className={classes.dot}>
+                {step.done ? <IconCheck size={20} aria-hidden /> : <Icon size={20} aria-hidden />}
+              </span>
               <span className={classes.iconLabel}>{step.name}</span>
             </UnstyledButton>
           </li>

@@ -35,7 +35,8 @@ export function progressOf({ current, furthest, saved, drafts, deferred }: Posit
     const { id } = step
     const number = index + 1
     const done = saved.has(id)
-    const state = number === current ? 'current' : done ? 'done' : deferred.has(id) ? 'deferred' : drafts.has(id) ? 'draft' : 'open'
+    const state =
+      number === current ? 'current' : done ? 'done' : deferred.has(id) ? 'deferred' : drafts.has(id) ? 'draft' : 'open'
     return { id, number, name: nameOf(step), done, state, label: LABELS[state], reachable: number <= furthest || done }
   })
 }

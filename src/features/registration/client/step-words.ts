@@ -21,7 +21,10 @@ export function failedMessage({ id, title }: RegistrationStep, { editing }: { ed
 }
 
 /** What stands under a step's title. Its only section has no heading of its own, so what that says is said here. */
-export function introductionOf({ description, sections }: Pick<RegistrationStep, 'description' | 'sections'>): string | undefined {
+export function introductionOf({
+  description,
+  sections,
+}: Pick<RegistrationStep, 'description' | 'sections'>): string | undefined {
   return description ?? (sections.length === 1 ? sections[0]?.description : undefined)
 }
 

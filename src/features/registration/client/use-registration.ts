@@ -56,7 +56,9 @@ export function useRegistration({ person, loaded }: { person: string; loaded: Re
     const draft = typed.current
     typed.current = undefined
     if (!draft) return
-    setRegistration((known) => withDraft(known, draft.step, { values: draft.values, version: draft.version, updatedAt: '' }))
+    setRegistration((known) =>
+      withDraft(known, draft.step, { values: draft.values, version: draft.version, updatedAt: '' }),
+    )
   }
 
   return {

@@ -40,7 +40,8 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
     } catch (error) {
       const theirs = conflictOf(error)
       if (theirs) return openConflict({ values, base: from.base, theirs })
-      if (fieldProblems(error).length === 0) toast.error(isStatus(error, 401) ? 'User not authenticated' : failed, { title: 'Error' })
+      if (fieldProblems(error).length === 0)
+        toast.error(isStatus(error, 401) ? 'User not authenticated' : failed, { title: 'Error' })
       throw error
     }
   }
@@ -63,7 +64,12 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
     await save(values, next).catch((error: unknown) => toast.failure(error))
   }
 
-  return { save: (values: FormValues) => save(values, start), conflict, settle, closeConflict: () => setConflict(undefined) }
+  return {
+    save: (values: FormValues) => save(values, start),
+    conflict,
+    settle,
+    closeConflict: () => setConflict(undefined),
+  }
 }
 
 function conflictOf(error: unknown): StepState | undefined {

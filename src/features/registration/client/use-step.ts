@@ -4,7 +4,10 @@ import { stepToShow } from './step-progress.ts'
 import type { RegistrationInHand } from './use-registration.ts'
 
 /** The step on screen is the address's, so that the browser's Back and a phone's back gesture walk through the steps. */
-export function useStep({ registration, furthest, show, leave }: RegistrationInHand, { step: asked, onStep }: StepAddress) {
+export function useStep(
+  { registration, furthest, show, leave }: RegistrationInHand,
+  { step: asked, onStep }: StepAddress,
+) {
   const current = stepToShow({ asked, furthest, isSaved: ({ id }) => registration.steps[id].state === 'saved' })
   const shown = useEffectEvent(() => {
     show(current)

@@ -21,6 +21,10 @@ export function valueText(field: FieldMap[string], value: unknown): string {
 /** One entry of a list, field by field. */
 export function entryText(fields: FieldMap, entry: FormValues | undefined): string {
   if (!entry) return NOTHING
-  const shown = Object.entries(fields).filter(([name, field]) => fieldMeta(field).widget && !isBlank(entry[name]) && entry[name] !== false)
-  return shown.map(([name, field]) => `${fieldMeta(field).label}: ${valueText(field, entry[name])}`).join(', ') || NOTHING
+  const shown = Object.entries(fields).filter(
+    ([name, field]) => fieldMeta(field).widget && !isBlank(entry[name]) && entry[name] !== false,
+  )
+  return (
+    shown.map(([name, field]) => `${fieldMeta(field).label}: ${valueText(field, entry[name])}`).join(', ') || NOTHING
+  )
 }

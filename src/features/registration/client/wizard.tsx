@@ -51,7 +51,8 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
     await navigate({ to: '/staff-dashboard' })
   }
 
-  const ids = (state: string) => new Set(steps.map(({ id }) => id).filter((id) => registration.steps[id].state === state))
+  const ids = (state: string) =>
+    new Set(steps.map(({ id }) => id).filter((id) => registration.steps[id].state === state))
   const drafts = new Set(steps.map(({ id }) => id).filter((id) => registration.drafts[id]))
   return (
     <div className={classes.page}>
@@ -62,7 +63,8 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
       />
       {registration.completedAt && (
         <Text mt="md" size="sm">
-          You completed your registration on {formatDay(londonDay(new Date(registration.completedAt)))}. You can still change every step.
+          You completed your registration on {formatDay(londonDay(new Date(registration.completedAt)))}. You can still
+          change every step.
         </Text>
       )}
       <SaveStateLine autosave={inHand.autosave} />

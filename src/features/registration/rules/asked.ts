@@ -13,7 +13,10 @@ export function isAsked(meta: StoredMeta, { sections }: Scope, item: FormValues,
 }
 
 /** Drops what is not asked. A field may depend on one before it, so the fields are visited in order. */
-export function withoutUnasked(form: FormValues, { fields, sections, omitted }: Scope & { omitted: FieldMap }): FormValues {
+export function withoutUnasked(
+  form: FormValues,
+  { fields, sections, omitted }: Scope & { omitted: FieldMap },
+): FormValues {
   const kept: FormValues = { ...form }
   for (const name of Object.keys(omitted)) if (!(name in fields)) delete kept[name]
   for (const [name, field] of Object.entries(fields)) {

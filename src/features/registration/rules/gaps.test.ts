@@ -14,7 +14,9 @@ describe('gap finder', () => {
 
   it('counts from the last job until today', () => {
     expect(findGaps([{ startDate: '2020-01-01', endDate: '2026-10-24' }], today)).toEqual([])
-    expect(findGaps([{ startDate: '2020-01-01', endDate: '2026-10-23' }], today)).toMatchObject([{ after: 0, to: today, days: 29 }])
+    expect(findGaps([{ startDate: '2020-01-01', endDate: '2026-10-23' }], today)).toMatchObject([
+      { after: 0, to: today, days: 29 },
+    ])
   })
 
   it('knows overlapping jobs, in any order of the list', () => {

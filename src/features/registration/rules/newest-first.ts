@@ -6,5 +6,7 @@ import type { FormValues } from '#shared/fields.ts'
  */
 export function newestFirst<Entry extends FormValues>(entries: readonly Entry[]): Entry[] {
   const began = ({ startDate }: Entry) => (typeof startDate === 'string' ? startDate : '')
-  return entries.toSorted((a, b) => Number(b.current === true) - Number(a.current === true) || began(b).localeCompare(began(a)))
+  return entries.toSorted(
+    (a, b) => Number(b.current === true) - Number(a.current === true) || began(b).localeCompare(began(a)),
+  )
 }

@@ -21,7 +21,9 @@ export function shapeProblems(values: FormValues, scope: ShapeScope): FieldProbl
     const items = itemFields(field)
     if (items && Array.isArray(value)) {
       return value.flatMap((item, index) =>
-        isRecord(item) ? shapeProblems(item, { fields: items, form: scope.form, path: `${path}.${index}.`, context: scope.context }) : [],
+        isRecord(item)
+          ? shapeProblems(item, { fields: items, form: scope.form, path: `${path}.${index}.`, context: scope.context })
+          : [],
       )
     }
     const message = boundProblem(value, meta, scope.context)

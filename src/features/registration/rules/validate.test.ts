@@ -24,13 +24,18 @@ const spots: Spot[] = steps.flatMap((step) =>
     const base = answers[step.id]
     const items = itemFields(field)
     const own: Spot[] =
-      name in base ? [{ step, name, widget: metaOf(field).widget, put: (value) => ({ ...base, [name]: value }), path: name }] : []
+      name in base
+        ? [{ step, name, widget: metaOf(field).widget, put: (value) => ({ ...base, [name]: value }), path: name }]
+        : []
     if (!items || !Array.isArray(base[name])) return own
     const list = base[name] as FormValues[]
     const inner = Object.entries(items).flatMap(([key, item]): Spot[] => {
       const index = list.findIndex((entry) => key in entry)
       if (index < 0) return []
-      const put = (value: unknown) => ({ ...base, [name]: list.map((entry, at) => (at === index ? { ...entry, [key]: value } : entry)) })
+      const put = (value: unknown) => ({
+        ...base,
+        [name]: list.map((entry, at) => (at === index ? { ...entry, [key]: value } : entry)),
+      })
       return [{ step, name: `${name}.${key}`, widget: metaOf(item).widget, put, path: `${name}.${index}.${key}` }]
     })
     return [...own, ...inner]
@@ -57,7 +62,8 @@ describe('valid answers', () => {
 
 describe('IN01: text', () => {
   it.each(named(of('text', 'textarea')))('%s refuses what cannot be stored and what is too long', (_, spot) => {
-    for (const bad of ['a\0b', '\ud800', 'x'.repeat(10_240), 'x'.repeat(1_048_576)]) expect(problemPaths(spot, bad)).toContain(spot.path)
+    for (const bad of ['a\0b', '\ud800', 'x'.repeat(10_240), 'x'.repeat(1_048_576)])
+      expect(problemPaths(spot, bad)).toContain(spot.path)
   })
   it('keeps legitimate text exactly', () => {
     for (const text of ['李', "O'Brien", 'e\u0301', '\u00e9', 'ש\u200fלום', '👩‍⚕️', 'null', 'undefined', '<b>x</b>']) {
@@ -102,7 +108,12 @@ describe('IN04: types', () => {
     checkbox: ['true', 1, 'yes'],
     yesno: ['true', 0, 'yes'],
     radio: ['YES', 1, ['yes']],
-    file: ['name.pdf', 1, { id: 'x' }, { id: '00000000-0000-4000-8000-000000000000', name: 'a', mime: 'b', size: 1, user_id: 'x' }],
+    file: [
+      'name.pdf',
+      1,
+      { id: 'x' },
+      { id: '00000000-0000-4000-8000-000000000000', name: 'a', mime: 'b', size: 1, user_id: 'x' },
+    ],
     signature: [1, 'data:image/svg+xml;base64,AAAA', 'data:text/html,hi', 'x'.repeat(300_000)],
     list: ['[]', {}, [1], [[]]],
   }
@@ -117,19 +128,26 @@ describe('IN04: types', () => {
   it('takes numbers only as whole numbers', () => {
     for (const year of [-1, 0, Number.POSITIVE_INFINITY, Number.NaN, 2 ** 53 + 2, '2019', 2019.5]) {
       const checked = checkStep(stepOf('business'), { companyName: 'x', yearEstablished: year }, context)
-      expect(checked).toMatchObject({ ok: false, problems: expect.arrayContaining([expect.objectContaining({ path: 'yearEstablished' })]) })
+      expect(checked).toMatchObject({
+        ok: false,
+        problems: expect.arrayContaining([expect.objectContaining({ path: 'yearEstablished' })]),
+      })
     }
   })
 })
 
 describe('IN05: strictness', () => {
   it.each(named(of('select', 'radio')))('%s takes only its options', (_, spot) => {
-    for (const value of ['other-thing', 'MR', '__proto__', 'toString']) expect(problemPaths(spot, value)).toContain(spot.path)
+    for (const value of ['other-thing', 'MR', '__proto__', 'toString'])
+      expect(problemPaths(spot, value)).toContain(spot.path)
   })
   it.each(steps.map((step) => [step.id, step] as const))('%s refuses fields that it does not have', (id, step) => {
     for (const key of ['user_id', 'id', 'version', 'verified', 'constructor', 'profile_image_url']) {
       const checked = checkStep(step, { ...answers[id], [key]: 'x' }, context)
-      expect(checked, key).toMatchObject({ ok: false, problems: expect.arrayContaining([{ path: key, message: 'Unknown field' }]) })
+      expect(checked, key).toMatchObject({
+        ok: false,
+        problems: expect.arrayContaining([{ path: key, message: 'Unknown field' }]),
+      })
     }
     const polluted = JSON.parse(`{"__proto__": {"polluted": true}, "a": 1}`)
     expect(checkStep(step, { ...answers[id], ...polluted, a: 1 }, context).ok).toBe(false)
@@ -137,7 +155,8 @@ describe('IN05: strictness', () => {
   })
   it('refuses what is no form at all, however deep', () => {
     const deep = JSON.parse(`${'['.repeat(5000)}1${']'.repeat(5000)}`)
-    for (const input of [null, 1, 'x', [], deep, { firstName: deep }]) expect(checkStep(stepOf('personal'), input, context).ok).toBe(false)
+    for (const input of [null, 1, 'x', [], deep, { firstName: deep }])
+      expect(checkStep(stepOf('personal'), input, context).ok).toBe(false)
   })
 })
 
@@ -156,7 +175,11 @@ describe('very much of something', () => {
 
 describe('hidden fields', () => {
   it('are dropped, with their lists', () => {
-    const checked = checkStep(stepOf('medical'), { ...answers.medical, hasImmunizations: false, accidentsInjuriesDetails: 'x' }, context)
+    const checked = checkStep(
+      stepOf('medical'),
+      { ...answers.medical, hasImmunizations: false, accidentsInjuriesDetails: 'x' },
+      context,
+    )
     expect(checked.ok && Object.keys(checked.values)).not.toContain('immunizations')
     expect(checked.ok && Object.keys(checked.values)).not.toContain('accidentsInjuriesDetails')
   })
@@ -169,8 +192,12 @@ describe('hidden fields', () => {
 describe('the form of a step', () => {
   it('gives the same problems to a form library', () => {
     const form = formFor(stepOf('work-history'), context)
-    const result = form.schema.safeParse({ workHistory: [{ company: 'A', position: '', startDate: '2020-01-01', current: true }] })
-    expect(result.error?.issues).toEqual([{ code: 'custom', path: ['workHistory', 0, 'position'], message: 'Enter the position' }])
+    const result = form.schema.safeParse({
+      workHistory: [{ company: 'A', position: '', startDate: '2020-01-01', current: true }],
+    })
+    expect(result.error?.issues).toEqual([
+      { code: 'custom', path: ['workHistory', 0, 'position'], message: 'Enter the position' },
+    ])
   })
   it('leaves out what does not concern the person', () => {
     expect(Object.keys(formFor(stepOf('business'), context).fields)).toContain('notTrading')

@@ -28,7 +28,10 @@ export function checkStep(step: RegistrationStep, input: unknown, context: RuleC
   const fields = fieldsFor(step, context)
   const tooLong = Object.entries(fields).filter(([name, field]) => isTooLong(input[name], metaOf(field)))
   if (tooLong.length > 0)
-    return { ok: false, problems: tooLong.map(([path, field]) => ({ path, message: `Add at most ${metaOf(field).maxItems} entries` })) }
+    return {
+      ok: false,
+      problems: tooLong.map(([path, field]) => ({ path, message: `Add at most ${metaOf(field).maxItems} entries` })),
+    }
   const shown = withoutUnasked(withoutBlanks(input), { fields, sections: step.sections, omitted: step.fields })
   const parsed = strictSchema(step).safeParse(shown)
   const problems = [
@@ -36,9 +39,12 @@ export function checkStep(step: RegistrationStep, input: unknown, context: RuleC
     ...shapeProblems(shown, { fields, form: shown, path: '', sections: step.sections, context }),
   ]
   if (parsed.success) {
-    for (const rule of step.rules ?? []) problems.push(...rule(parsed.data as FormValues, context).filter((problem) => !!problem))
+    for (const rule of step.rules ?? [])
+      problems.push(...rule(parsed.data as FormValues, context).filter((problem) => !!problem))
   }
-  return problems.length > 0 ? { ok: false, problems: inOrder(problems, step.fields) } : { ok: true, values: parsed.data as FormValues }
+  return problems.length > 0
+    ? { ok: false, problems: inOrder(problems, step.fields) }
+    : { ok: true, values: parsed.data as FormValues }
 }
 
 /** Asked first: conditions look from every entry at all the others. */
@@ -58,7 +64,10 @@ export function alertFor(
 function valueAt(values: FormValues, path: string): unknown {
   return path
     .split('.')
-    .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as FormValues)[key] : undefined), values)
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? (value as FormValues)[key] : undefined),
+      values,
+    )
 }
 
 function fieldsFor(step: RegistrationStep, { facts }: RuleContext): FieldMap {

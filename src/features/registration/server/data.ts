@@ -35,7 +35,10 @@ export async function readSections(
   return (await readPerson({ db, vault }, { userId, steps: wanted, statement })).steps
 }
 
-export async function readStep({ db, vault, actor }: Pick<PersonContext, 'db' | 'vault' | 'actor'>, step: StepId): Promise<StepState> {
+export async function readStep(
+  { db, vault, actor }: Pick<PersonContext, 'db' | 'vault' | 'actor'>,
+  step: StepId,
+): Promise<StepState> {
   return (await readSections(db, vault, actor.id, [step]))[step] as StepState
 }
 
@@ -68,7 +71,8 @@ export async function openStep({ db, vault, actor }: PersonContext, step: StepId
     left join app.background_checks b on b.user_id = p.user_id
     left join app.user_keys k on k.user_id = p.user_id`.execute(db)
   const { version = 0, employmentStatus, visaType, ownName, teamCode = null, kekId, wrapped } = rows[0] ?? {}
-  const key = kekId && wrapped ? vault.unwrap({ userId: actor.id, kekId, wrapped }) : await vault.openOrCreate(db, actor.id)
+  const key =
+    kekId && wrapped ? vault.unwrap({ userId: actor.id, kekId, wrapped }) : await vault.openOrCreate(db, actor.id)
   const facts = {
     employmentStatus: employmentStatus ?? undefined,
     visaType: visaType ?? undefined,
@@ -103,13 +107,18 @@ export async function refreshCard({ db, actor }: PersonContext): Promise<{ compl
   const { rows } = await sql<{ completion: number; teams: string[] }>`
     select app.refresh_card(${actor.id}) as completion, array(
       select team_id::text from app.team_members where user_id = ${actor.id} and status = 'active'
-      union select team_id::text from app.team_join_requests where user_id = ${actor.id} and status = 'pending') as teams`.execute(db)
+      union select team_id::text from app.team_join_requests where user_id = ${actor.id} and status = 'pending') as teams`.execute(
+    db,
+  )
   const { completion = 0, teams = [] } = rows[0] ?? {}
   return { completion, topics: [`person:${actor.id}`, ...teams.map((team) => `team:${team}` as const)] }
 }
 
 /** Keeps a draft unless the step was saved since it began: then there is nothing to keep it on, and the answer is undefined. */
-export async function writeDraft(context: PersonContext, { step, version, values }: { step: StepId; version: number; values: FormValues }) {
+export async function writeDraft(
+  context: PersonContext,
+  { step, version, values }: { step: StepId; version: number; values: FormValues },
+) {
   const { db, actor, clock, vault } = context
   const key = await vault.openOrCreate(db, actor.id)
   const data = key.seal(JSON.stringify(values), draftContext(step))

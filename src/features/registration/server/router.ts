@@ -15,7 +15,16 @@ import { checkStep, isForm } from '../rules/validate.ts'
 import type { StepId } from '../schema.ts'
 import { NOT_AGREED } from '../steps/declaration.ts'
 import { factsOf, resumeStep, stepOf, steps } from '../steps.ts'
-import { deleteDraft, markComplete, openStep, readRegistration, readStep, refreshCard, takeVersion, writeDraft } from './data.ts'
+import {
+  deleteDraft,
+  markComplete,
+  openStep,
+  readRegistration,
+  readStep,
+  refreshCard,
+  takeVersion,
+  writeDraft,
+} from './data.ts'
 import { adoptFiles } from './storage/files.ts'
 import { cleanSignatures } from './storage/signature.ts'
 import { writeStep } from './storage/write.ts'
@@ -39,7 +48,10 @@ const load = api.load.handler(async ({ context }) => {
 const saveStep = api.saveStep.handler(async ({ context, input }) => {
   const step = stepOf(input.step)
   // Sent together: a save that is refused further down gives the version back with its transaction.
-  const [{ facts, teamCode, key }, version] = await Promise.all([openStep(context, input.step), takeVersion(context, input)])
+  const [{ facts, teamCode, key }, version] = await Promise.all([
+    openStep(context, input.step),
+    takeVersion(context, input),
+  ])
   if (version === undefined) throw conflict(await readStep(context, input.step))
   const checked = checkStep(step, input.values, { today: londonToday(context.clock), facts })
   if (!checked.ok) throw invalid(checked.problems)
@@ -59,7 +71,10 @@ const UNKNOWN_CODE: FieldProblem = {
 }
 
 /** A team code that no team has is stored all the same. It is looked up only when it has changed, because looking counts as a guess. */
-async function lookUpNewCode(context: PersonContext, { values: { teamId }, teamCode }: { values: FormValues; teamCode: string | null }) {
+async function lookUpNewCode(
+  context: PersonContext,
+  { values: { teamId }, teamCode }: { values: FormValues; teamCode: string | null },
+) {
   return typeof teamId === 'string' && teamId !== teamCode ? lookUpCode(context, teamId) : undefined
 }
 
@@ -124,7 +139,8 @@ async function finish(context: PersonContext, state: StepState): Promise<SavedSt
 /** Drafts are kept as they are typed; only what could not be kept at all is refused. */
 function draftValues(values: unknown): FormValues {
   if (!isForm(values)) throw invalid([{ path: 'values', message: 'Expected the fields of a form' }])
-  if (JSON.stringify(values).length > LARGEST_DRAFT) throw invalid([{ path: 'values', message: 'The draft is too large' }])
+  if (JSON.stringify(values).length > LARGEST_DRAFT)
+    throw invalid([{ path: 'values', message: 'The draft is too large' }])
   return values
 }
 

@@ -16,13 +16,36 @@ const anyPostcode: Format = {
 const livedElsewhere = (values: FormValues) => values.hasLivedLessThan5Years === true
 
 const street = (section: string, more: Overrides = {}) =>
-  text({ label: 'Street Address', missing: 'Enter the street address', autocomplete: 'street-address', maxLength: 200, section, ...more })
+  text({
+    label: 'Street Address',
+    missing: 'Enter the street address',
+    autocomplete: 'street-address',
+    maxLength: 200,
+    section,
+    ...more,
+  })
 const city = (section: string, more: Overrides = {}) =>
-  text({ label: 'City', missing: 'Enter the town or city', autocomplete: 'address-level2', width: 'half', section, ...more })
-const county = (section: string) => text({ label: 'County', autocomplete: 'address-level1', optional: true, width: 'half', section })
+  text({
+    label: 'City',
+    missing: 'Enter the town or city',
+    autocomplete: 'address-level2',
+    width: 'half',
+    section,
+    ...more,
+  })
+const county = (section: string) =>
+  text({ label: 'County', autocomplete: 'address-level1', optional: true, width: 'half', section })
 const code = (section: string, more: Overrides = {}) =>
-  formatted(anyPostcode, { label: 'Postcode', missing: 'Enter the postcode', autocomplete: 'postal-code', width: 'half', section, ...more })
-const land = (section: string) => country({ label: 'Country', autocomplete: 'country', optional: true, width: 'half', section })
+  formatted(anyPostcode, {
+    label: 'Postcode',
+    missing: 'Enter the postcode',
+    autocomplete: 'postal-code',
+    width: 'half',
+    section,
+    ...more,
+  })
+const land = (section: string) =>
+  country({ label: 'Country', autocomplete: 'country', optional: true, width: 'half', section })
 
 const proofHint = 'PDF, JPG or PNG, for example a utility bill, bank statement or council tax bill'
 

@@ -1,7 +1,18 @@
 import type { FormValues } from '#shared/fields.ts'
 import { dbsNumber, email, phone, shareCode, updateServiceNumber } from '#shared/formats.ts'
 import { isSelfEmployed, STUDENT_VISA, studentMayNot } from '../rules/right-to-work.ts'
-import { checkbox, day, defineStep, type Facts, type FieldOptions, file, formatted, sameText, select, text } from '../schema.ts'
+import {
+  checkbox,
+  day,
+  defineStep,
+  type Facts,
+  type FieldOptions,
+  file,
+  formatted,
+  sameText,
+  select,
+  text,
+} from '../schema.ts'
 
 export const BRITISH = 'British Citizen'
 export const IRISH = 'Irish Citizen'
@@ -23,7 +34,8 @@ export const visaTypes = [
 ]
 
 /** British and Irish citizens cannot get a share code, and their right does not end. */
-const needsShareCode = ({ visaType }: FormValues) => visaType !== undefined && visaType !== BRITISH && visaType !== IRISH
+const needsShareCode = ({ visaType }: FormValues) =>
+  visaType !== undefined && visaType !== BRITISH && visaType !== IRISH
 const needsExpiry = (values: FormValues) =>
   needsShareCode(values) && values.visaType !== 'EU Settled Status' && values.visaType !== 'Indefinite Leave to Remain'
 const mayHaveExpiry = (values: FormValues) => needsShareCode(values) && values.visaType !== 'EU Settled Status'
@@ -47,7 +59,12 @@ function referee<Position extends 1 | 2>(position: Position) {
   const prefix = `reference${position}` as const
   const half: Partial<FieldOptions> = { width: 'half', autocomplete: 'off' }
   return {
-    [`${prefix}Name`]: text({ label: 'Name', missing: 'Enter the name of your referee', ...half, ...stored(position, 'name') }),
+    [`${prefix}Name`]: text({
+      label: 'Name',
+      missing: 'Enter the name of your referee',
+      ...half,
+      ...stored(position, 'name'),
+    }),
     [`${prefix}Position`]: text({
       label: 'Position',
       missing: 'Enter the position of your referee',
@@ -158,7 +175,12 @@ export const background = defineStep({
       critical: true,
       section: 'dbs',
     }),
-    visaType: select(sameText(visaTypes), { label: 'Visa Type', optional: true, width: 'half', section: 'right-to-work' }),
+    visaType: select(sameText(visaTypes), {
+      label: 'Visa Type',
+      optional: true,
+      width: 'half',
+      section: 'right-to-work',
+    }),
     visaExpiryDate: day({
       label: 'Visa Expiry Date',
       column: 'visa_expiry',
@@ -200,13 +222,24 @@ export const background = defineStep({
     (values, { facts }) =>
       unfitReferees(
         [
-          { prefix: 'reference1', name: values.reference1Name, email: values.reference1Email, phone: values.reference1Phone },
-          { prefix: 'reference2', name: values.reference2Name, email: values.reference2Email, phone: values.reference2Phone },
+          {
+            prefix: 'reference1',
+            name: values.reference1Name,
+            email: values.reference1Email,
+            phone: values.reference1Phone,
+          },
+          {
+            prefix: 'reference2',
+            name: values.reference2Name,
+            email: values.reference2Email,
+            phone: values.reference2Phone,
+          },
         ],
         facts,
       ),
     ({ visaType }, { facts }) => [
-      visaType === STUDENT_VISA && isSelfEmployed(facts.employmentStatus) && { path: 'visaType', message: studentMayNot },
+      visaType === STUDENT_VISA &&
+        isSelfEmployed(facts.employmentStatus) && { path: 'visaType', message: studentMayNot },
     ],
   ],
 })

@@ -86,12 +86,26 @@ export const business = defineStep({
       ...contact,
     }),
     numberOfEmployees: select(sizes, { label: 'Number of Employees', optional: true, width: 'half', ...additional }),
-    yearEstablished: whole({ label: 'Year Established', min: 1800, max: 2100, optional: true, width: 'half', ...additional }),
+    yearEstablished: whole({
+      label: 'Year Established',
+      min: 1800,
+      max: 2100,
+      optional: true,
+      width: 'half',
+      ...additional,
+    }),
     vatNumber: formatted(vatNumber, { label: 'VAT Number', optional: true, width: 'half', ...additional }),
     insuranceProvider: text({ label: 'Insurance Provider', optional: true, width: 'half', ...additional }),
-    insurancePolicyNumber: text({ label: 'Insurance Policy Number', optional: true, maxLength: 60, width: 'half', ...additional }),
+    insurancePolicyNumber: text({
+      label: 'Insurance Policy Number',
+      optional: true,
+      maxLength: 60,
+      width: 'half',
+      ...additional,
+    }),
   },
-  initial: ({ facts: { employmentStatus } }) => (!employmentStatus || isSelfEmployed(employmentStatus) ? {} : { notTrading: true }),
+  initial: ({ facts: { employmentStatus } }) =>
+    !employmentStatus || isSelfEmployed(employmentStatus) ? {} : { notTrading: true },
   rules: [
     ({ yearEstablished }, { today }) => [
       yearEstablished !== undefined &&

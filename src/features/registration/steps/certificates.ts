@@ -15,7 +15,9 @@ export const certificates = defineStep({
   title: 'Training Certificates',
   covers: ['Training certificates'],
   table: 'training_certificates',
-  sections: [{ id: 'certificates', title: 'Training Certificates', description: 'Certificates marked with * are mandatory.' }],
+  sections: [
+    { id: 'certificates', title: 'Training Certificates', description: 'Certificates marked with * are mandatory.' },
+  ],
   fields: {
     skipTrainingCertificates: checkbox({
       label: 'Skip this section: I will add my certificates later',
@@ -42,7 +44,8 @@ export const certificates = defineStep({
         table: 'training_certificates',
         when: notSkipped,
         addLabel: 'Add Optional Certificate',
-        itemTitle: (item, index) => (item.name ? `${item.name}${isMandatory(item) ? ' *' : ''}` : `Certificate ${index + 1}`),
+        itemTitle: (item, index) =>
+          item.name ? `${item.name}${isMandatory(item) ? ' *' : ''}` : `Certificate ${index + 1}`,
         locked: isMandatory,
         section: 'certificates',
       },
@@ -64,9 +67,17 @@ export const certificates = defineStep({
         ? []
         : MANDATORY_CERTIFICATES.map(
             (name) =>
-              !trainingCertificates.some((item) => item.name === name) && { path: 'trainingCertificates', message: `Add your ${name}` },
+              !trainingCertificates.some((item) => item.name === name) && {
+                path: 'trainingCertificates',
+                message: `Add your ${name}`,
+              },
           ),
   ],
-  alerts: [{ message: 'Please upload all mandatory certificates marked with *', paths: /^trainingCertificates(?:\.\d+\.file)?$/ }],
+  alerts: [
+    {
+      message: 'Please upload all mandatory certificates marked with *',
+      paths: /^trainingCertificates(?:\.\d+\.file)?$/,
+    },
+  ],
   initial: () => ({ trainingCertificates: MANDATORY_CERTIFICATES.map((name) => ({ name })) }),
 })

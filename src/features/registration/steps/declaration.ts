@@ -30,7 +30,9 @@ export const declaration = defineStep({
       label: 'Do you acknowledge and agree to the above declaration?',
       missing: 'Please indicate if you agree to the declaration.',
       warn: (answer) =>
-        answer === 'no' ? `${NOT_AGREED}. Everything that you have given is kept, and you can come back to it` : undefined,
+        answer === 'no'
+          ? `${NOT_AGREED}. Everything that you have given is kept, and you can come back to it`
+          : undefined,
       section: 'declaration',
     }),
     signatureDate: day({ label: 'Date', max: 'today', when: agrees, optional: true, section: 'declaration' }),

@@ -53,7 +53,10 @@ export const education = defineStep({
         ({ startDate, endDate }, index) =>
           startDate !== undefined &&
           endDate !== undefined &&
-          endDate < startDate && { path: `education.${index}.endDate`, message: 'The end date must be after the start date' },
+          endDate < startDate && {
+            path: `education.${index}.endDate`,
+            message: 'The end date must be after the start date',
+          },
       ),
   ],
   initial: () => ({ education: [{}] }),

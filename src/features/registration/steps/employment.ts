@@ -28,7 +28,11 @@ export const employment = defineStep({
     { id: 'details', title: 'Details', when: when('paye', 'self-employed', 'umbrella-company', 'limited-company') },
   ],
   fields: {
-    employmentStatus: radio(statuses, { label: 'Employment Status', missing: 'Choose your employment status', section: 'status' }),
+    employmentStatus: radio(statuses, {
+      label: 'Employment Status',
+      missing: 'Choose your employment status',
+      section: 'status',
+    }),
     payeTaxCode: formatted(taxCode, {
       label: 'Tax Code',
       autocomplete: 'off',
@@ -37,9 +41,26 @@ export const employment = defineStep({
       width: 'half',
       section: 'details',
     }),
-    companyName: text({ label: 'Company Name', autocomplete: 'organization', when: isLimited, width: 'half', section: 'details' }),
-    companyNumber: formatted(companyNumber, { label: 'Company Number', when: isLimited, width: 'half', section: 'details' }),
-    umbrellaCompanyName: text({ label: 'Umbrella Company Name', autocomplete: 'off', when: isUmbrella, width: 'half', section: 'details' }),
+    companyName: text({
+      label: 'Company Name',
+      autocomplete: 'organization',
+      when: isLimited,
+      width: 'half',
+      section: 'details',
+    }),
+    companyNumber: formatted(companyNumber, {
+      label: 'Company Number',
+      when: isLimited,
+      width: 'half',
+      section: 'details',
+    }),
+    umbrellaCompanyName: text({
+      label: 'Umbrella Company Name',
+      autocomplete: 'off',
+      when: isUmbrella,
+      width: 'half',
+      section: 'details',
+    }),
     umbrellaCompanyPhone: formatted(phone, {
       label: 'Umbrella Company Phone',
       widget: 'tel',
@@ -78,8 +99,21 @@ export const employment = defineStep({
       width: 'half',
       section: 'details',
     }),
-    hasP45: yesno({ label: 'Do you have a P45?', column: 'has_p45', when: isPaye, optional: true, width: 'half', section: 'details' }),
-    hasStudentLoans: yesno({ label: 'Do you have any student loans?', when: isPaye, optional: true, width: 'half', section: 'details' }),
+    hasP45: yesno({
+      label: 'Do you have a P45?',
+      column: 'has_p45',
+      when: isPaye,
+      optional: true,
+      width: 'half',
+      section: 'details',
+    }),
+    hasStudentLoans: yesno({
+      label: 'Do you have any student loans?',
+      when: isPaye,
+      optional: true,
+      width: 'half',
+      section: 'details',
+    }),
     niProofFile: file({
       label: 'Proof of National Insurance',
       missing: 'Upload proof of your National Insurance number',
@@ -92,7 +126,8 @@ export const employment = defineStep({
   },
   rules: [
     ({ employmentStatus }, { facts }) => [
-      facts.visaType === STUDENT_VISA && isSelfEmployed(employmentStatus) && { path: 'employmentStatus', message: studentMayNot },
+      facts.visaType === STUDENT_VISA &&
+        isSelfEmployed(employmentStatus) && { path: 'employmentStatus', message: studentMayNot },
     ],
   ],
 })

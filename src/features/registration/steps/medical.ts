@@ -17,7 +17,13 @@ const isYes = (name: string) => (values: FormValues) => values[name] === true
 
 const question = (label: string) => yesno({ label, critical: true, section: 'questionnaire' })
 const details = (name: string) =>
-  textarea({ label: 'Please give details', missing: 'Please give details', when: isYes(name), critical: true, section: 'questionnaire' })
+  textarea({
+    label: 'Please give details',
+    missing: 'Please give details',
+    when: isYes(name),
+    critical: true,
+    section: 'questionnaire',
+  })
 
 export const medical = defineStep({
   id: 'medical',

@@ -1,5 +1,11 @@
 import type { FormValues } from '#shared/fields.ts'
-import { drivingLicence, drivingLicenceFor, passportFor, passport as passportFormat, shareCode } from '#shared/formats.ts'
+import {
+  drivingLicence,
+  drivingLicenceFor,
+  passportFor,
+  passport as passportFormat,
+  shareCode,
+} from '#shared/formats.ts'
 import { addMonths, deviceClock, londonToday } from '#shared/time.ts'
 import { checkbox, country, day, defineStep, file, formatted, radio } from '../schema.ts'
 
@@ -29,7 +35,11 @@ export const passport = defineStep({
   table: 'passport_information',
   sections: [
     { id: 'passport', title: 'Passport Details', description: 'Your passport should be valid for at least 6 months.' },
-    { id: 'licence', title: 'Driving Licence', description: 'Optional: leave this blank if you do not drive for work.' },
+    {
+      id: 'licence',
+      title: 'Driving Licence',
+      description: 'Optional: leave this blank if you do not drive for work.',
+    },
   ],
   fields: {
     noPassport: checkbox({ label: 'I do not hold a passport', section: 'passport' }),

@@ -41,7 +41,13 @@ export const personal = defineStep({
   nextLabel: 'Continue to Address Details',
   sections: [{ id: 'personal', title: 'Personal Information' }],
   fields: {
-    title: select(titles, { label: 'Title', autocomplete: 'honorific-prefix', optional: true, width: 'half', section: 'personal' }),
+    title: select(titles, {
+      label: 'Title',
+      autocomplete: 'honorific-prefix',
+      optional: true,
+      width: 'half',
+      section: 'personal',
+    }),
     firstName: text({
       label: 'First Name',
       missing: 'Enter your first name',
@@ -56,7 +62,13 @@ export const personal = defineStep({
       width: 'half',
       section: 'personal',
     }),
-    gender: select(genders, { label: 'Gender', autocomplete: 'sex', optional: true, width: 'half', section: 'personal' }),
+    gender: select(genders, {
+      label: 'Gender',
+      autocomplete: 'sex',
+      optional: true,
+      width: 'half',
+      section: 'personal',
+    }),
     nationality: text({ label: 'Nationality', optional: true, width: 'half', section: 'personal' }),
     dateOfBirth: day({
       label: 'Date of Birth',

@@ -9,7 +9,9 @@ const isCurrent = (item: FormValues) => item.current === true
 /** Whether an explanation may be due after this job: seen from the end of time, so that the last job that ended always has room for one. */
 function mayHaveGapAfter(item: FormValues, form: FormValues): boolean {
   const jobs = (Array.isArray(form.workHistory) ? form.workHistory : []).map((job): Job => job ?? {})
-  return findGaps(jobs, LAST_DAY).some(({ after }) => jobs[after]?.startDate === item.startDate && jobs[after]?.endDate === item.endDate)
+  return findGaps(jobs, LAST_DAY).some(
+    ({ after }) => jobs[after]?.startDate === item.startDate && jobs[after]?.endDate === item.endDate,
+  )
 }
 
 const TABLE = 'work_history_statements'
@@ -33,7 +35,12 @@ export const workHistory = defineStep({
   table: 'work_history',
   sections: [{ id: 'work', title: 'Work History', description: 'Add your employment history (up to 10 years)' }],
   fields: {
-    neverWorked: checkbox({ label: 'I have not worked before', table: TABLE, when: mayHaveWorkedNever, section: 'work' }),
+    neverWorked: checkbox({
+      label: 'I have not worked before',
+      table: TABLE,
+      when: mayHaveWorkedNever,
+      section: 'work',
+    }),
     accountOfTime: textarea({
       label: 'What have you done until now?',
       missing: 'Please describe what you have done since you left school',
@@ -50,7 +57,12 @@ export const workHistory = defineStep({
         endDate: day({ label: 'End Date', max: 'today', blankWhen: isCurrent, width: 'half' }),
         current: checkbox({ label: 'I currently work here', column: 'current_job' }),
         responsibilities: textarea({ label: 'Responsibilities', optional: true }),
-        reasonForLeaving: textarea({ label: 'Reason for Leaving', optional: true, when: (item) => !isCurrent(item), maxLength: 500 }),
+        reasonForLeaving: textarea({
+          label: 'Reason for Leaving',
+          optional: true,
+          when: (item) => !isCurrent(item),
+          maxLength: 500,
+        }),
         gapExplanation: textarea({
           label: 'What did you do after this job?',
           hint: 'Needed when there are more than 28 days without work after it',
@@ -77,11 +89,18 @@ export const workHistory = defineStep({
         ({ startDate, endDate }, index) =>
           startDate !== undefined &&
           endDate !== undefined &&
-          endDate < startDate && { path: `workHistory.${index}.endDate`, message: 'The end date must be after the start date' },
+          endDate < startDate && {
+            path: `workHistory.${index}.endDate`,
+            message: 'The end date must be after the start date',
+          },
       ),
     ({ workHistory = [] }, { today }) =>
       findGaps(workHistory, today).map(
-        (gap) => !workHistory[gap.after]?.gapExplanation && { path: `workHistory.${gap.after}.gapExplanation`, message: explain(gap) },
+        (gap) =>
+          !workHistory[gap.after]?.gapExplanation && {
+            path: `workHistory.${gap.after}.gapExplanation`,
+            message: explain(gap),
+          },
       ),
   ],
   initial: () => ({ workHistory: [{}] }),

@@ -16,7 +16,10 @@ export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: 
   )
   if (query.isPending) return <LoadingView />
   if (isStatus(query.error, 404)) return <Text c="dimmed">This team does not show its members any more.</Text>
-  if (query.isError) return <ErrorView error={query.error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return (
+      <ErrorView error={query.error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />
+    )
   const cards = query.data.pages.flatMap(({ items }) => items)
   return (
     <div>

@@ -19,7 +19,9 @@ export function JoinTeamCard() {
           return
         }
         setTeamCode('')
-        toast.success(answer.outcome === 'member' ? `You are a member of ${answer.teamName}` : 'Join request sent to team manager')
+        toast.success(
+          answer.outcome === 'member' ? `You are a member of ${answer.teamName}` : 'Join request sent to team manager',
+        )
         await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
       },
       onError: (error) => {

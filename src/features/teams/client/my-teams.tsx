@@ -17,7 +17,8 @@ export function MyTeams({ onAccepted }: { onAccepted: (accepted: Accepted) => vo
   const query = useQuery(api.teams.mine.queryOptions())
   useFailureToast(query.isError, 'Failed to fetch teams')
   if (query.isPending) return <LoadingView />
-  if (query.isError) return <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
   const { belongsTo, pending, rejected, invitations } = query.data
   return (
     <Stack gap="md">
@@ -76,7 +77,17 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Row({ name, detail, badge, children }: { name: string; detail: string; badge: ReactNode; children?: ReactNode }) {
+function Row({
+  name,
+  detail,
+  badge,
+  children,
+}: {
+  name: string
+  detail: string
+  badge: ReactNode
+  children?: ReactNode
+}) {
   return (
     <Group data-row justify="space-between" gap="sm">
       <div>
@@ -111,7 +122,11 @@ function MemberRow({ id, teamName, joinedAt, membersSeeCards }: MemberRowProps) 
     await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
   }
   const row = (
-    <Row name={teamName} detail={`Member since ${formatDay(londonDay(new Date(joinedAt)))}`} badge={<Badge variant="light">Member</Badge>}>
+    <Row
+      name={teamName}
+      detail={`Member since ${formatDay(londonDay(new Date(joinedAt)))}`}
+      badge={<Badge variant="light">Member</Badge>}
+    >
       <Group gap="xs">
         {membersSeeCards && (
           <Button

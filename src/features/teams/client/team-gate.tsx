@@ -27,7 +27,9 @@ export function TeamGate({ title, children }: TeamGateProps) {
     <>
       <PageHeader title={title} />
       {query.isPending && <LoadingView />}
-      {query.isError && <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
+      )}
       {query.isSuccess && <NoTeam invitations={query.data.invitations.filter(({ role }) => role === 'manager')} />}
     </>
   )
@@ -59,8 +61,8 @@ function NeedsTwoFactor({ title, teamName }: { title: string; teamName: string }
     <>
       <PageHeader title={title} />
       <EmptyState title="Two-factor sign-in needed" icon={<IconShieldLock size={36} aria-hidden />}>
-        <Name>{teamName}</Name> asks everybody who manages it to sign in with a second factor, because you see other people's data. It takes
-        about a minute to switch on.
+        <Name>{teamName}</Name> asks everybody who manages it to sign in with a second factor, because you see other
+        people's data. It takes about a minute to switch on.
         <Button mt="md" component={Link} to="/account" search={{ tab: 'security' } as never}>
           Switch on two-factor sign-in
         </Button>

@@ -85,7 +85,9 @@ export async function teamsOf({ db, actor }: PersonContext) {
   const rows = await teamColumns(db)
     .select(
       sql<number | null>`(select sum(c.n)::int from app.team_counts c
-        where c.team_id = case when m.role = 'staff' then null else t.id end and c.kind = 'completion')`.as('memberCount'),
+        where c.team_id = case when m.role = 'staff' then null else t.id end and c.kind = 'completion')`.as(
+        'memberCount',
+      ),
     )
     .where('m.user_id', '=', actor.id)
     .orderBy('t.created_at', 'desc')
@@ -100,9 +102,13 @@ const REJECTIONS_SHOWN_MS = 30 * 86_400_000
 export async function requestsOf({ db, clock }: PersonContext) {
   const since = new Date(clock.now() - REJECTIONS_SHOWN_MS)
   const { rows } = await sql<{ id: string; teamName: string; createdAt: string; rejectedAt: string | null }>`
-    select id, team_name as "teamName", created_at as "createdAt", rejected_at as "rejectedAt" from app.my_requests(${since})`.execute(db)
+    select id, team_name as "teamName", created_at as "createdAt", rejected_at as "rejectedAt" from app.my_requests(${since})`.execute(
+    db,
+  )
   return {
-    pending: rows.filter(({ rejectedAt }) => !rejectedAt).map(({ id, teamName, createdAt }) => ({ id, teamName, createdAt })),
+    pending: rows
+      .filter(({ rejectedAt }) => !rejectedAt)
+      .map(({ id, teamName, createdAt }) => ({ id, teamName, createdAt })),
     rejected: rows.flatMap(({ id, teamName, rejectedAt }) => (rejectedAt ? [{ id, teamName, rejectedAt }] : [])),
   }
 }
@@ -117,7 +123,10 @@ export async function holdOwned({ db, actor }: PersonContext): Promise<number> {
 }
 
 /** Founds a team, or answers the one that the same form has founded; undefined when the code is taken. */
-export async function insertTeam({ db, actor, clock }: PersonContext, team: { teamName: string; teamCode: string; creationKey: string }) {
+export async function insertTeam(
+  { db, actor, clock }: PersonContext,
+  team: { teamName: string; teamCode: string; creationKey: string },
+) {
   const columns = ['id', 'team_name as teamName', 'team_code as teamCode', 'created_at as createdAt'] as const
   const made = await db
     .insertInto('teams')
@@ -207,7 +216,12 @@ export async function tellOfJoining(context: PersonContext, { network, ...row }:
   if (row.changed && row.teamId) {
     await publish(db, `team:${row.teamId}`, `person:${actor.id}`)
     if (row.outcome === 'pending') {
-      await notify(context, { to: await managersOf(db, row.teamId), kind: 'request-created', teamId: row.teamId, about: actor.id })
+      await notify(context, {
+        to: await managersOf(db, row.teamId),
+        kind: 'request-created',
+        teamId: row.teamId,
+        about: actor.id,
+      })
     }
     const action = row.outcome === 'member' ? 'member.join' : 'request.create'
     await audit(context, { action, subject: actor.id, object: `teams:${row.teamId}`, teamId: row.teamId })
@@ -218,9 +232,9 @@ export async function tellOfJoining(context: PersonContext, { network, ...row }:
 /** Says so once when a person, a network or everybody together reaches the limit of wrong codes (security AZ16). */
 async function raiseAlarm(context: PersonContext, network: string) {
   const { db, actor, clock } = context
-  const { rows } = await sql<{ alarm: CodeAlarm['whose'] | null }>`select app.code_alarm(${network}, ${instant(clock)}) as alarm`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    alarm: CodeAlarm['whose'] | null
+  }>`select app.code_alarm(${network}, ${instant(clock)}) as alarm`.execute(db)
   const whose = rows[0]?.alarm
   if (!whose) return
   await enqueue(db, codesGuessed({ whose, userId: actor.id }))
@@ -255,19 +269,32 @@ function toRequest({ job, exactly: _, status, endedAt, reason, ...row }: Request
 }
 
 /** Who waits for the team's answer, longest first. Only what an applicant's card may show. */
-export async function pendingRequests(db: Db, { team, after }: { team: Authorized<{ id: string }>; after?: string | undefined }) {
+export async function pendingRequests(
+  db: Db,
+  { team, after }: { team: Authorized<{ id: string }>; after?: string | undefined },
+) {
   const place = placeAfter(after)
   const rows = await db
     .selectFrom('team_join_requests as r')
     .innerJoin('profiles as p', 'p.user_id', 'r.user_id')
-    .select(['r.id', 'r.user_id as userId', 'p.full_name as fullName', 'p.photo_file_id as photoFileId', 'p.completion'])
+    .select([
+      'r.id',
+      'r.user_id as userId',
+      'p.full_name as fullName',
+      'p.photo_file_id as photoFileId',
+      'p.completion',
+    ])
     .select(['p.job_applying_for as job', 'r.created_at as createdAt', sql<string>`r.created_at::text`.as('exactly')])
-    .leftJoin('team_members as m', (join) => join.onRef('m.team_id', '=', 'r.team_id').onRef('m.user_id', '=', 'r.user_id'))
+    .leftJoin('team_members as m', (join) =>
+      join.onRef('m.team_id', '=', 'r.team_id').onRef('m.user_id', '=', 'r.user_id'),
+    )
     .select(['m.status', 'm.ended_at as endedAt', 'm.end_reason as reason'])
     .where('r.team_id', '=', team.id)
     .where('r.status', '=', 'pending')
     .where('r.request_type', '=', 'join_request')
-    .$if(place !== undefined, (query) => query.where(sql<boolean>`(r.created_at, r.id) > (${place?.key}::timestamptz, ${place?.id}::uuid)`))
+    .$if(place !== undefined, (query) =>
+      query.where(sql<boolean>`(r.created_at, r.id) > (${place?.key}::timestamptz, ${place?.id}::uuid)`),
+    )
     .orderBy('r.created_at')
     .orderBy('r.id')
     .limit(REQUESTS_PER_PAGE + 1)

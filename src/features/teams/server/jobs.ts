@@ -44,10 +44,15 @@ export function invitationsSpent(): Job {
 function sweepInvitations({ database, clock }: Services) {
   const now = new Date(clock.now()).toISOString()
   return transact(database, { role: 'care_worker' }, async (db) => {
-    await db.deleteFrom('invitation_sends').where('at', '<', sql<string>`${now}::timestamptz - interval '2 days'`).execute()
+    await db
+      .deleteFrom('invitation_sends')
+      .where('at', '<', sql<string>`${now}::timestamptz - interval '2 days'`)
+      .execute()
     await db
       .deleteFrom('team_invitations')
-      .where((row) => row(row.fn.coalesce('answered_at', 'expires_at'), '<', sql<string>`${now}::timestamptz - interval '90 days'`))
+      .where((row) =>
+        row(row.fn.coalesce('answered_at', 'expires_at'), '<', sql<string>`${now}::timestamptz - interval '90 days'`),
+      )
       .execute()
   })
 }

@@ -29,9 +29,18 @@ function quoted(message: string | null) {
 }
 
 /** An invitation, to somebody with an account or without. Names and message come from others and stay plain text. */
-export function invitationMail({ role, teamName, invitedBy, name, address, publicUrl, ...letter }: InvitationLetter): Mail {
+export function invitationMail({
+  role,
+  teamName,
+  invitedBy,
+  name,
+  address,
+  publicUrl,
+  ...letter
+}: InvitationLetter): Mail {
   const page = `${publicUrl}/invitation?token=${letter.secret}`
-  const asks = role === 'staff' ? `invites you to join ${teamName} as staff` : `invites you to help run ${teamName} as a manager`
+  const asks =
+    role === 'staff' ? `invites you to join ${teamName} as staff` : `invites you to help run ${teamName} as a manager`
   const consequence =
     role === 'staff'
       ? `If you accept, the managers of ${teamName} will see your profile.`

@@ -42,15 +42,31 @@ const create = api.create.handler(async ({ context, input }) => {
   const { isNew, ...team } = await withFreeCode((teamCode) => insertTeam(context, { ...input, teamCode }))
   if (isNew) {
     if ((await holdOwned(context)) > OWNED_LIMIT)
-      throw invalid([{ path: 'teamName', message: `You own ${OWNED_LIMIT} teams, and more is not possible. Delete one you do not need` }])
+      throw invalid([
+        {
+          path: 'teamName',
+          message: `You own ${OWNED_LIMIT} teams, and more is not possible. Delete one you do not need`,
+        },
+      ])
     await publish(context.db, `person:${context.actor.id}`)
     await audit(context, { action: 'team.create', object: `teams:${team.id}`, teamId: team.id })
   }
-  return { ...team, role: 'owner', seesHealth: true, seesPay: true, memberCount: 0, needsTwoFactor: false } satisfies ManagedTeam
+  return {
+    ...team,
+    role: 'owner',
+    seesHealth: true,
+    seesPay: true,
+    memberCount: 0,
+    needsTwoFactor: false,
+  } satisfies ManagedTeam
 })
 
 const mine = api.mine.handler(async ({ context }) => {
-  const [teams, requests, invitations] = await Promise.all([teamsOf(context), requestsOf(context), invitationsTo(context)])
+  const [teams, requests, invitations] = await Promise.all([
+    teamsOf(context),
+    requestsOf(context),
+    invitationsTo(context),
+  ])
   return {
     runs: teams.filter(({ role }) => role !== 'staff'),
     belongsTo: teams
@@ -67,7 +83,12 @@ const join = api.join.handler(async ({ context, input }) => {
   const { outcome, teamName, wait } = joining
   if (outcome === 'limited') throw tooMany(wait)
   if (outcome === 'full') {
-    throw invalid([{ path: 'teamCode', message: `You have ${PENDING_LIMIT} requests waiting for an answer. Withdraw one of them first` }])
+    throw invalid([
+      {
+        path: 'teamCode',
+        message: `You have ${PENDING_LIMIT} requests waiting for an answer. Withdraw one of them first`,
+      },
+    ])
   }
   return outcome === 'invalid' || !teamName ? { outcome: 'invalid' } : { outcome, teamName }
 })
@@ -77,7 +98,12 @@ const withdraw = api.withdraw.handler(async ({ context, input }) => {
   const { id, teamId } = await withdrawRequest(context, input.requestId)
   await settle(context, { kind: 'request-created', teamId, about: context.actor.id })
   await publish(context.db, `team:${teamId}`, `person:${context.actor.id}`)
-  await audit(context, { action: 'request.withdraw', subject: context.actor.id, object: `team_join_requests:${id}`, teamId })
+  await audit(context, {
+    action: 'request.withdraw',
+    subject: context.actor.id,
+    object: `team_join_requests:${id}`,
+    teamId,
+  })
   return { id }
 })
 

@@ -37,7 +37,9 @@ export function AddPasskeyDialog({ onClose, onDone }: { onClose: () => void; onD
       <Dialog opened onClose={onClose} title="Add a passkey">
         <form {...form} aria-label="Add a passkey">
           <Stack gap="sm">
-            <Text size="sm">Your device will ask you to unlock it. A passkey is also a second factor after your password.</Text>
+            <Text size="sm">
+              Your device will ask you to unlock it. A passkey is also a second factor after your password.
+            </Text>
             <TextInput
               name="name"
               label="Name"

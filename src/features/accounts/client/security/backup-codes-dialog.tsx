@@ -44,10 +44,15 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Keep these where only you can reach them. If you lose your phone, each lets you sign in once. They are not shown again, and older
-        codes no longer work.
+        Keep these where only you can reach them. If you lose your phone, each lets you sign in once. They are not shown
+        again, and older codes no longer work.
       </Text>
-      <SimpleGrid component="ul" cols={{ base: 1, xs: 2 }} spacing={4} style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 1, xs: 2 }}
+        spacing={4}
+        style={{ listStyle: 'none', padding: 0, margin: 0 }}
+      >
         {codes.map((code) => (
           <Text key={code} component="li" ff="monospace" ta="center">
             {code}
@@ -70,7 +75,9 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
 }
 
 function save(text: string) {
-  const url = URL.createObjectURL(new Blob([`Backup codes for Care Staffing. Each works once.\n\n${text}\n`], { type: 'text/plain' }))
+  const url = URL.createObjectURL(
+    new Blob([`Backup codes for Care Staffing. Each works once.\n\n${text}\n`], { type: 'text/plain' }),
+  )
   const link = document.createElement('a')
   link.href = url
   link.download = 'care-staffing-backup-codes.txt'

@@ -80,7 +80,8 @@ function Setup({ seed, onCode }: { seed: Seed; onCode: (code: string) => Promise
     <form {...form} aria-label="Set up the authenticator app">
       <Stack gap="sm">
         <Text size="sm">
-          1. Open an authenticator app on your phone (such as Google Authenticator, Microsoft Authenticator or Aegis) and scan this code.
+          1. Open an authenticator app on your phone (such as Google Authenticator, Microsoft Authenticator or Aegis)
+          and scan this code.
         </Text>
         <img
           src={seed.qrCode}

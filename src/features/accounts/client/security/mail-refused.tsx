@@ -20,11 +20,18 @@ export function MailRefused() {
   )
   if (!data?.mailRefusedAt) return null
   return (
-    <Alert color="orange" variant="light" role="alert" icon={<IconMailOff aria-hidden />} title="Emails to you do not arrive">
+    <Alert
+      color="orange"
+      variant="light"
+      role="alert"
+      icon={<IconMailOff aria-hidden />}
+      title="Emails to you do not arrive"
+    >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Your mail provider refused an email to {data.email} on {formatInstant(data.mailRefusedAt)}, so nothing is sent to it for now: no
-          notifications, and no link for a new password. Check that this mailbox is still yours and open, then try again.
+          Your mail provider refused an email to {data.email} on {formatInstant(data.mailRefusedAt)}, so nothing is sent
+          to it for now: no notifications, and no link for a new password. Check that this mailbox is still yours and
+          open, then try again.
         </Text>
         <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate({})}>
           Try again

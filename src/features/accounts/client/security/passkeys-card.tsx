@@ -64,7 +64,10 @@ export function PasskeysCard() {
         <Text size="sm">This browser cannot use passkeys.</Text>
       )}
       {open === 'add' && (
-        <AddPasskeyDialog onClose={() => setOpen(undefined)} onDone={() => setOpen(codesLeft === 0 ? 'codes' : undefined)} />
+        <AddPasskeyDialog
+          onClose={() => setOpen(undefined)}
+          onDone={() => setOpen(codesLeft === 0 ? 'codes' : undefined)}
+        />
       )}
       {open === 'codes' && <BackupCodesDialog onClose={() => setOpen(undefined)} />}
       {prompt}

@@ -35,7 +35,11 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
   async function prove(code: string) {
     if (!wantsProof) return
     if (usesPasskey.current && passkey) await givePasskey({ factorId: passkey.id })
-    else await giveCode({ factorId: (factors.find(({ kind }) => kind === 'totp') ?? factors[0])?.id ?? '', code: code.trim() })
+    else
+      await giveCode({
+        factorId: (factors.find(({ kind }) => kind === 'totp') ?? factors[0])?.id ?? '',
+        code: code.trim(),
+      })
     setProven(true)
   }
 
@@ -43,7 +47,9 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
     names: ['current', 'password', 'confirmation', 'code'],
     check: ({ current, password, confirmation, code }) => ({
       current: current === '' ? 'Enter your current password' : undefined,
-      password: newPasswordProblem(password) ?? (password === current ? 'Choose a password that you do not have already' : undefined),
+      password:
+        newPasswordProblem(password) ??
+        (password === current ? 'Choose a password that you do not have already' : undefined),
       confirmation: password === confirmation ? undefined : 'Passwords do not match',
       code: wantsProof && !usesPasskey.current && code.trim() === '' ? 'Enter the code' : undefined,
     }),
@@ -67,7 +73,12 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
     <form {...form} aria-label="Change password">
       <Stack gap="sm" maw={420}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput name="current" label="Current Password" autoComplete="current-password" error={problems.current} />
+        <PasswordInput
+          name="current"
+          label="Current Password"
+          autoComplete="current-password"
+          error={problems.current}
+        />
         <NewPasswordFields problems={problems} />
         {wantsProof && (
           <TextInput

@@ -17,7 +17,10 @@ export function SessionsCard() {
   const query = useQuery(api.accounts.sessions.queryOptions())
   const sessions = query.data?.items ?? []
   return (
-    <SecurityCard title="Where you are signed in" description="If you do not know one of these, sign it out and change your password.">
+    <SecurityCard
+      title="Where you are signed in"
+      description="If you do not know one of these, sign it out and change your password."
+    >
       {query.isPending && <LoadingView />}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       <EntryList label="Where you are signed in" entries={sessions.map(toEntry)} />

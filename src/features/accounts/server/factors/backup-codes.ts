@@ -28,7 +28,10 @@ export function backupCodeMac(vault: Vault, { userId, code }: { userId: string; 
 }
 
 /** Uses a code up. True for one caller only, however many bring it at once. */
-export async function takeBackupCode(db: Db, { vault, userId, code, now }: { vault: Vault; userId: string; code: string; now: Date }) {
+export async function takeBackupCode(
+  db: Db,
+  { vault, userId, code, now }: { vault: Vault; userId: string; code: string; now: Date },
+) {
   const used = await db
     .updateTable('mfa_backup_codes')
     .set({ used_at: now })

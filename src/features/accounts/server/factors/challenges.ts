@@ -17,7 +17,13 @@ export async function openChallenge(db: Db, { factorId, holder, challenge, now }
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const { id } = await db
     .insertInto('mfa_challenges')
-    .values({ factor_id: factorId ?? null, holder: holder ?? null, challenge: challenge ?? null, created_at: now, expires_at: expiresAt })
+    .values({
+      factor_id: factorId ?? null,
+      holder: holder ?? null,
+      challenge: challenge ?? null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, expiresAt }

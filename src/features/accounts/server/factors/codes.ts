@@ -12,7 +12,10 @@ export function seedPlace(factorId: string) {
 }
 
 /** Whether the code is the one that this authenticator app shows, for the first time. */
-export async function acceptCode(db: Db, { caller, factor, code }: { caller: Caller; factor: StoredFactor; code: string }) {
+export async function acceptCode(
+  db: Db,
+  { caller, factor, code }: { caller: Caller; factor: StoredFactor; code: string },
+) {
   if (!factor.secret || !/^\d{6}$/.test(code)) return false
   const key = await caller.vault.open(db, factor.userId)
   if (!key) throw new Error('the key of an authenticator app is gone')

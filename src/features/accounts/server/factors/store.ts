@@ -30,7 +30,9 @@ export function newSince(now: Date) {
 
 /** The factors that a person is setting up just now. */
 export async function newFactorsOf(db: Db, { userId, now }: { userId: string; now: Date }): Promise<FactorCard[]> {
-  const { rows } = await sql<{ factors: FactorCard[] }>`select coalesce(json_agg(${card}), '[]') as factors from app.mfa_factors f
+  const { rows } = await sql<{
+    factors: FactorCard[]
+  }>`select coalesce(json_agg(${card}), '[]') as factors from app.mfa_factors f
     where f.user_id = ${userId} and f.status = 'unverified' and f.created_at > ${newSince(now)}`.execute(db)
   return rows[0]?.factors ?? []
 }
@@ -64,7 +66,10 @@ function toFactor({ factor_type, status, ...row }: Row): StoredFactor {
 }
 
 /** A factor of this person that counts, or that they are setting up just now; undefined for anybody else's. */
-export async function factorOf(db: Db, { id, userId, now }: { id: string; userId: string; now: Date }): Promise<StoredFactor | undefined> {
+export async function factorOf(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<StoredFactor | undefined> {
   const row = await factors(db)
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -74,7 +79,10 @@ export async function factorOf(db: Db, { id, userId, now }: { id: string; userId
 }
 
 export async function passkeyByCredential(db: Db, credentialId: string): Promise<StoredFactor | undefined> {
-  const row = await factors(db).where('credential_id', '=', credentialId).where('status', '=', 'verified').executeTakeFirst()
+  const row = await factors(db)
+    .where('credential_id', '=', credentialId)
+    .where('status', '=', 'verified')
+    .executeTakeFirst()
   return row && toFactor(row)
 }
 
@@ -103,7 +111,15 @@ export async function insertFactor(db: Db, { id, userId, type, name, secret, now
   await dropNewFactors(db, { userId, type })
   await db
     .insertInto('mfa_factors')
-    .values({ id, user_id: userId, factor_type: type, friendly_name: name, secret: secret ?? null, created_at: now, updated_at: now })
+    .values({
+      id,
+      user_id: userId,
+      factor_type: type,
+      friendly_name: name,
+      secret: secret ?? null,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
 }
 
@@ -115,7 +131,10 @@ interface Credential {
 }
 
 /** From now on the person needs it. A passkey brings its credential along; false when another account has that credential already. */
-export async function verifyFactor(db: Db, { factor, now, credential }: { factor: StoredFactor; now: Date; credential?: Credential }) {
+export async function verifyFactor(
+  db: Db,
+  { factor, now, credential }: { factor: StoredFactor; now: Date; credential?: Credential },
+) {
   if (credential && (await passkeyByCredential(db, credential.id))) return false
   await db
     .updateTable('mfa_factors')
@@ -146,6 +165,13 @@ export async function takeStep(db: Db, { factorId, step, now }: { factorId: stri
   return taken !== undefined
 }
 
-export async function countUse(db: Db, { factorId, signCount, now }: { factorId: string; signCount: number; now: Date }) {
-  await db.updateTable('mfa_factors').set({ sign_count: signCount, last_used_at: now }).where('id', '=', factorId).execute()
+export async function countUse(
+  db: Db,
+  { factorId, signCount, now }: { factorId: string; signCount: number; now: Date },
+) {
+  await db
+    .updateTable('mfa_factors')
+    .set({ sign_count: signCount, last_used_at: now })
+    .where('id', '=', factorId)
+    .execute()
 }

@@ -9,7 +9,14 @@ const SEED_BYTES = 20
 const WINDOW = 1
 
 function totp(seed: string, label = '') {
-  return new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_MS / 1000, secret: Secret.fromBase32(seed) })
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_MS / 1000,
+    secret: Secret.fromBase32(seed),
+  })
 }
 
 /** A new seed in base 32, as authenticator apps take it. */

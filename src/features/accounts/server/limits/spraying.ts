@@ -13,6 +13,9 @@ export async function watchForSpraying(caller: Caller, email: string) {
   if ((await charge(caller, [['spray-address', `${network} ${email}`]])) > 0) return
   if ((await charge(caller, [['spray-network', network]])) === 0) return
   if ((await charge(caller, [['spray-alarm', network]])) > 0) return
-  caller.log.warn({ network: truncateIp(caller.ip) }, 'one network has failed to sign in to twenty accounts or more within an hour')
+  caller.log.warn(
+    { network: truncateIp(caller.ip) },
+    'one network has failed to sign in to twenty accounts or more within an hour',
+  )
   await asAccounts(caller, (db) => audit(asStranger(caller, db), { action: 'session.sprayed' }))
 }

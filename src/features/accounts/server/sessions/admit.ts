@@ -71,7 +71,9 @@ async function holderOf(db: Db, caller: Caller): Promise<Holder | undefined> {
   const secret = takesLinks(caller.row) ? recoverySecret(bearer) : undefined
   if (secret !== undefined) return linkOf(db, { secret, bearer, now })
   const session = sessionSecret && (await sessionOf(db, { secret: sessionSecret, now }))
-  return session ? { kind: 'session', held: heldOf(session, caller), id: session.sessionId, account: session } : undefined
+  return session
+    ? { kind: 'session', held: heldOf(session, caller), id: session.sessionId, account: session }
+    : undefined
 }
 
 /** Where a link is worth no more than nothing the bearer is not looked at. */

@@ -27,11 +27,18 @@ function deviceMac(vault: Vault, { id, credentialsVersion, nonce }: Owner & { no
 /** Marks a browser in which this person has signed in: strangers who guess their password do not lock it out. Ends with a new password. */
 export function deviceCookie(vault: Vault, { id, credentialsVersion }: Owner): Cookie {
   const nonce = randomBytes(12).toString('base64url')
-  return { name: DEVICE_COOKIE, value: `${nonce}.${deviceMac(vault, { id, credentialsVersion, nonce })}`, maxAgeSeconds: DEVICE_SECONDS }
+  return {
+    name: DEVICE_COOKIE,
+    value: `${nonce}.${deviceMac(vault, { id, credentialsVersion, nonce })}`,
+    maxAgeSeconds: DEVICE_SECONDS,
+  }
 }
 
 /** The name of the device when the cookie was made for this person and their present password. */
-export function knownDevice(vault: Vault, { owner, cookie }: { owner: Owner; cookie: string | undefined }): string | undefined {
+export function knownDevice(
+  vault: Vault,
+  { owner, cookie }: { owner: Owner; cookie: string | undefined },
+): string | undefined {
   const [nonce = '', mac = ''] = cookie?.split('.') ?? []
   const expected = Buffer.from(deviceMac(vault, { ...owner, nonce }))
   const given = Buffer.from(mac)

@@ -10,7 +10,14 @@ const MOST = 100
 export async function openSessions({ db, actor, clock }: PersonContext): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'user_agent as userAgent', 'ip_trunc as place', 'created_at as signedInAt', 'refreshed_at as lastUsedAt', 'aal'])
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'ip_trunc as place',
+      'created_at as signedInAt',
+      'refreshed_at as lastUsedAt',
+      'aal',
+    ])
     .where('user_id', '=', actor.id)
     .where('revoked_at', 'is', null)
     .where(sql<boolean>`${instant(clock)} < (app.session_ends(user_id, aal, created_at, refreshed_at)).idle`)

@@ -10,7 +10,13 @@ export async function securityEvents({ db, actor }: PersonContext, after?: strin
   const before = Number(placeAfter(after)?.key ?? Number.MAX_SAFE_INTEGER)
   const rows = await db
     .selectFrom('audit_events')
-    .select(['seq', 'action', 'at', 'ip_trunc as place', sql<string>`coalesce(meta ->> 'type', meta ->> 'scope', '')`.as('detail')])
+    .select([
+      'seq',
+      'action',
+      'at',
+      'ip_trunc as place',
+      sql<string>`coalesce(meta ->> 'type', meta ->> 'scope', '')`.as('detail'),
+    ])
     .where('chain', '=', actor.id)
     .where('subject', '=', actor.id)
     .where('action', 'in', [...securityActions])
@@ -21,6 +27,10 @@ export async function securityEvents({ db, actor }: PersonContext, after?: strin
   const page = toPage(rows, { size: PAGE, place: ({ seq }) => ({ key: seq, id: actor.id }) })
   return {
     ...page,
-    items: page.items.map(({ seq, action, ...row }) => ({ ...row, id: String(seq), action: action as SecurityEvent['action'] })),
+    items: page.items.map(({ seq, action, ...row }) => ({
+      ...row,
+      id: String(seq),
+      action: action as SecurityEvent['action'],
+    })),
   }
 }

@@ -26,11 +26,19 @@ export async function endReusedSession(services: Services, { secret, arrivedAt, 
   if (!session) return
   const { id, userId } = session
   await asAccounts(services, async (db) => {
-    const ends = db.updateTable('sessions').set({ revoked_at: brought.now }).where('id', '=', id).where('revoked_at', 'is', null)
+    const ends = db
+      .updateTable('sessions')
+      .set({ revoked_at: brought.now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
     if (!(await ends.returning('id').executeTakeFirst())) return
     await publish(db, `session:${id}`, `person:${userId}`)
     const context = asStranger({ ...services, ip }, db)
-    await notify(context, { to: [userId], kind: 'security-notice', params: { event: 'session-reused' satisfies SecurityEvent } })
+    await notify(context, {
+      to: [userId],
+      kind: 'security-notice',
+      params: { event: 'session-reused' satisfies SecurityEvent },
+    })
     await audit(context, { action: 'session.reuse', subject: userId, object: `sessions:${id}` })
   })
 }

@@ -57,10 +57,17 @@ export async function startSession(db: Db, { caller, account, action, given, aal
   if (!pending) await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
   const session = { ...signedIn, sessionId, authenticatedAt: at, startedAt: at, aal, methods }
   const written = pending ? 'session.password' : action
-  await audit(asPerson(caller, { db, session }), { action: written, subject: account.id, object: `sessions:${sessionId}` })
+  await audit(asPerson(caller, { db, session }), {
+    action: written,
+    subject: account.id,
+    object: `sessions:${sessionId}`,
+  })
   return {
     body: sessionShape({ account: signedIn, sessionId, idleExpiresAt, aal, methods, clock }),
-    cookies: [sessionCookie({ secret, expiresAt, now: now.getTime() }), ...(pending ? [] : [deviceCookie(vault, account)])],
+    cookies: [
+      sessionCookie({ secret, expiresAt, now: now.getTime() }),
+      ...(pending ? [] : [deviceCookie(vault, account)]),
+    ],
   }
 }
 
@@ -119,7 +126,10 @@ export async function renewSession(
   }
 }
 
-async function keepOldSecret(db: Db, { sessionId, now, honoured }: { sessionId: string; now: number; honoured: boolean }) {
+async function keepOldSecret(
+  db: Db,
+  { sessionId, now, honoured }: { sessionId: string; now: number; honoured: boolean },
+) {
   const suspectFrom = new Date(now + GRACE_MS)
   const goodUntil = honoured ? suspectFrom : new Date(now)
   await sql`insert into app.old_session_secrets (secret_hash, session_id, good_until, suspect_from)

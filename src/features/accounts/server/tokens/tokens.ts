@@ -20,7 +20,10 @@ interface Wish {
 }
 
 /** Makes the secret of a link. The older link of the same kind is dead from now on. */
-export async function issueToken(db: Db, { userId, kind, now, portal = 'staff', browserHash, secret = newSecret() }: Wish) {
+export async function issueToken(
+  db: Db,
+  { userId, kind, now, portal = 'staff', browserHash, secret = newSecret() }: Wish,
+) {
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[kind])
   const fresh = {
     secret_hash: hashSecret(secret),
@@ -42,7 +45,13 @@ export async function issueToken(db: Db, { userId, kind, now, portal = 'staff', 
 export function findToken(db: Db, { secret, kind, now }: { secret: string; kind: TokenKind; now: Date }) {
   return db
     .selectFrom('account_tokens')
-    .select(['id', 'user_id as userId', 'browser_hash as browserHash', 'used_at as usedAt', 'second_factor_at as secondFactorAt'])
+    .select([
+      'id',
+      'user_id as userId',
+      'browser_hash as browserHash',
+      'used_at as usedAt',
+      'second_factor_at as secondFactorAt',
+    ])
     .where('secret_hash', '=', hashSecret(secret))
     .where('kind', '=', kind)
     .where('expires_at', '>', now.toISOString())

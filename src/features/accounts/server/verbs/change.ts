@@ -13,7 +13,14 @@ import { renewSession } from '../sessions/start.ts'
 import { killTokens, useToken } from '../tokens/tokens.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { type Body, readNewName, readNewPassword, readPassword } from '../wire/input.ts'
-import { factorNeeded, invalidCredentials, invalidInput, invalidResetLink, passwordNeeded, samePassword } from '../wire/refusals.ts'
+import {
+  factorNeeded,
+  invalidCredentials,
+  invalidInput,
+  invalidResetLink,
+  passwordNeeded,
+  samePassword,
+} from '../wire/refusals.ts'
 import { maskedUserShape, recoverySecret, userShape } from '../wire/shapes.ts'
 import { asAccounts, asPerson, asStranger, readingAccounts } from '../wire/transaction.ts'
 import { takeNonce } from './reauthenticate.ts'
@@ -23,7 +30,8 @@ const UNNAMED = 'Staff Member'
 
 /** Changes the password and the name: of the signed-in person, or the password alone by a reset link, which is used up then. */
 export async function changeUser(caller: Caller, body: Body): Promise<Answer> {
-  if (recoverySecret(caller.bearer) !== undefined) await chargeOrRefuse(caller, [['token-network', networkOfCaller(caller)]])
+  if (recoverySecret(caller.bearer) !== undefined)
+    await chargeOrRefuse(caller, [['token-network', networkOfCaller(caller)]])
   const holder = await readingAccounts(caller, (db) => admit(db, caller))
   if (body.email !== undefined || body.phone !== undefined)
     throw invalidInput('The email address and the phone number cannot be changed here')
@@ -39,8 +47,16 @@ export async function changeUser(caller: Caller, body: Body): Promise<Answer> {
 
 async function rename(db: Db, { caller, session, fullName }: { caller: Caller; session: Session; fullName: string }) {
   const now = new Date(caller.clock.now())
-  await db.updateTable('profiles').set({ full_name: fullName, updated_at: now }).where('user_id', '=', session.id).execute()
-  await audit(asPerson(caller, { db, session }), { action: 'profile.update', subject: session.id, meta: { fields: ['full_name'] } })
+  await db
+    .updateTable('profiles')
+    .set({ full_name: fullName, updated_at: now })
+    .where('user_id', '=', session.id)
+    .execute()
+  await audit(asPerson(caller, { db, session }), {
+    action: 'profile.update',
+    subject: session.id,
+    meta: { fields: ['full_name'] },
+  })
 }
 
 interface PasswordChange {
@@ -55,7 +71,8 @@ interface PasswordChange {
  */
 async function changePassword(caller: Caller, { account, body, fullName }: PasswordChange): Promise<Answer> {
   const password = readNewPassword(body.password, account)
-  if (body.current_password === undefined && body.nonce === undefined) throw passwordNeeded('Please enter your current password')
+  if (body.current_password === undefined && body.nonce === undefined)
+    throw passwordNeeded('Please enter your current password')
   if (account.factors.length > 0 && !provedAgain(account, caller)) throw factorNeeded()
   await provePresent(caller, { account, body })
   if (await verifyPassword(caller.vault, { password, stored: account.passwordHash })) throw samePassword()
@@ -65,7 +82,13 @@ async function changePassword(caller: Caller, { account, body, fullName }: Passw
     const session = await admitSession(db, caller)
     await audit(asPerson(caller, { db, session }), { action: 'password.change', subject: account.id })
     if (fullName !== undefined) await rename(db, { caller, session, fullName })
-    await replacePassword(db, { caller, userId: account.id, email: account.email, passwordHash, keep: session.sessionId })
+    await replacePassword(db, {
+      caller,
+      userId: account.id,
+      email: account.email,
+      passwordHash,
+      keep: session.sessionId,
+    })
     const renewed = await accountById(db, account.id)
     if (!renewed) throw new Error('the account has gone')
     const { cookies = [] } = await renewSession(db, {
@@ -83,7 +106,8 @@ async function changePassword(caller: Caller, { account, body, fullName }: Passw
 /** The present password; for somebody who does not know it, the code that `reauthenticate` has mailed, which proves as much as a reset link. */
 async function provePresent(caller: Caller, { account, body }: { account: Session; body: Body }) {
   const { current_password: present, nonce } = body
-  if (present !== undefined) return checkPassword(caller, { account, email: account.email, password: readPassword(present) })
+  if (present !== undefined)
+    return checkPassword(caller, { account, email: account.email, password: readPassword(present) })
   return takeNonce(caller, { session: account, nonce })
 }
 
@@ -113,14 +137,29 @@ async function resetPassword(caller: Caller, { holder, body }: { holder: Link; b
 }
 
 async function claim(db: Db, { userId, now }: { userId: string; now: Date }) {
-  await db.updateTable('users').set({ email_confirmed_at: now }).where('id', '=', userId).where('email_confirmed_at', 'is', null).execute()
-  await db.updateTable('profiles').set({ full_name: UNNAMED, role: 'staff', updated_at: now }).where('user_id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('profiles')
+    .set({ full_name: UNNAMED, role: 'staff', updated_at: now })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** The new password, and the end of everything that hung on the old one: sessions, links, device cookies. The owner is told. */
 async function replacePassword(
   db: Db,
-  { caller, userId, email, passwordHash, keep }: { caller: Caller; userId: string; email: string; passwordHash: string; keep?: string },
+  {
+    caller,
+    userId,
+    email,
+    passwordHash,
+    keep,
+  }: { caller: Caller; userId: string; email: string; passwordHash: string; keep?: string },
 ) {
   const now = new Date(caller.clock.now())
   await setPassword(db, { userId, passwordHash, now })

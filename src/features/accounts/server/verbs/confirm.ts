@@ -11,7 +11,8 @@ import { alreadyConfirmed, disabled, invalidVerifyLink, passwordNeeded } from '.
 import { asAccounts, readingAccounts } from '../wire/transaction.ts'
 import { checkPassword } from './sign-in.ts'
 
-const WRONG_BROWSER = 'You are confirming in another browser than the one you signed up with. Please enter the password you chose'
+const WRONG_BROWSER =
+  'You are confirming in another browser than the one you signed up with. Please enter the password you chose'
 
 /**
  * Confirms an email address and signs in on this browser. A browser other than the one that signed up gives the password too: a link alone proves
@@ -38,7 +39,11 @@ export async function confirm(caller: Caller, body: Body): Promise<Answer> {
   if (account.disabledAt) throw disabled()
   return asAccounts(caller, async (db) => {
     if (!(await useToken(db, { secret, kind: 'signup', now }))) throw invalidVerifyLink()
-    await db.updateTable('users').set({ email_confirmed_at: now, updated_at: now }).where('id', '=', account.id).execute()
+    await db
+      .updateTable('users')
+      .set({ email_confirmed_at: now, updated_at: now })
+      .where('id', '=', account.id)
+      .execute()
     const confirmed = { ...account, emailConfirmedAt: now.toISOString() }
     const answer = await startSession(db, {
       caller,

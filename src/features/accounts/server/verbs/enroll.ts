@@ -90,7 +90,12 @@ export function unenroll(caller: Caller, factorId: unknown): Promise<Answer> {
     await publish(db, `person:${userId}`, ...ended.map((id) => `session:${id}` as const))
     const context = asPerson(caller, { db, session })
     await tellOwner(context, factor.type === 'totp' ? 'factor-removed' : 'passkey-removed')
-    await audit(context, { action: 'factor.remove', subject: userId, object: `mfa_factors:${factor.id}`, meta: { type: factor.type } })
+    await audit(context, {
+      action: 'factor.remove',
+      subject: userId,
+      object: `mfa_factors:${factor.id}`,
+      meta: { type: factor.type },
+    })
     return { body: { id: factor.id } }
   })
 }

@@ -20,7 +20,11 @@ export async function recover(caller: Caller, body: Body): Promise<Answer> {
     budgets: ['recover-minute', 'recover-hour'],
     wanted: ({ disabledAt }) => !disabledAt,
     compose: async (db, account) => {
-      const { secret, expiresAt } = await issueToken(db, { userId: account.id, kind: 'recovery', now: new Date(caller.clock.now()) })
+      const { secret, expiresAt } = await issueToken(db, {
+        userId: account.id,
+        kind: 'recovery',
+        now: new Date(caller.clock.now()),
+      })
       await audit(asStranger(caller, db), { action: 'password.reset-requested', subject: account.id })
       const token = recoveryToken({ userId: account.id, secret, expiresAt })
       return resetMail({ address: email, publicUrl: caller.publicUrl, token, ticket: newSecret() })
@@ -38,7 +42,12 @@ export async function resend(caller: Caller, { body, portal }: { body: Body; por
     budgets: ['resend-minute', 'resend-hour'],
     wanted: ({ disabledAt, emailConfirmedAt }) => !disabledAt && !emailConfirmedAt,
     compose: async (db, account) => {
-      const { secret } = await issueToken(db, { userId: account.id, kind: 'signup', now: new Date(caller.clock.now()), portal })
+      const { secret } = await issueToken(db, {
+        userId: account.id,
+        kind: 'signup',
+        now: new Date(caller.clock.now()),
+        portal,
+      })
       await audit(asStranger(caller, db), { action: 'account.link-resent', subject: account.id })
       return confirmMail({ address: email, publicUrl: caller.publicUrl, secret, portal })
     },

@@ -37,7 +37,12 @@ export function refresh(caller: Caller, { refresh_token: descriptor }: Body): Pr
 /** Another tab may have signed in again meanwhile: the id of an ended session of the same person will do. */
 async function namesSessionOf(db: Db, { userId, descriptor }: { userId: string; descriptor: unknown }) {
   if (typeof descriptor !== 'string' || !UUID.test(descriptor)) return false
-  const named = await db.selectFrom('sessions').select('id').where('id', '=', descriptor).where('user_id', '=', userId).executeTakeFirst()
+  const named = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', descriptor)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return named !== undefined
 }
 
@@ -47,8 +52,12 @@ export function signOut(caller: Caller, scope: Scope): Promise<Answer> {
     const session = await admitSession(db, caller)
     const { id: userId, sessionId } = session
     const now = new Date(caller.clock.now())
-    const ended = scope === 'local' ? [sessionId] : await endSessions(db, { userId, now, ...(scope === 'others' && { keep: sessionId }) })
-    if (scope === 'local') await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', sessionId).execute()
+    const ended =
+      scope === 'local'
+        ? [sessionId]
+        : await endSessions(db, { userId, now, ...(scope === 'others' && { keep: sessionId }) })
+    if (scope === 'local')
+      await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', sessionId).execute()
     await publish(db, ...ended.map((id) => `session:${id}` as const))
     const meta = { scope, count: ended.length }
     await audit(asPerson(caller, { db, session }), { action: 'session.end', subject: userId, meta })
@@ -64,7 +73,8 @@ export function readUser(caller: Caller): Promise<Answer> {
   return readingAccounts(caller, async (db) => {
     const { kind, held, account } = await admit(db, caller)
     if (kind === 'link') return { body: maskedUserShape(account) }
-    const begun = held === 'pending' ? [] : await newFactorsOf(db, { userId: account.id, now: new Date(caller.clock.now()) })
+    const begun =
+      held === 'pending' ? [] : await newFactorsOf(db, { userId: account.id, now: new Date(caller.clock.now()) })
     return { body: userShape({ ...account, factors: [...account.factors, ...begun] }) }
   })
 }

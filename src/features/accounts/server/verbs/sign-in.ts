@@ -50,7 +50,10 @@ export async function checkPassword(
   await charge(caller, [['sign-in-alarm', EVERYBODY]])
   await watchForSpraying(caller, email)
   // An unknown address takes the same way, and leaves no trace.
-  await asAccounts(caller, async (db) => account && audit(asStranger(caller, db), { action: 'session.refused', subject: account.id }))
+  await asAccounts(
+    caller,
+    async (db) => account && audit(asStranger(caller, db), { action: 'session.refused', subject: account.id }),
+  )
   caller.log.info({ network: truncateIp(caller.ip), user: account?.id }, 'sign-in failed')
   throw invalidCredentials()
 }

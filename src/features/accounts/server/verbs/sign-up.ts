@@ -37,7 +37,13 @@ export async function signUp(caller: Caller, { body, portal }: { body: Body; por
   const known = await readingAccounts(caller, (db) => accountByEmail(db, email))
   await refuseOwner(caller, { known, email, password, mailAllowed })
   const browser = newSecret()
-  const wish = { email, fullName, passwordHash: await hashPassword(caller.vault, password), portal, browserHash: hashSecret(browser) }
+  const wish = {
+    email,
+    fullName,
+    passwordHash: await hashPassword(caller.vault, password),
+    portal,
+    browserHash: hashSecret(browser),
+  }
   await asAccounts(caller, (db) => record(db, { caller, known, wish, mailAllowed }))
   return {
     body: pendingUserShape({ email, fullName, clock: caller.clock }),
@@ -61,13 +67,21 @@ async function chargeMail(caller: Caller, email: string) {
  */
 async function refuseOwner(
   caller: Caller,
-  { known, email, password, mailAllowed }: { known: StoredAccount | undefined; email: string; password: string; mailAllowed: boolean },
+  {
+    known,
+    email,
+    password,
+    mailAllowed,
+  }: { known: StoredAccount | undefined; email: string; password: string; mailAllowed: boolean },
 ) {
   const guessAllowed = (await charge(caller, [['sign-in-account', email]])) === 0
   const stored = guessAllowed ? known?.passwordHash : undefined
   const owner = await verifyPassword(caller.vault, { password, stored })
   if (!owner) return
-  await refund(caller, [['sign-in-account', email], ...(mailAllowed ? ([['sign-up-mail', email], OF_ALL] as Charge[]) : [])])
+  await refund(caller, [
+    ['sign-in-account', email],
+    ...(mailAllowed ? ([['sign-up-mail', email], OF_ALL] as Charge[]) : []),
+  ])
   throw userExists()
 }
 
@@ -79,11 +93,19 @@ interface Recording {
 }
 
 async function record(db: Db, { caller, known, wish, mailAllowed }: Recording) {
-  const userId = mailAllowed ? await (known ? takeOver(db, { known, wish, caller }) : create(db, { wish, caller })) : undefined
+  const userId = mailAllowed
+    ? await (known ? takeOver(db, { known, wish, caller }) : create(db, { wish, caller }))
+    : undefined
   const to = { address: wish.email, publicUrl: caller.publicUrl }
   if (userId) {
     const now = new Date(caller.clock.now())
-    const { secret } = await issueToken(db, { userId, kind: 'signup', now, portal: wish.portal, browserHash: wish.browserHash })
+    const { secret } = await issueToken(db, {
+      userId,
+      kind: 'signup',
+      now,
+      portal: wish.portal,
+      browserHash: wish.browserHash,
+    })
     return queueMail(db, caller.vault, confirmMail({ ...to, secret, portal: wish.portal }))
   }
   const owned = known?.emailConfirmedAt && !known.disabledAt
@@ -123,7 +145,11 @@ async function takeOver(
     .executeTakeFirst()
   if (!free) return undefined
   await setPassword(db, { userId: known.id, passwordHash: wish.passwordHash, now: new Date(caller.clock.now()) })
-  await db.updateTable('profiles').set({ full_name: wish.fullName, role: wish.portal }).where('user_id', '=', known.id).execute()
+  await db
+    .updateTable('profiles')
+    .set({ full_name: wish.fullName, role: wish.portal })
+    .where('user_id', '=', known.id)
+    .execute()
   await audit(asStranger(caller, db), { action: 'account.sign-up-again', subject: known.id })
   return known.id
 }

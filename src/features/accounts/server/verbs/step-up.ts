@@ -12,7 +12,8 @@ import { asAccounts, asPerson, readingAccounts } from '../wire/transaction.ts'
 import { checkPassword } from './sign-in.ts'
 
 function readCode(code: unknown) {
-  if (typeof code !== 'string' || code.trim() === '' || code.length > 40) throw invalidInput('Enter the code of your authenticator app')
+  if (typeof code !== 'string' || code.trim() === '' || code.length > 40)
+    throw invalidInput('Enter the code of your authenticator app')
   return code.trim()
 }
 
@@ -39,13 +40,25 @@ export async function stepUp(caller: Caller, { password, code }: Body): Promise<
       const session = await admitSession(db, caller)
       if (session.factors.length > 0 && typed === undefined) throw factorNeeded()
       const context = asPerson(caller, { db, session })
-      const kind = typed === undefined ? 'password' : await acceptAnyCode(db, { caller, userId: session.id, code: typed })
+      const kind =
+        typed === undefined ? 'password' : await acceptAnyCode(db, { caller, userId: session.id, code: typed })
       if (kind === 'backup-code') await tellOwner(context, 'backup-code-used')
       const action = kind ? 'session.proven' : 'factor.refused'
-      await audit(context, { action, subject: session.id, object: `sessions:${session.sessionId}`, meta: { type: kind ?? 'code' } })
+      await audit(context, {
+        action,
+        subject: session.id,
+        object: `sessions:${session.sessionId}`,
+        meta: { type: kind ?? 'code' },
+      })
       return (
         kind &&
-        renewSession(db, { caller, session, aal: session.aal, given: kind === 'password' ? [kind] : ['password', kind], fresh: true })
+        renewSession(db, {
+          caller,
+          session,
+          aal: session.aal,
+          given: kind === 'password' ? [kind] : ['password', kind],
+          fresh: true,
+        })
       )
     })
     wrong = answer === undefined

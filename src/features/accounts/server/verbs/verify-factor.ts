@@ -12,7 +12,14 @@ import { admit, admitTo, type Holder } from '../sessions/admit.ts'
 import { renewSession } from '../sessions/start.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import type { Body } from '../wire/input.ts'
-import { type AuthRefusal, challengeOver, factorNotFound, invalidInput, wrongCode, wrongPasskey } from '../wire/refusals.ts'
+import {
+  type AuthRefusal,
+  challengeOver,
+  factorNotFound,
+  invalidInput,
+  wrongCode,
+  wrongPasskey,
+} from '../wire/refusals.ts'
 import { recoveryShape } from '../wire/shapes.ts'
 import { asAccounts, asPerson, asStranger, readingAccounts } from '../wire/transaction.ts'
 import { readId } from './enroll.ts'
@@ -33,7 +40,10 @@ type Outcome = { answer: Answer } | { refusal: AuthRefusal; counts: boolean }
  * Gives a factor: sets it up the first time, and from then on turns a session that owes it into a whole one, or lets a reset link set its password.
  * Every try is paid for before it is looked at, on its challenge and on the account; a right one, and a fault of ours, cost nothing (security MF04).
  */
-export async function verifyFactor(caller: Caller, { factorId, body }: { factorId: unknown; body: Body }): Promise<Answer> {
+export async function verifyFactor(
+  caller: Caller,
+  { factorId, body }: { factorId: unknown; body: Body },
+): Promise<Answer> {
   const id = readId(factorId)
   const challengeId = readId(body.challenge_id)
   const proof = readProof(body)
@@ -84,12 +94,19 @@ async function attempt(db: Db, { caller, userId, id, challengeId, proof }: Attem
   const given = await check(db, { caller, factor, challenge: taken.challenge, proof })
   if (!given) {
     const meta = { type: factor.type }
-    await audit(asStranger(caller, db), { action: 'factor.refused', subject: holder.account.id, object: `mfa_factors:${id}`, meta })
+    await audit(asStranger(caller, db), {
+      action: 'factor.refused',
+      subject: holder.account.id,
+      object: `mfa_factors:${id}`,
+      meta,
+    })
     return { refusal: 'code' in proof ? wrongCode() : wrongPasskey(), counts: true }
   }
   await closeChallenge(db, { id: challengeId, now })
   const answer =
-    holder.kind === 'link' ? linkProven(db, { caller, holder }) : sessionProven(db, { caller, session: holder.account, factor, given })
+    holder.kind === 'link'
+      ? linkProven(db, { caller, holder })
+      : sessionProven(db, { caller, session: holder.account, factor, given })
   return { answer: await answer }
 }
 
@@ -99,7 +116,12 @@ const METHODS = { totp: 'totp', webauthn: 'mfa/webauthn', 'backup-code': 'backup
 /** What was right about the proof; undefined when it is wrong. */
 async function check(
   db: Db,
-  { caller, factor, challenge, proof }: { caller: Caller; factor: StoredFactor; challenge: string | null; proof: Proof },
+  {
+    caller,
+    factor,
+    challenge,
+    proof,
+  }: { caller: Caller; factor: StoredFactor; challenge: string | null; proof: Proof },
 ): Promise<Given | undefined> {
   const now = new Date(caller.clock.now())
   if ('code' in proof) {
@@ -120,7 +142,10 @@ async function check(
 }
 
 /** From now on the link may set its password (security RS08). */
-async function linkProven(db: Db, { caller, holder }: { caller: Caller; holder: Extract<Holder, { kind: 'link' }> }): Promise<Answer> {
+async function linkProven(
+  db: Db,
+  { caller, holder }: { caller: Caller; holder: Extract<Holder, { kind: 'link' }> },
+): Promise<Answer> {
   const { account, bearer } = holder
   await db
     .updateTable('account_tokens')
@@ -151,12 +176,23 @@ async function sessionProven(db: Db, { caller, session, factor, given }: Proven)
     await audit(context, { action: 'factor.verify', subject: session.id, object, meta: { type: given } })
   }
   const account = (await accountById(db, session.id)) ?? session
-  return renewSession(db, { caller, session, aal: 'aal2', given: [METHODS[given]], fresh: given === 'webauthn', account })
+  return renewSession(db, {
+    caller,
+    session,
+    aal: 'aal2',
+    given: [METHODS[given]],
+    fresh: given === 'webauthn',
+    account,
+  })
 }
 
 /** With the first factor, sessions elsewhere would owe it and open nothing: they end. */
 async function endWeaker(db: Db, { caller, session }: { caller: Caller; session: Session }) {
   if (session.factors.length > 0) return
-  const ended = await endSessionsWithoutFactor(db, { userId: session.id, now: new Date(caller.clock.now()), keep: session.sessionId })
+  const ended = await endSessionsWithoutFactor(db, {
+    userId: session.id,
+    now: new Date(caller.clock.now()),
+    keep: session.sessionId,
+  })
   await publish(db, ...ended.map((id) => `session:${id}` as const))
 }

@@ -2,7 +2,8 @@ import type { Services } from '#server/services.ts'
 import type { AuthRow } from '../../rules/access.ts'
 
 /** Who speaks the auth protocol, and what the browser brought along: everything that a verb may know of the request. */
-export interface Caller extends Pick<Services, 'database' | 'clock' | 'vault' | 'limits' | 'conditions' | 'log' | 'publicUrl'> {
+export interface Caller
+  extends Pick<Services, 'database' | 'clock' | 'vault' | 'limits' | 'conditions' | 'log' | 'publicUrl'> {
   /** What is called, as the table of access names it. */
   row: AuthRow
   ip: string

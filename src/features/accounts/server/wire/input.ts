@@ -42,14 +42,16 @@ export function readFullName(data: unknown) {
   if (typeof name !== 'string' || name.trim() === '') throw invalidInput('Full name is required')
   const fullName = name.trim()
   if (hasWebAddress(fullName)) throw invalidInput('Please leave out web addresses')
-  if (fullName.length > MAX_NAME || !isVisible(fullName)) throw invalidInput('Enter a name of at most 200 ordinary characters')
+  if (fullName.length > MAX_NAME || !isVisible(fullName))
+    throw invalidInput('Enter a name of at most 200 ordinary characters')
   return fullName
 }
 
 /** The name in the metadata of a person, which holds nothing else: what would be dropped is refused. */
 export function readNewName(data: unknown) {
   const others = Object.keys(data ?? {}).filter((key) => key !== 'full_name')
-  if (typeof data !== 'object' || others.length > 0) throw invalidInput('Of the data of a person only full_name can be changed here')
+  if (typeof data !== 'object' || others.length > 0)
+    throw invalidInput('Of the data of a person only full_name can be changed here')
   return readFullName(data)
 }
 

@@ -97,7 +97,11 @@ export function wrongNonce() {
 }
 
 export function samePassword() {
-  return new AuthRefusal({ status: 422, code: 'same_password', message: 'New password should be different from the old password.' })
+  return new AuthRefusal({
+    status: 422,
+    code: 'same_password',
+    message: 'New password should be different from the old password.',
+  })
 }
 
 /** `retryAfter` in whole seconds. */
@@ -125,11 +129,19 @@ export function factorNotFound() {
 }
 
 export function wrongCode() {
-  return new AuthRefusal({ status: 422, code: 'mfa_verification_failed', message: 'This code is not right. Please try the next one' })
+  return new AuthRefusal({
+    status: 422,
+    code: 'mfa_verification_failed',
+    message: 'This code is not right. Please try the next one',
+  })
 }
 
 export function wrongPasskey() {
-  return new AuthRefusal({ status: 422, code: 'mfa_verification_failed', message: 'This passkey could not be checked. Please try again' })
+  return new AuthRefusal({
+    status: 422,
+    code: 'mfa_verification_failed',
+    message: 'This passkey could not be checked. Please try again',
+  })
 }
 
 /** Too old, used, or out of tries: a new challenge is asked for. */
@@ -142,9 +154,17 @@ export function challengeOver() {
 }
 
 export function factorExists() {
-  return new AuthRefusal({ status: 422, code: 'mfa_verified_factor_exists', message: 'An authenticator app is already set up' })
+  return new AuthRefusal({
+    status: 422,
+    code: 'mfa_verified_factor_exists',
+    message: 'An authenticator app is already set up',
+  })
 }
 
 export function tooManyFactors() {
-  return new AuthRefusal({ status: 422, code: 'too_many_enrolled_mfa_factors', message: 'You have ten passkeys. Remove one first' })
+  return new AuthRefusal({
+    status: 422,
+    code: 'too_many_enrolled_mfa_factors',
+    message: 'You have ten passkeys. Remove one first',
+  })
 }

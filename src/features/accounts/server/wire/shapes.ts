@@ -25,7 +25,16 @@ export interface Method {
 export type Aal = 'aal1' | 'aal2'
 
 /** A user as the protocol describes one. */
-export function userShape({ id, email, fullName, emailConfirmedAt, lastSignInAt, createdAt, updatedAt, factors }: Account) {
+export function userShape({
+  id,
+  email,
+  fullName,
+  emailConfirmedAt,
+  lastSignInAt,
+  createdAt,
+  updatedAt,
+  factors,
+}: Account) {
   return {
     id,
     aud: 'authenticated',

@@ -45,14 +45,18 @@ async function readOn(dataDir: string, last: LastAnchors) {
     () => 0,
   )
   if (size < last.bytesRead) Object.assign(last, noAnchors())
-  for await (const batch of readAnchors(dataDir, { start: last.bytesRead })) for (const { chain, mac } of batch) last.macs.set(chain, mac)
+  for await (const batch of readAnchors(dataDir, { start: last.bytesRead }))
+    for (const { chain, mac } of batch) last.macs.set(chain, mac)
   last.bytesRead = size
 }
 
 /** The anchored heads, in batches. A last line that a crash cut short is passed over. */
 export async function* readAnchors(dataDir: string, { size = 1000, start = 0 } = {}): AsyncGenerator<AuditHead[]> {
   let batch: AuditHead[] = []
-  const lines = createInterface({ input: createReadStream(anchorFile(dataDir), { start }), crlfDelay: Number.POSITIVE_INFINITY })
+  const lines = createInterface({
+    input: createReadStream(anchorFile(dataDir), { start }),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })
   try {
     for await (const line of lines) {
       const head = parse(line)

@@ -18,7 +18,11 @@ import { insertStaged, type NewFile, thumbnailPlace, usageOf } from '../data.ts'
 
 export const uploadMeta = { access: 'person', effect: 'write' } as const
 
-const query = z.strictObject({ slot: z.string(), name: z.string().min(1).max(4096), type: z.string().max(200).optional() })
+const query = z.strictObject({
+  slot: z.string(),
+  name: z.string().min(1).max(4096),
+  type: z.string().max(200).optional(),
+})
 /** Security 3.4: in files, and in kilobytes. */
 const PER_HOUR = { points: 60, seconds: 3600 }
 const PER_DAY = { points: 200 * 1024, seconds: 24 * 3600 }
@@ -46,11 +50,17 @@ function otherType(message: string) {
 }
 
 function tooLarge({ maxBytes }: Slot) {
-  return new ORPCError('PAYLOAD_TOO_LARGE', { status: 413, message: `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB` })
+  return new ORPCError('PAYLOAD_TOO_LARGE', {
+    status: 413,
+    message: `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`,
+  })
 }
 
 function overQuota() {
-  return new ORPCError('CONFLICT', { status: 409, message: 'You have stored as many files as one person may. Please remove some first' })
+  return new ORPCError('CONFLICT', {
+    status: 409,
+    message: 'You have stored as many files as one person may. Please remove some first',
+  })
 }
 
 /** Leaves the connection open when it stops: the answer still has to go out. */
@@ -76,7 +86,11 @@ async function begin({ limits }: Services, { call }: CallRequest) {
 
 /** Counts what really came, refused files too; a file over the day's volume is not looked at. */
 async function countVolume({ limits }: Services, { userId, size }: { userId: string; size: number }) {
-  const { ok, retryAfter } = await limits.consume('upload-volume', { key: userId, limit: PER_DAY, points: Math.ceil(size / 1024) })
+  const { ok, retryAfter } = await limits.consume('upload-volume', {
+    key: userId,
+    limit: PER_DAY,
+    points: Math.ceil(size / 1024),
+  })
   if (!ok) throw tooMany(retryAfter)
 }
 
@@ -86,7 +100,8 @@ async function settle(arrived: ArrivedFile, verdict: Verdict, rewrite: (bytes: B
   await arrived.discard()
   if (verdict.kind === 'other-type') throw otherType(verdict.message)
   if (verdict.kind === 'refused') throw invalid([{ path: 'file', message: verdict.message }])
-  if (verdict.kind === 'infected') throw invalid([{ path: 'file', message: 'This file contains a virus. It was not kept' }])
+  if (verdict.kind === 'infected')
+    throw invalid([{ path: 'file', message: 'This file contains a virus. It was not kept' }])
   return { arrived: await rewrite(verdict.bytes), flags: [] }
 }
 
@@ -97,7 +112,8 @@ async function sealThumbnail(verdict: Verdict, { id, key }: { id: string; key: P
 
 async function reportInfected({ call }: CallRequest, { slot }: Slot) {
   await asCaller(call, uploadMeta, async (context) => {
-    if (context.actor.kind === 'person') await audit(context, { action: 'file.infected', subject: context.actor.id, meta: { slot } })
+    if (context.actor.kind === 'person')
+      await audit(context, { action: 'file.infected', subject: context.actor.id, meta: { slot } })
   })
 }
 
@@ -142,7 +158,10 @@ export async function upload(services: Services, request: CallRequest, reply: Fa
   }
 }
 
-async function look(services: Services, { first, userId, mime, slot }: { first: ArrivedFile; userId: string; mime: string; slot: Slot }) {
+async function look(
+  services: Services,
+  { first, userId, mime, slot }: { first: ArrivedFile; userId: string; mime: string; slot: Slot },
+) {
   await countVolume(services, { userId, size: first.size })
   return inspect({ mime, side: imageSide(slot.slot), load: () => first.bytes(), scan: services.scan, person: userId })
 }

@@ -9,7 +9,14 @@ export interface Cv {
   today: Day
   /** What somebody who has not worked before did instead. */
   accountOfTime?: string | undefined
-  work: { company?: string; position?: string; startDate?: Day; endDate?: Day; current?: boolean; responsibilities?: string }[]
+  work: {
+    company?: string
+    position?: string
+    startDate?: Day
+    endDate?: Day
+    current?: boolean
+    responsibilities?: string
+  }[]
   education: {
     institution?: string
     qualification?: string
@@ -27,11 +34,20 @@ const ACCENT = '#0b7a67'
 const QUIET = '#56616e'
 const STATUS_COLOURS = { Given: INK, 'Expiring Soon': '#8a3d06', Expired: '#b02525' }
 
-const heading = (text: string) => ({ text, fontSize: 12, bold: true, color: ACCENT, margin: [0, 14, 0, 6], headlineLevel: 1 })
+const heading = (text: string) => ({
+  text,
+  fontSize: 12,
+  bold: true,
+  color: ACCENT,
+  margin: [0, 14, 0, 6],
+  headlineLevel: 1,
+})
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
 function span({ startDate, endDate, current }: { startDate?: Day; endDate?: Day; current?: boolean }) {
-  return [startDate && formatDay(startDate), current ? 'present' : endDate && formatDay(endDate)].filter(Boolean).join(' – ')
+  return [startDate && formatDay(startDate), current ? 'present' : endDate && formatDay(endDate)]
+    .filter(Boolean)
+    .join(' – ')
 }
 
 function entry({ title, when, text }: { title: string; when: string; text?: string | undefined }) {
@@ -71,7 +87,10 @@ export function cvDocument(cv: Cv): PdfDefinition {
     pageBreakBefore: (node: { headlineLevel?: number }, around: { getFollowingNodesOnPage(): unknown[] }) =>
       node.headlineLevel === 1 && around.getFollowingNodesOnPage().length === 0,
     footer: (page: number, pages: number) => ({
-      columns: [`Prepared by ${teamName} on ${formatDay(today)}`, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
+      columns: [
+        `Prepared by ${teamName} on ${formatDay(today)}`,
+        { text: `Page ${page} of ${pages}`, alignment: 'right' },
+      ],
       fontSize: 8,
       color: QUIET,
       margin: [48, 18],
@@ -81,7 +100,9 @@ export function cvDocument(cv: Cv): PdfDefinition {
       ...(job ? [{ text: job, bold: true, fontSize: 12, color: ACCENT, margin: [0, 4, 0, 0] }] : []),
       ...(work.length > 0 || accountOfTime ? [heading('Work history')] : []),
       ...(accountOfTime ? [entry({ title: 'Has not worked before', when: '', text: accountOfTime })] : []),
-      ...work.map((item) => entry({ title: joined(item.position, item.company), when: span(item), text: item.responsibilities })),
+      ...work.map((item) =>
+        entry({ title: joined(item.position, item.company), when: span(item), text: item.responsibilities }),
+      ),
       ...(education.length > 0 ? [heading('Education and qualifications')] : []),
       ...education.map((item) =>
         entry({

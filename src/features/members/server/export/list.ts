@@ -58,7 +58,8 @@ async function membersCsv({ clock }: Services, { call, params: path, query: wish
   const team = params.safeParse(path)
   if (!team.success) throw notFound()
   const asked = query.safeParse(wish)
-  if (!asked.success) throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  if (!asked.success)
+    throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
   const csv = await asCaller(call, meta, ({ actor, ...context }) => {
     if (actor.kind !== 'person') throw unauthorized()
     return readList({ actor, ...context }, { ...asked.data, ...team.data })
@@ -66,4 +67,9 @@ async function membersCsv({ clock }: Services, { call, params: path, query: wish
   return sendCsv(reply, { name: `Team members ${londonToday(clock)}`, csv })
 }
 
-export const membersCsvRoute: RawRoute = { method: 'GET', url: '/api/teams/:teamId/members.csv', ...meta, handle: membersCsv }
+export const membersCsvRoute: RawRoute = {
+  method: 'GET',
+  url: '/api/teams/:teamId/members.csv',
+  ...meta,
+  handle: membersCsv,
+}

@@ -10,7 +10,11 @@ const NOTICES_KEPT_DAYS = 730
 export async function forgetOldNotifications({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = new Date(clock.now()).toISOString()
   await transact(database, { role: 'care_worker' }, async (db) => {
-    await sql`delete from app.notifications where created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(db)
-    await sql`delete from app.expiry_notices where expires_on < (${now}::timestamptz)::date - ${NOTICES_KEPT_DAYS}::int`.execute(db)
+    await sql`delete from app.notifications where created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+      db,
+    )
+    await sql`delete from app.expiry_notices where expires_on < (${now}::timestamptz)::date - ${NOTICES_KEPT_DAYS}::int`.execute(
+      db,
+    )
   })
 }

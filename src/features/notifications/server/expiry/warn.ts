@@ -62,7 +62,9 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
           join app.team_members manager on manager.team_id = staff.team_id and manager.status = 'active' and manager.role <> 'staff'
          group by manager.user_id, manager.team_id
         returning user_id)
-      select count(pg_notify('care', 'person:' || user_id)) as told from (select distinct user_id from told) people`.execute(db)
+      select count(pg_notify('care', 'person:' || user_id)) as told from (select distinct user_id from told) people`.execute(
+      db,
+    )
     if (rows[0]?.told) await enqueue(db, { queue: MAILS_DUE, data: {} })
   })
 }

@@ -58,7 +58,8 @@ export async function readDue(db: Db, now: string): Promise<DuePerson[]> {
     person.rows.push(row)
     people.set(userId, person)
   }
-  for (const { userId, ...mail } of await readSent(db, { userIds: [...people.keys()], now })) people.get(userId)?.sent.push(mail)
+  for (const { userId, ...mail } of await readSent(db, { userIds: [...people.keys()], now }))
+    people.get(userId)?.sent.push(mail)
   return [...people.values()]
 }
 

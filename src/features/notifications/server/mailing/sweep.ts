@@ -33,15 +33,24 @@ async function sweepOnce(db: Db, needs: Needs): Promise<boolean> {
   return people.length > 0
 }
 
-async function mailPerson(db: Db, { person, now, needs }: { person: DuePerson; now: string; needs: Needs }): Promise<Outcome[]> {
+async function mailPerson(
+  db: Db,
+  { person, now, needs }: { person: DuePerson; now: string; needs: Needs },
+): Promise<Outcome[]> {
   const { address, rows, settings, sent } = person
   if (!address) return rows.map(({ id }) => ({ id }))
   const { mails, later, dropped } = planMails(rows, { settings, sent, now: new Date(now) })
   const mailed = mails.map(async (ids) => {
     const told = rows.filter(({ id }) => ids.includes(id))
-    await queueMail(db, needs.vault, notificationMail({ ...person, address }, told, needs), { priority: 1 - person.place })
+    await queueMail(db, needs.vault, notificationMail({ ...person, address }, told, needs), {
+      priority: 1 - person.place,
+    })
     const mailId = randomUUID()
     return ids.map((id) => ({ id, mailId }))
   })
-  return [...(await Promise.all(mailed)).flat(), ...later.map(({ id, at }) => ({ id, mailAt: at })), ...dropped.map((id) => ({ id }))]
+  return [
+    ...(await Promise.all(mailed)).flat(),
+    ...later.map(({ id, at }) => ({ id, mailAt: at })),
+    ...dropped.map((id) => ({ id })),
+  ]
 }

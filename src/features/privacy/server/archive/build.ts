@@ -56,7 +56,9 @@ async function finish(needs: Needs, task: Task, { rows, files, size }: Written &
 }
 
 async function build(needs: Needs, task: Task) {
-  const { key } = await asWorker(needs, async (db) => ({ key: (await needs.vault.openOrCreate(db, task.userId)).bytes }))
+  const { key } = await asWorker(needs, async (db) => ({
+    key: (await needs.vault.openOrCreate(db, task.userId)).bytes,
+  }))
   let told = 0
   async function step(done: number, total: number) {
     // Every page of its asker fetches anew when it is told.
@@ -69,7 +71,9 @@ async function build(needs: Needs, task: Task) {
   const arrived = await writeArchive(
     { files: needs.files, fileKey: { key, id: task.fileId }, at: new Date(needs.clock.now()) },
     async (add) => {
-      written = await (teamId ? writeTeam(needs, { ...task, teamId }, { add, step }) : writeOwn(needs, task, { add, step }))
+      written = await (teamId
+        ? writeTeam(needs, { ...task, teamId }, { add, step })
+        : writeOwn(needs, task, { add, step }))
     },
   )
   await arrived.keep()

@@ -20,7 +20,10 @@ const moment = (header: string, key: string): CsvColumn<Row> => ({
   header,
   cell: (row) => (row[key] ? formatInstant(String(row[key])) : ''),
 })
-const day = (header: string, key: string): CsvColumn<Row> => ({ header, cell: (row) => formatDay(row[key] as Day | null) })
+const day = (header: string, key: string): CsvColumn<Row> => ({
+  header,
+  cell: (row) => formatDay(row[key] as Day | null),
+})
 
 /** The lists of a team. Row security gives each asker their rows: of somebody who has left there is the name, and no address. */
 export const teamLists: TeamList[] = [
@@ -106,7 +109,9 @@ export const teamLists: TeamList[] = [
           from app.audit_events e
           left join app.team_members a on a.user_id = e.actor and a.team_id = e.chain
           left join app.team_members s on s.user_id = e.subject and s.team_id = e.chain
-          where e.chain = ${teamId} and e.seq > ${/^\d+$/.test(after) ? after : '0'} order by e.seq limit ${PAGE}`.execute(db)
+          where e.chain = ${teamId} and e.seq > ${/^\d+$/.test(after) ? after : '0'} order by e.seq limit ${PAGE}`.execute(
+          db,
+        )
       ).rows,
   },
 ]
@@ -114,7 +119,11 @@ export const teamLists: TeamList[] = [
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Every page of a list, each read by `read` in a transaction of its own: the right is asked for again each time. */
-export async function* pagesOf(list: TeamList, read: (work: (db: Db) => Promise<Row[]>) => Promise<Row[]>, teamId: string) {
+export async function* pagesOf(
+  list: TeamList,
+  read: (work: (db: Db) => Promise<Row[]>) => Promise<Row[]>,
+  teamId: string,
+) {
   let after = FIRST
   for (;;) {
     const rows = await read((db) => list.read(db, { teamId, after }))

@@ -17,7 +17,10 @@ const PAGE = 500
 
 /** Tables whose content the profile says in words. */
 const IN_PROFILE = new Set([
-  ...steps.flatMap(({ table, fields }) => [table, ...Object.values(fields).flatMap((field) => metaOf(field).table ?? [])]),
+  ...steps.flatMap(({ table, fields }) => [
+    table,
+    ...Object.values(fields).flatMap((field) => metaOf(field).table ?? []),
+  ]),
   'registration_drafts',
   'files',
 ])
@@ -39,7 +42,11 @@ interface Look {
 }
 
 /** Everything that was written down about a person: what they did, and who looked at or changed what is theirs. One page. */
-async function readEvents(db: Db, userId: string, after: Pick<Look, 'at' | 'chain' | 'seq'> | undefined): Promise<Look[]> {
+async function readEvents(
+  db: Db,
+  userId: string,
+  after: Pick<Look, 'at' | 'chain' | 'seq'> | undefined,
+): Promise<Look[]> {
   const from = after ? sql`and (e.at, e.chain, e.seq) > (${after.at}, ${after.chain}, ${after.seq})` : sql``
   const { rows } = await sql<Look>`
     select e.at, e.action, e.actor is not distinct from ${userId} as "byMe", e.subject is not distinct from ${userId} as "aboutMe",
@@ -73,7 +80,10 @@ async function readAccount(db: Db, userId: string) {
 }
 
 async function readRecords(db: Db, userId: string) {
-  const { rows } = await sql<{ name: string; records: unknown[] }>`select name, records from app.records_of(${userId})`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    records: unknown[]
+  }>`select name, records from app.records_of(${userId})`.execute(db)
   return rows.filter(({ name }) => !IN_PROFILE.has(name))
 }
 
@@ -123,10 +133,16 @@ export async function writeOwn(
   await step(0, total)
   await add('READ ME.txt', OWN_READ_ME)
   await add('account.json', pretty(person.account))
-  const sections = steps.map((one) => readSection({ step: one, values: person.registration.steps[one.id]?.values ?? {}, today }))
-  await add('profile.json', pretty({ readable: sections, stored: person.registration.steps, completedAt: person.registration.completedAt }))
+  const sections = steps.map((one) =>
+    readSection({ step: one, values: person.registration.steps[one.id]?.values ?? {}, today }),
+  )
+  await add(
+    'profile.json',
+    pretty({ readable: sections, stored: person.registration.steps, completedAt: person.registration.completedAt }),
+  )
   if (Object.keys(person.registration.drafts).length > 0) await add('drafts.json', pretty(person.registration.drafts))
-  for (const { name, records } of person.records) await add(`records/${name.replaceAll('_', '-')}.json`, pretty(records))
+  for (const { name, records } of person.records)
+    await add(`records/${name.replaceAll('_', '-')}.json`, pretty(records))
   await step(1, total)
 
   const events = await allEvents(needs, userId)
@@ -157,6 +173,9 @@ export async function writeOwn(
     )
     await step(index + 3, total)
   }
-  const rows = person.records.reduce((sum, { records }) => sum + records.length, sections.length + events.length + person.files.length + 1)
+  const rows = person.records.reduce(
+    (sum, { records }) => sum + records.length,
+    sections.length + events.length + person.files.length + 1,
+  )
   return { rows, files: person.files.length }
 }

@@ -31,14 +31,28 @@ export function asWorker<T>({ database }: Pick<Needs, 'database'>, work: (db: Db
 
 /** Whoever asked, as the actor of what is read for them. */
 export function askerOf({ userId: id, sessionId, askedFrom: ip, aal }: Task, clock: Clock): Person {
-  return { kind: 'person', id, email: '', sessionId, authenticatedAt: instant(clock), aal: aal === 'aal2' ? 'aal2' : 'aal1', ip }
+  return {
+    kind: 'person',
+    id,
+    email: '',
+    sessionId,
+    authenticatedAt: instant(clock),
+    aal: aal === 'aal2' ? 'aal2' : 'aal1',
+    ip,
+  }
 }
 
 /** Works as the asker would: row security gives this transaction what it would give them, at this moment. */
-export function asAsker<T>({ database, clock, vault }: Needs, task: Task, work: (context: PersonContext) => Promise<T>) {
+export function asAsker<T>(
+  { database, clock, vault }: Needs,
+  task: Task,
+  work: (context: PersonContext) => Promise<T>,
+) {
   const first = (db: Db) =>
     sql`select set_config('app.user_id', ${task.userId}, true), set_config('app.aal', ${task.aal}, true)`.execute(db)
-  return transact(database, { role: 'care_app', first }, (db) => work({ actor: askerOf(task, clock), db, clock, vault }))
+  return transact(database, { role: 'care_app', first }, (db) =>
+    work({ actor: askerOf(task, clock), db, clock, vault }),
+  )
 }
 
 /** Takes the export for a new attempt; undefined when it is done with. Answers the blob that an earlier attempt may have left. */
@@ -95,7 +109,11 @@ export async function giveUp(needs: Needs, task: Task, state: 'cancelled' | 'fai
       .executeTakeFirst()
     await publish(db, `person:${task.userId}`)
     if (!ended || state === 'queued') return
-    const entry = { action: state === 'failed' ? 'export.failed' : 'export.stopped', subject: task.userId, object: `exports:${task.id}` }
+    const entry = {
+      action: state === 'failed' ? 'export.failed' : 'export.stopped',
+      subject: task.userId,
+      object: `exports:${task.id}`,
+    }
     const actor = { kind: 'job', name: 'export' } as const
     await audit({ actor, db, clock, vault }, task.teamId ? { ...entry, teamId: task.teamId } : entry)
   })

@@ -29,7 +29,11 @@ interface Member {
 }
 
 /** Works as the asker while they still may have all that the export holds; ends the export otherwise (security AZ10). */
-function whileAllowed<T>(needs: Needs, task: Task & { teamId: string }, work: (context: PersonContext, team: Standing) => Promise<T>) {
+function whileAllowed<T>(
+  needs: Needs,
+  task: Task & { teamId: string },
+  work: (context: PersonContext, team: Standing) => Promise<T>,
+) {
   return asAsker(needs, task, async (context) => {
     const team = await authorizeTeam(context, { teamId: task.teamId, action: 'manage' }).catch((error: unknown) => {
       throw error instanceof ORPCError ? new Ended() : error
@@ -40,8 +44,11 @@ function whileAllowed<T>(needs: Needs, task: Task & { teamId: string }, work: (c
 }
 
 async function activeMembers(db: Db, teamId: string) {
-  const { rows } = await sql<Member>`select id, user_id as "userId", full_name as "fullName", offer_recorded_at is not null as offered
-    from app.team_members where team_id = ${teamId} and status = 'active' and role = 'staff' order by sort_name, id`.execute(db)
+  const { rows } =
+    await sql<Member>`select id, user_id as "userId", full_name as "fullName", offer_recorded_at is not null as offered
+    from app.team_members where team_id = ${teamId} and status = 'active' and role = 'staff' order by sort_name, id`.execute(
+      db,
+    )
   return rows
 }
 
@@ -58,7 +65,9 @@ async function readMember(
     .executeTakeFirst()
   if (!still) return undefined
   const { db, vault, clock } = context
-  const views = task.views.filter((view) => view === 'profile' || member.offered || !GUARDS[view as keyof typeof GUARDS]?.afterOffer)
+  const views = task.views.filter(
+    (view) => view === 'profile' || member.offered || !GUARDS[view as keyof typeof GUARDS]?.afterOffer,
+  )
   const stored = await readSections(db, vault, member.userId)
   const sections = steps
     .map((step) =>
@@ -72,7 +81,9 @@ async function readMember(
     .filter(({ blocks }) => blocks.length > 0)
   const files = (await currentFiles(context, member.userId)).filter(({ slot }) => {
     const place = slots.get(slot)
-    return place !== undefined && views.includes(place.visibility) && maySee(place, [{ ...team, offered: member.offered }])
+    return (
+      place !== undefined && views.includes(place.visibility) && maySee(place, [{ ...team, offered: member.offered }])
+    )
   })
   await audit(context, {
     action: 'profile.export',
@@ -84,15 +95,23 @@ async function readMember(
   return { sections, files, key: await vault.open(db, member.userId) }
 }
 
-async function addMember(needs: Needs, { task, member, add }: { task: Task & { teamId: string }; member: Member; add: AddFile }) {
+async function addMember(
+  needs: Needs,
+  { task, member, add }: { task: Task & { teamId: string }; member: Member; add: AddFile },
+) {
   const found = await whileAllowed(needs, task, (context, team) => readMember(context, { task, member, team }))
   if (!found) return { rows: 0, files: 0 }
   const folder = `members/${pathPart(member.fullName)} ${member.userId.slice(0, 8)}`
-  await add(`${folder}/profile.json`, `${JSON.stringify({ name: member.fullName, sections: found.sections }, null, 2)}\n`)
+  await add(
+    `${folder}/profile.json`,
+    `${JSON.stringify({ name: member.fullName, sections: found.sections }, null, 2)}\n`,
+  )
   for (const { id, size, slot, name } of found.files) {
     if (!found.key) throw new Error('a stored file has no key')
     const label = pathPart(slots.get(slot)?.label ?? slot)
-    await add(`${folder}/${label} - ${pathPart(name)}`, needs.files.read({ key: found.key.bytes, id, size }), { compress: false })
+    await add(`${folder}/${label} - ${pathPart(name)}`, needs.files.read({ key: found.key.bytes, id, size }), {
+      compress: false,
+    })
   }
   return { rows: 1, files: found.files.length }
 }
@@ -129,16 +148,25 @@ export async function writeTeam(
 async function addKept(needs: Needs, { task, add }: { task: Task & { teamId: string }; add: AddFile }) {
   if (!task.views.includes('kept-records')) return { rows: 0, files: 0 }
   const records = await whileAllowed(needs, task, async (context) => {
-    const found = await context.db.selectFrom('kept_records').selectAll().where('team_id', '=', task.teamId).orderBy('keep_until').execute()
+    const found = await context.db
+      .selectFrom('kept_records')
+      .selectAll()
+      .where('team_id', '=', task.teamId)
+      .orderBy('keep_until')
+      .execute()
     const meta = { records: found.length }
-    if (found.length > 0) await audit(context, { action: 'kept-records.export', object: `exports:${task.id}`, teamId: task.teamId, meta })
+    if (found.length > 0)
+      await audit(context, { action: 'kept-records.export', object: `exports:${task.id}`, teamId: task.teamId, meta })
     return found
   })
   let files = 0
   for (const record of records) {
     const { key, content } = openKeptRecord(needs, record)
     const folder = `kept/until ${record.keep_until} ${record.id.slice(0, 8)}`
-    await add(`${folder}/right-to-work.json`, `${JSON.stringify({ keepUntil: record.keep_until, ...content }, null, 2)}\n`)
+    await add(
+      `${folder}/right-to-work.json`,
+      `${JSON.stringify({ keepUntil: record.keep_until, ...content }, null, 2)}\n`,
+    )
     for (const { id, size, name } of content.files) {
       await add(`${folder}/${pathPart(name)}`, needs.files.read({ key: key.bytes, id, size }), { compress: false })
       files++

@@ -16,7 +16,10 @@ interface Wish {
 }
 
 /** Writes a zip into the file store as `produce` adds to it, sealed on its way. Whatever fails on either side ends both, and nothing stays behind. */
-export async function writeArchive({ files, fileKey, at }: Wish, produce: (add: AddFile) => Promise<void>): Promise<ArrivedFile> {
+export async function writeArchive(
+  { files, fileKey, at }: Wish,
+  produce: (add: AddFile) => Promise<void>,
+): Promise<ArrivedFile> {
   const zip = new ZipFile()
   const unique = uniquePaths()
   const broken = Promise.withResolvers<never>()

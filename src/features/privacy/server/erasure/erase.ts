@@ -39,7 +39,11 @@ interface Options {
  * Erases a person for good (security PR03, I11): what the law says to keep is copied aside first, the erasure is written to the journal, then rows, key
  * and name go in one transaction, and the files after it. Safe to repeat from any point; does nothing for whoever is gone already.
  */
-export async function eraseAccount(needs: ErasureNeeds, userId: string, { replay = false }: Options = {}): Promise<boolean> {
+export async function eraseAccount(
+  needs: ErasureNeeds,
+  userId: string,
+  { replay = false }: Options = {},
+): Promise<boolean> {
   const { clock, vault } = needs
   const person = await asWorker(needs, (db) => findLeaving(db, userId))
   if (!person) return false
@@ -59,13 +63,21 @@ export async function eraseAccount(needs: ErasureNeeds, userId: string, { replay
         .execute()
       await db.insertInto('kept_records').values(records).execute()
     }
-    const { rows } = await sql<{ id: string }>`select erase_person as id from app.erase_person(${userId}, ${instant(clock)})`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`select erase_person as id from app.erase_person(${userId}, ${instant(clock)})`.execute(db)
     await enqueue(db, blobsLeft({ ids: rows.map(({ id }) => id) }))
     await publish(db, `person:${userId}`, ...person.teams.map(({ teamId }) => `team:${teamId}` as const))
     const actor = { kind: 'job', name: 'erasure' } as const
-    await audit({ actor, db, clock, vault }, { action: 'account.erased', subject: userId, meta: { kept: records.length } })
+    await audit(
+      { actor, db, clock, vault },
+      { action: 'account.erased', subject: userId, meta: { kept: records.length } },
+    )
     if (replay) return true
-    const kept = keptAfterErasure({ workedIn: person.teams.map(({ teamName }) => teamName), rightToWork: records.length > 0 })
+    const kept = keptAfterErasure({
+      workedIn: person.teams.map(({ teamName }) => teamName),
+      rightToWork: records.length > 0,
+    })
     await queueMail(db, vault, erasedMail({ address: person.email, kept }))
     return true
   })

@@ -14,5 +14,9 @@ export async function readHoldings(context: PersonContext): Promise<Holdings> {
     ...holding,
     count: tables.reduce((sum, table) => sum + (counts[table] ?? 0), 0),
   }))
-  return { held, kept: keptAfterErasure({ workedIn, rightToWork }), ownedTeams: await ownsTeams(context, context.actor.id) }
+  return {
+    held,
+    kept: keptAfterErasure({ workedIn, rightToWork }),
+    ownedTeams: await ownsTeams(context, context.actor.id),
+  }
 }

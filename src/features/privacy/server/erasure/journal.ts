@@ -12,7 +12,10 @@ function markOf(vault: Vault, userId: string) {
 }
 
 /** Writes an erasure down; it is on the disk once this resolves. Written before the rows go: a restore must know of every erasure. */
-export async function appendErasure({ dataDir, vault }: { dataDir: string; vault: Vault }, { userId, at }: { userId: string; at: string }) {
+export async function appendErasure(
+  { dataDir, vault }: { dataDir: string; vault: Vault },
+  { userId, at }: { userId: string; at: string },
+) {
   const file = journalFile(dataDir)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const handle = await open(file, 'a', 0o600)
@@ -25,7 +28,13 @@ export async function appendErasure({ dataDir, vault }: { dataDir: string; vault
 }
 
 /** Whether somebody was erased, by the journal. A line that a crash cut short is skipped: its erasure had not begun. */
-export async function readErasures({ dataDir, vault }: { dataDir: string; vault: Vault }): Promise<(userId: string) => boolean> {
+export async function readErasures({
+  dataDir,
+  vault,
+}: {
+  dataDir: string
+  vault: Vault
+}): Promise<(userId: string) => boolean> {
   const text = await readFile(journalFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error

@@ -48,7 +48,8 @@ export interface KeptRecord {
 }
 
 async function workedIn(db: Db, { userId, now }: { userId: string; now: Date }) {
-  const { rows } = await sql<Membership>`select id, team_id as "teamId", joined_at as "joinedAt", coalesce(ended_at, ${now}) as "endedAt"
+  const { rows } =
+    await sql<Membership>`select id, team_id as "teamId", joined_at as "joinedAt", coalesce(ended_at, ${now}) as "endedAt"
     from app.team_members where user_id = ${userId} and role = 'staff'
       and coalesce(ended_at, ${now}) > ${now}::timestamptz - make_interval(years => ${RIGHT_TO_WORK_YEARS})`.execute(db)
   return rows
@@ -66,7 +67,10 @@ async function copyFile(
 ): Promise<FileRef | undefined> {
   const id = randomUUID()
   try {
-    const arrived = await files.receive(files.read({ key: from.bytes, id: file.id, size: file.size }), { key: to.bytes, id })
+    const arrived = await files.receive(files.read({ key: from.bytes, id: file.id, size: file.size }), {
+      key: to.bytes,
+      id,
+    })
     await arrived.keep()
     return { ...file, id }
   } catch (error) {
@@ -101,7 +105,9 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
       .where('state', '=', 'current')
       .execute(),
   }))
-  const checked = Object.keys(found.sections.background?.values ?? {}).length + Object.keys(found.sections.passport?.values ?? {}).length
+  const checked =
+    Object.keys(found.sections.background?.values ?? {}).length +
+    Object.keys(found.sections.passport?.values ?? {}).length
   const { key } = found
   if (!key || checked === 0) return []
   const records: KeptRecord[] = []
@@ -114,7 +120,13 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
       const copy = await copyFile(files, { file, from: key, to: own })
       if (copy) copies.push(copy)
     }
-    const content: KeptContent = { kind: 'right-to-work', joinedAt, endedAt, values: pick(found.sections), files: copies }
+    const content: KeptContent = {
+      kind: 'right-to-work',
+      joinedAt,
+      endedAt,
+      values: pick(found.sections),
+      files: copies,
+    }
     records.push({
       id,
       team_id: teamId,

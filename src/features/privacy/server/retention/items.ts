@@ -32,7 +32,9 @@ export const SOURCES: Record<RuleId, Source> = {
   },
   applicants: {
     table: 'team_join_requests',
-    items: (teamId) => sql`select r.id, r.user_id, r.team_id, null as about, coalesce(r.decided_at, r.created_at) as since
+    items: (
+      teamId,
+    ) => sql`select r.id, r.user_id, r.team_id, null as about, coalesce(r.decided_at, r.created_at) as since
       from app.team_join_requests r where r.status in ('rejected', 'withdrawn') ${ofTeam('r', teamId)}`,
   },
   'past-members': {
@@ -43,7 +45,9 @@ export const SOURCES: Record<RuleId, Source> = {
   },
   'right-to-work': {
     table: 'kept_records',
-    items: (teamId) => sql`select k.id, null::uuid as user_id, k.team_id, 'Former member' as about, k.keep_until::timestamptz as since
+    items: (
+      teamId,
+    ) => sql`select k.id, null::uuid as user_id, k.team_id, 'Former member' as about, k.keep_until::timestamptz as since
       from app.kept_records k where true ${ofTeam('k', teamId)}`,
     blobs: sql`select unnest(k.file_ids) as id from app.kept_records k where k.id in (select id from picked)`,
   },

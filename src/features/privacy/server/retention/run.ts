@@ -30,7 +30,9 @@ async function deleteBatch(db: Db, { id, keep }: RetentionRule, now: string): Pr
     const left = await sql<{ id: string }>`with picked as (select unnest(${ids}::uuid[]) as id) ${blobs}`.execute(db)
     if (left.rows.length > 0) await enqueue(db, blobsLeft({ ids: left.rows.map((blob) => blob.id) }))
   }
-  const gone = await sql<{ id: string }>`delete from app.${sql.ref(table)} where id = any(${ids}::uuid[]) returning id`.execute(db)
+  const gone = await sql<{
+    id: string
+  }>`delete from app.${sql.ref(table)} where id = any(${ids}::uuid[]) returning id`.execute(db)
   const taken = new Set(gone.rows.map((row) => row.id))
   return rows.filter((row) => taken.has(row.id))
 }
@@ -73,7 +75,9 @@ export async function applySchedule(needs: RetentionNeeds): Promise<Deleted> {
 /** The nightly run. Called every hour and does its work once a day, so that a night without power is made up for. */
 export async function runNightly(needs: RetentionNeeds): Promise<Deleted | undefined> {
   const day = londonToday(needs.clock)
-  const before = await asWorker(needs, (db) => db.selectFrom('retention_runs').select('day').where('day', '=', day).executeTakeFirst())
+  const before = await asWorker(needs, (db) =>
+    db.selectFrom('retention_runs').select('day').where('day', '=', day).executeTakeFirst(),
+  )
   if (before) return undefined
   const deleted = await applySchedule(needs)
   await asWorker(needs, (db) =>

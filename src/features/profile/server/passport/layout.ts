@@ -24,7 +24,13 @@ function group({ title, items }: WorkPassport['groups'][number]) {
   const header = [title, 'Until', 'Status'].map((text) => ({ text, bold: true, color: ACCENT }))
   return {
     margin: [0, 12, 0, 0],
-    table: { headerRows: 1, keepWithHeaderRows: 1, widths: ['*', 90, 90], dontBreakRows: true, body: [header, ...items.map(row)] },
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      widths: ['*', 90, 90],
+      dontBreakRows: true,
+      body: [header, ...items.map(row)],
+    },
     layout: 'lightHorizontalLines',
   }
 }
@@ -52,7 +58,10 @@ export function passportDocument(
       margin: [48, 18],
     }),
     content: [
-      { columns: [{ width: '*', stack: heading }, ...(photo ? [{ image: photo, fit: [90, 90], width: 90 }] : [])], columnGap: 16 },
+      {
+        columns: [{ width: '*', stack: heading }, ...(photo ? [{ image: photo, fit: [90, 90], width: 90 }] : [])],
+        columnGap: 16,
+      },
       ...groups.map(group),
     ],
   }

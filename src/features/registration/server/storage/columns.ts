@@ -110,6 +110,14 @@ export function quoted(name: string): string {
 }
 
 /** What a sealed value is bound to, beside its person: ciphertext moved elsewhere does not open. */
-export function sealContext({ table, row, column }: { table: string; row: string | number | undefined; column: string }): string {
+export function sealContext({
+  table,
+  row,
+  column,
+}: {
+  table: string
+  row: string | number | undefined
+  column: string
+}): string {
   return `${table}|${column}|${row ?? ''}`
 }

@@ -38,7 +38,8 @@ export async function adoptFiles(
   const lost = places.filter(({ id, slot }) => stored.get(id)?.slot !== slot || stored.get(id)?.state === 'superseded')
   if (lost.length > 0) refuse(lost, 'This file is no longer there. Please upload it again')
   const repeated = places.filter((place) => isRepeated(place, { places, stored }))
-  if (repeated.length > 0) refuse(repeated, 'You have uploaded this document already. Please upload two different documents')
+  if (repeated.length > 0)
+    refuse(repeated, 'You have uploaded this document already. Please upload two different documents')
   await retire(context, { slots, kept: places })
   const staged = places.filter(({ id }) => stored.get(id)?.state === 'staged')
   for (const place of staged) {
@@ -52,7 +53,10 @@ function refuse(places: Place[], message: string): never {
   throw invalid(places.map(({ path }) => ({ path, message })))
 }
 
-function isRepeated({ id, differsFrom }: Place, { places, stored }: { places: Place[]; stored: Map<string, StoredFile> }): boolean {
+function isRepeated(
+  { id, differsFrom }: Place,
+  { places, stored }: { places: Place[]; stored: Map<string, StoredFile> },
+): boolean {
   const other = places.find(({ path }) => path === differsFrom)
   const digest = stored.get(id)?.digest
   return other !== undefined && typeof digest === 'string' && digest === stored.get(other.id)?.digest
@@ -60,7 +64,8 @@ function isRepeated({ id, differsFrom }: Place, { places, stored }: { places: Pl
 
 async function findFiles({ db, actor }: PersonContext, places: Place[]): Promise<Map<string, StoredFile>> {
   if (places.length === 0) return new Map()
-  const { rows } = await sql<StoredFile>`select id, slot, name, mime, size, state, encode(digest, 'hex') as digest from app.files
+  const { rows } =
+    await sql<StoredFile>`select id, slot, name, mime, size, state, encode(digest, 'hex') as digest from app.files
     where user_id = ${actor.id} and id = any(${places.map((place) => place.id)}::uuid[])`.execute(db)
   return new Map(rows.map((file) => [file.id, file]))
 }
@@ -77,7 +82,9 @@ function placesOf(step: RegistrationStep, values: FormValues): Place[] {
   return [
     ...rows.flatMap(({ columns }) => placesIn(columns, { values, path: '' })),
     ...lists.flatMap(({ field, columns }) =>
-      ((values[field] ?? []) as FormValues[]).flatMap((entry, index) => placesIn(columns, { values: entry, path: `${field}.${index}.` })),
+      ((values[field] ?? []) as FormValues[]).flatMap((entry, index) =>
+        placesIn(columns, { values: entry, path: `${field}.${index}.` }),
+      ),
     ),
   ]
 }
@@ -85,12 +92,17 @@ function placesOf(step: RegistrationStep, values: FormValues): Place[] {
 function placesIn(columns: readonly Column[], { values, path }: { values: FormValues; path: string }): Place[] {
   return columns.flatMap(({ field, slot, differsFrom }) => {
     const file = values[field] as FileRef | undefined
-    return slot && file ? [{ path: path + field, slot, id: file.id, differsFrom: differsFrom && path + differsFrom }] : []
+    return slot && file
+      ? [{ path: path + field, slot, id: file.id, differsFrom: differsFrom && path + differsFrom }]
+      : []
   })
 }
 
 /** A form may call a file what it likes; what is stored counts. */
-function withStored(step: RegistrationStep, { values, stored }: { values: FormValues; stored: Map<string, StoredFile> }): FormValues {
+function withStored(
+  step: RegistrationStep,
+  { values, stored }: { values: FormValues; stored: Map<string, StoredFile> },
+): FormValues {
   const { rows, lists } = storageOf(step)
   const named = {
     ...values,
@@ -106,7 +118,10 @@ function withStored(step: RegistrationStep, { values, stored }: { values: FormVa
   return named
 }
 
-function filesIn(columns: readonly Column[], { values, stored }: { values: FormValues; stored: Map<string, StoredFile> }): FormValues {
+function filesIn(
+  columns: readonly Column[],
+  { values, stored }: { values: FormValues; stored: Map<string, StoredFile> },
+): FormValues {
   return Object.fromEntries(
     columns.flatMap(({ field, kind }) => {
       const file = kind === 'file' ? stored.get((values[field] as FileRef | undefined)?.id ?? '') : undefined

@@ -92,16 +92,25 @@ export interface Reading extends Wish {
 }
 
 /** Reads a person's steps and opens what is sealed. Row security decides whose: of somebody one may not see, there is nothing. */
-export async function readPerson({ db, vault }: { db: Db; vault: Vault }, { userId, steps, statement }: Reading): Promise<Person> {
+export async function readPerson(
+  { db, vault }: { db: Db; vault: Vault },
+  { userId, steps, statement }: Reading,
+): Promise<Person> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(statement, [userId]))
   const row = rows[0] as Row
-  const key = row.key ? vault.unwrap({ userId, kekId: row.key.kekId, wrapped: Buffer.from(row.key.wrapped, 'base64') }) : undefined
+  const key = row.key
+    ? vault.unwrap({ userId, kekId: row.key.kekId, wrapped: Buffer.from(row.key.wrapped, 'base64') })
+    : undefined
   const open = opener({ key, files: new Map(row.files?.map((file) => [file.id, file])) })
   const sections = new Map(row.sections?.map((section) => [section.step, section]))
   return {
-    steps: Object.fromEntries(steps.map((step) => [step.id, stateOf({ step, row, section: sections.get(step.id), open })])),
+    steps: Object.fromEntries(
+      steps.map((step) => [step.id, stateOf({ step, row, section: sections.get(step.id), open })]),
+    ),
     drafts: Object.fromEntries(
-      (row.drafts ?? []).filter(({ step }) => steps.some(({ id }) => id === step)).flatMap((draft) => openDraft(draft, key)),
+      (row.drafts ?? [])
+        .filter(({ step }) => steps.some(({ id }) => id === step))
+        .flatMap((draft) => openDraft(draft, key)),
     ),
     completion: row.card?.completion ?? 0,
     fullName: row.card?.fullName ?? '',
@@ -162,8 +171,13 @@ function stateOf({
   }
 }
 
-function undocumentedIn(stored: Stored, { columns, path }: { columns: readonly Column[]; path: string }): Record<string, string> {
-  const since = columns.map(({ field, undocumentedSince = '' }) => [path + field, instantOf(stored[undocumentedSince] as string)] as const)
+function undocumentedIn(
+  stored: Stored,
+  { columns, path }: { columns: readonly Column[]; path: string },
+): Record<string, string> {
+  const since = columns.map(
+    ({ field, undocumentedSince = '' }) => [path + field, instantOf(stored[undocumentedSince] as string)] as const,
+  )
   return Object.fromEntries(since.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 

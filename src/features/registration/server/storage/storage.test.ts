@@ -28,17 +28,25 @@ async function save(person: TestPerson, step: RegistrationStep, input: unknown) 
     const key = await app.services.vault.openOrCreate(db, person.id)
     const checked = checkStep(step, input, { today: '2026-11-21', facts: {} })
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
-    return writeStep({ db, userId: person.id, key, at: new Date(app.clock.now()).toISOString() }, { step, values: checked.values })
+    return writeStep(
+      { db, userId: person.id, key, at: new Date(app.clock.now()).toISOString() },
+      { step, values: checked.values },
+    )
   })
 }
 
 function load(person: TestPerson, step: RegistrationStep) {
   const statement = selectStatement([step], { drafts: true })
-  return as(person, (db) => readPerson({ db, vault: app.services.vault }, { userId: person.id, steps: [step], statement, drafts: true }))
+  return as(person, (db) =>
+    readPerson({ db, vault: app.services.vault }, { userId: person.id, steps: [step], statement, drafts: true }),
+  )
 }
 
 async function columnsOf(table: string) {
-  const { rows } = await sql<{ name: string; type: string }>`select column_name as name, data_type as type from information_schema.columns
+  const { rows } = await sql<{
+    name: string
+    type: string
+  }>`select column_name as name, data_type as type from information_schema.columns
     where table_schema = 'app' and table_name = ${table}`.execute(app.services.database.kysely)
   return new Map(rows.map((row) => [row.name, row.type]))
 }
@@ -48,7 +56,8 @@ describe('drift', () => {
     const { rows, lists } = storageOf(step)
     for (const { table, columns } of [...rows, ...lists]) {
       const existing = await columnsOf(table)
-      for (const { column, kind, field } of columns) expect(existing.get(column), `${table}.${column} for ${field}`).toBe(SQL_TYPES[kind])
+      for (const { column, kind, field } of columns)
+        expect(existing.get(column), `${table}.${column} for ${field}`).toBe(SQL_TYPES[kind])
     }
   })
   it('knows a field without a column', async () => {
@@ -112,7 +121,9 @@ describe('adding a field to a step', () => {
       },
     }
     await save(person, inList, { education: [{ institution: 'Leeds College', town: 'Leeds' }] })
-    expect((await load(person, inList)).steps.education?.values.education).toMatchObject([{ institution: 'Leeds College', town: 'Leeds' }])
+    expect((await load(person, inList)).steps.education?.values.education).toMatchObject([
+      { institution: 'Leeds College', town: 'Leeds' },
+    ])
   })
 })
 
@@ -122,11 +133,15 @@ describe('sealed values', () => {
     await save(person, stepOf('next-of-kin'), validAnswers()['next-of-kin'])
     const { rows } = await sql<
       Record<string, Buffer>
-    >`select name, phone, email, address from app.next_of_kin where user_id = ${person.id}`.execute(app.services.database.kysely)
+    >`select name, phone, email, address from app.next_of_kin where user_id = ${person.id}`.execute(
+      app.services.database.kysely,
+    )
     const bytes = Buffer.concat(Object.values(rows[0] ?? {})).toString('latin1')
     expect(bytes.length).toBeGreaterThan(100)
     for (const plain of ['Joy', '07700900125', 'joy@example.org', 'Mill Lane']) expect(bytes).not.toContain(plain)
-    await sql`update app.next_of_kin set name = email where user_id = ${person.id}`.execute(app.services.database.kysely)
+    await sql`update app.next_of_kin set name = email where user_id = ${person.id}`.execute(
+      app.services.database.kysely,
+    )
     await expect(load(person, stepOf('next-of-kin'))).rejects.toThrow()
   })
 })
@@ -136,7 +151,8 @@ describe('lists', () => {
 
   it('keep the rows of what stays, in the order of the form', async () => {
     const person = await makePerson(app)
-    const first = (await save(person, stepOf('work-history'), { workHistory: [job, { ...job, company: 'C' }] })).workHistory
+    const first = (await save(person, stepOf('work-history'), { workHistory: [job, { ...job, company: 'C' }] }))
+      .workHistory
     const [a, c] = first as [{ id: string }, { id: string }]
     const rowOf = async (id: string) =>
       (
@@ -163,18 +179,25 @@ describe('lists', () => {
     expect(await rowOf(a.id)).toEqual(before)
     expect((await rowOf(c.id))?.created).toEqual(before?.created)
     expect((await rowOf(c.id))?.updated).not.toEqual(before?.updated)
-    const loaded = (await load(person, stepOf('work-history'))).steps['work-history']?.values.workHistory as { company: string }[]
+    const loaded = (await load(person, stepOf('work-history'))).steps['work-history']?.values.workHistory as {
+      company: string
+    }[]
     expect(loaded.map((entry) => entry.company)).toEqual(['A', 'D', 'CC'])
     await save(person, stepOf('work-history'), { workHistory: [{ ...job, id: c.id }] })
-    expect((await load(person, stepOf('work-history'))).steps['work-history']?.values.workHistory).toEqual([{ ...job, id: c.id }])
+    expect((await load(person, stepOf('work-history'))).steps['work-history']?.values.workHistory).toEqual([
+      { ...job, id: c.id },
+    ])
   })
 
   it('never touch the row of somebody else', async () => {
     const [owner, thief] = [await makePerson(app), await makePerson(app)]
     const [entry] = (await save(owner, stepOf('work-history'), { workHistory: [job] })).workHistory as [{ id: string }]
-    const [stolen] = (await save(thief, stepOf('work-history'), { workHistory: [{ ...job, id: entry.id, company: 'Mine' }] }))
-      .workHistory as [{ id: string }]
+    const [stolen] = (
+      await save(thief, stepOf('work-history'), { workHistory: [{ ...job, id: entry.id, company: 'Mine' }] })
+    ).workHistory as [{ id: string }]
     expect(stolen.id).not.toBe(entry.id)
-    expect((await load(owner, stepOf('work-history'))).steps['work-history']?.values.workHistory).toEqual([{ ...job, id: entry.id }])
+    expect((await load(owner, stepOf('work-history'))).steps['work-history']?.values.workHistory).toEqual([
+      { ...job, id: entry.id },
+    ])
   })
 })

@@ -17,7 +17,10 @@ export interface Writing {
 }
 
 /** Stores the checked values of a step. Answers them with the ids that new entries of lists were given. */
-export async function writeStep(writing: Writing, { step, values }: { step: RegistrationStep; values: FormValues }): Promise<FormValues> {
+export async function writeStep(
+  writing: Writing,
+  { step, values }: { step: RegistrationStep; values: FormValues },
+): Promise<FormValues> {
   const { rows, lists } = storageOf(step)
   const written = { ...values }
   for (const row of rows) await writeRow(writing, { row, values })
@@ -34,7 +37,11 @@ function run<Row>({ db }: Writing, statement: string, parameters: unknown[]) {
 
 function stored(
   { key }: Writing,
-  { column, value, place }: { column: Column; value: unknown; place: { table: string; row: string | number | undefined } },
+  {
+    column,
+    value,
+    place,
+  }: { column: Column; value: unknown; place: { table: string; row: string | number | undefined } },
 ) {
   if (value === undefined) return null
   if (column.kind === 'file') return (value as FileRef).id
@@ -63,7 +70,8 @@ async function writeRow(writing: Writing, { row, values }: { row: RowTable; valu
 function upsertRow({ table, position, columns }: RowTable): string {
   const names = columns.map(({ column }) => quoted(column))
   const values = columns.map(({ kind }, index) => `$${index + 3}::${SQL_TYPES[kind]}`)
-  const [at, of, key] = position === undefined ? ['', '', 'user_id'] : [', position', `, ${Number(position)}`, 'user_id, position']
+  const [at, of, key] =
+    position === undefined ? ['', '', 'user_id'] : [', position', `, ${Number(position)}`, 'user_id, position']
   const changes = [...names, 'updated_at'].map((name) => `${name} = excluded.${name}`)
   return `insert into app.${quoted(table)} (user_id${at}, created_at, updated_at, ${names.join(', ')})
     values ($1${of}, $2::timestamptz, $2::timestamptz, ${values.join(', ')})
@@ -72,7 +80,9 @@ function upsertRow({ table, position, columns }: RowTable): string {
 
 /** By difference on the entries' ids: what stays keeps its row, with everything that others have attached to it. */
 async function writeList(writing: Writing, { list, entries }: { list: ListTable; entries: Entry[] }): Promise<Entry[]> {
-  const known = await run<{ id: string }>(writing, `select id from app.${quoted(list.table)} where user_id = $1`, [writing.userId])
+  const known = await run<{ id: string }>(writing, `select id from app.${quoted(list.table)} where user_id = $1`, [
+    writing.userId,
+  ])
   const ids = new Set(known.rows.map((row) => row.id))
   const placed: (Entry & { id: string })[] = []
   for (const entry of entries) {
@@ -80,9 +90,16 @@ async function writeList(writing: Writing, { list, entries }: { list: ListTable;
     placed.push({ ...entry, id: isOwn ? (entry.id as string) : randomUUID() })
   }
   if (ids.size > 0)
-    await run(writing, `delete from app.${quoted(list.table)} where user_id = $1 and id = any($2::uuid[])`, [writing.userId, [...ids]])
+    await run(writing, `delete from app.${quoted(list.table)} where user_id = $1 and id = any($2::uuid[])`, [
+      writing.userId,
+      [...ids],
+    ])
   if (placed.length > 0)
-    await run(writing, statementOf(list, upsertList), [writing.userId, writing.at, JSON.stringify(recordsOf(writing, { list, placed }))])
+    await run(writing, statementOf(list, upsertList), [
+      writing.userId,
+      writing.at,
+      JSON.stringify(recordsOf(writing, { list, placed })),
+    ])
   return placed
 }
 

@@ -7,7 +7,13 @@ import { toast } from '#client/ui/toast.tsx'
 import type { SentInvitation } from '../../schema.ts'
 
 /** Resend and Cancel for one invitation. */
-export function InvitationActions({ teamId, invitation: { id, email } }: { teamId: string; invitation: SentInvitation }) {
+export function InvitationActions({
+  teamId,
+  invitation: { id, email },
+}: {
+  teamId: string
+  invitation: SentInvitation
+}) {
   const queries = useQueryClient()
   const { run, prompt } = useStepUp()
   const refresh = () => queries.invalidateQueries({ queryKey: api.teams.invitations.key() })
@@ -33,7 +39,13 @@ export function InvitationActions({ teamId, invitation: { id, email } }: { teamI
 
   return (
     <Group gap="xs">
-      <Button size="sm" variant="default" aria-label={`Resend to ${email}`} loading={resend.isPending} onClick={() => void sendAgain()}>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={`Resend to ${email}`}
+        loading={resend.isPending}
+        onClick={() => void sendAgain()}
+      >
         Resend
       </Button>
       <ConfirmButton

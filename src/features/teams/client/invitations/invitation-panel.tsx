@@ -25,13 +25,20 @@ export function InvitationPanel(props: InvitationPanelProps) {
 }
 
 function useInvitation(token: string | undefined) {
-  return useQuery(api.teams.findInvitation.queryOptions({ input: { token: token ?? '' }, enabled: token !== undefined, retry: false }))
+  return useQuery(
+    api.teams.findInvitation.queryOptions({
+      input: { token: token ?? '' },
+      enabled: token !== undefined,
+      retry: false,
+    }),
+  )
 }
 
 function Door({ token, isNew, sentTo: address }: InvitationPanelProps) {
   const query = useInvitation(token)
   if (query.isLoading) return <LoadingView />
-  if (query.isError && !isStatus(query.error, 404)) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError && !isStatus(query.error, 404))
+    return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const invitation = query.data
   if (!invitation?.open) {
     return (
@@ -108,7 +115,8 @@ function Nothing({ token, email }: { token: string | undefined; email: string })
       {found?.open ? (
         <>
           <Alert color="orange" variant="light">
-            This invitation was sent to {found.sentTo}, and you are signed in as {email}. Only the person who was invited can accept it.
+            This invitation was sent to {found.sentTo}, and you are signed in as {email}. Only the person who was
+            invited can accept it.
           </Alert>
           <Button onClick={() => void signOut()}>Sign Out</Button>
         </>

@@ -40,7 +40,11 @@ export function InviteButton({ team, kind }: InviteButtonProps) {
 
   return (
     <>
-      <Button leftSection={<IconMailPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      <Button
+        leftSection={<IconMailPlus size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
         {button}
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={title}>

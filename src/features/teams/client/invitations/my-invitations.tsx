@@ -39,7 +39,13 @@ function consequence({ role, teamName, seesHealth, seesPay }: MyInvitation) {
   return `If you accept, you will see the profiles of the staff of ${teamName}${more && `, and their ${more}`}.`
 }
 
-function InvitationEntry({ invitation, onAccepted }: { invitation: MyInvitation; onAccepted: MyInvitationsProps['onAccepted'] }) {
+function InvitationEntry({
+  invitation,
+  onAccepted,
+}: {
+  invitation: MyInvitation
+  onAccepted: MyInvitationsProps['onAccepted']
+}) {
   const { id, teamName, role, invitedBy, message, expiresAt } = invitation
   const { accept, decline, busy } = useAnswer(id, onAccepted)
   return (
@@ -60,7 +66,11 @@ function InvitationEntry({ invitation, onAccepted }: { invitation: MyInvitation;
           c="dimmed"
           m={0}
           pl="sm"
-          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', borderLeft: '3px solid var(--mantine-color-default-border)' }}
+          style={{
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-line',
+            borderLeft: '3px solid var(--mantine-color-default-border)',
+          }}
         >
           {message}
         </Text>
@@ -69,7 +79,12 @@ function InvitationEntry({ invitation, onAccepted }: { invitation: MyInvitation;
         Open until {formatDay(londonDay(new Date(expiresAt)))}
       </Text>
       <Group gap="xs">
-        <Button size="sm" aria-label={`Accept the invitation to ${teamName}`} loading={busy} onClick={() => void accept()}>
+        <Button
+          size="sm"
+          aria-label={`Accept the invitation to ${teamName}`}
+          loading={busy}
+          onClick={() => void accept()}
+        >
           Accept
         </Button>
         <ConfirmButton

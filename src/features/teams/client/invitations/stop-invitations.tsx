@@ -34,7 +34,9 @@ export function StopInvitations({ token }: { token: string }) {
       <Text>Which invitations do you want to stop?</Text>
       {stop.isError && (
         <Alert color="red" variant="light" role="alert">
-          {isStatus(stop.error, 404) ? 'This link is not valid. Use the link of a newer email.' : errorMessage(stop.error)}
+          {isStatus(stop.error, 404)
+            ? 'This link is not valid. Use the link of a newer email.'
+            : errorMessage(stop.error)}
         </Alert>
       )}
       <Button loading={stop.isPending} onClick={press('team')}>

@@ -49,7 +49,9 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
         >
           <Text fw={600}>What ends at once</Text>
           <List mb="sm" pr="md">
-            <List.Item>{membershipEnds(memberCount)} You and the other managers see nothing of the team any more.</List.Item>
+            <List.Item>
+              {membershipEnds(memberCount)} You and the other managers see nothing of the team any more.
+            </List.Item>
             <List.Item>Requests and invitations that wait for an answer end. The team code stops working.</List.Item>
             <List.Item>Everybody concerned is told.</List.Item>
           </List>
@@ -57,8 +59,8 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
           <List pr="md">
             <List.Item>People keep their accounts, profiles and documents, and their other teams.</List.Item>
             <List.Item>
-              Who was a member when, and who did and saw what, stays on record, closed to everybody in the product: employers and agencies
-              must be able to show it when the law asks.
+              Who was a member when, and who did and saw what, stays on record, closed to everybody in the product:
+              employers and agencies must be able to show it when the law asks.
             </List.Item>
           </List>
         </TypedWordDialog>

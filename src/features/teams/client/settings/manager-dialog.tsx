@@ -42,8 +42,16 @@ export function ManagerDialog({ team, manager, onClose }: ManagerDialogProps) {
         <Stack gap="lg">
           <Radio.Group label="Role" value={role} onChange={(value) => setRole(value as TeamManager['role'])}>
             <Stack gap="xs" mt={6}>
-              <Radio value="manager" label="Manager" description="Requests, members, their profiles, the team’s name and code." />
-              <Radio value="owner" label="Owner" description="All of that, the other settings, the managers, and deleting the team." />
+              <Radio
+                value="manager"
+                label="Manager"
+                description="Requests, members, their profiles, the team’s name and code."
+              />
+              <Radio
+                value="owner"
+                label="Owner"
+                description="All of that, the other settings, the managers, and deleting the team."
+              />
             </Stack>
           </Radio.Group>
           <fieldset style={{ border: 0, margin: 0, padding: 0 }}>

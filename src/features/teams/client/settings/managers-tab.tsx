@@ -45,7 +45,12 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
     render: (manager) => (
       <Group gap="xs">
         {!(isLastOwner && manager.userId === me) && (
-          <Button variant="default" size="sm" aria-label={`Change ${manager.fullName}`} onClick={() => setChanging(manager)}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Change ${manager.fullName}`}
+            onClick={() => setChanging(manager)}
+          >
             Change
           </Button>
         )}

@@ -25,14 +25,24 @@ interface SettingsConflictProps {
 }
 
 /** Shown when somebody else has saved the settings meanwhile: both sets of values, and whose to keep. */
-export function SettingsConflict({ mine, theirs, changed, isSaving, onKeepMine, onTakeTheirs, onClose }: SettingsConflictProps) {
+export function SettingsConflict({
+  mine,
+  theirs,
+  changed,
+  isSaving,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: SettingsConflictProps) {
   const blocks = [
     { title: 'Yours', lines: changed.map((name) => ({ label: SETTING_LABELS[name], text: inWords(mine[name]) })) },
     { title: 'Theirs', lines: changed.map((name) => ({ label: SETTING_LABELS[name], text: inWords(theirs[name]) })) },
   ]
   return (
     <Dialog opened onClose={onClose} title="Somebody else has changed these settings" size="lg">
-      <Text mb="md">They were saved by another manager after you opened them. Nothing is lost: choose which to keep.</Text>
+      <Text mb="md">
+        They were saved by another manager after you opened them. Nothing is lost: choose which to keep.
+      </Text>
       <Readings blocks={blocks} order={3} />
       <Text size="sm" c="dimmed" mt="md">
         What you have not changed stays as they saved it.

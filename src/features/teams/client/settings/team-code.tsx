@@ -26,7 +26,13 @@ export function TeamCode({ team: { id, teamCode } }: { team: ManagedTeam }) {
         Share it with your staff, so that they can ask to join.
       </Text>
       <Group align="flex-end" gap="sm">
-        <TextInput label="Team Code" readOnly value={teamCode} maw={180} styles={{ input: { fontFamily: 'monospace' } }} />
+        <TextInput
+          label="Team Code"
+          readOnly
+          value={teamCode}
+          maw={180}
+          styles={{ input: { fontFamily: 'monospace' } }}
+        />
         <CopyButton text={teamCode} done="Team code copied to clipboard">
           Copy Team Code
         </CopyButton>

@@ -57,8 +57,8 @@ export function TransferTeam({ team, others }: { team: ManagedTeam; others: Team
           onClose={() => setOpen(false)}
         >
           <Text>
-            <Name>{heir.fullName}</Name> decides from then on who manages the team and whether it stays. Only they can give it back to you.
-            Everybody who runs the team is told.
+            <Name>{heir.fullName}</Name> decides from then on who manages the team and whether it stays. Only they can
+            give it back to you. Everybody who runs the team is told.
           </Text>
         </TypedWordDialog>
       )}

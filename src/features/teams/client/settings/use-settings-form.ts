@@ -41,7 +41,8 @@ export function useSettingsForm(teamId: string, stored: TeamSettings) {
   )
 
   function send(over: TeamSettings) {
-    if (!isUnderWay(api.teams.saveSettings.mutationKey())) save.mutate({ teamId, ...over, ...edits, version: over.version })
+    if (!isUnderWay(api.teams.saveSettings.mutationKey()))
+      save.mutate({ teamId, ...over, ...edits, version: over.version })
   }
 
   return {

@@ -8,7 +8,10 @@ import type { FellowCard } from '../../schema.ts'
 const PER_PAGE = 30
 
 /** The other staff of a team, by name; 404 unless its members see each other's cards and the caller is one of them (security AZ18). */
-export async function fellowsOf({ db, actor }: PersonContext, { teamId, after }: { teamId: string; after?: string | undefined }) {
+export async function fellowsOf(
+  { db, actor }: PersonContext,
+  { teamId, after }: { teamId: string; after?: string | undefined },
+) {
   const place = placeAfter(after)
   const cards = sql<FellowCard & { sortName: string }>`
     select id, full_name as "fullName", position, photo_file_id as "photoFileId", completion, sort_name as "sortName"
@@ -26,5 +29,8 @@ export async function fellowsOf({ db, actor }: PersonContext, { teamId, after }:
   const [{ rows }, team] = await Promise.all([cards, allowed])
   if (!team) throw notFound()
   const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.sortName, id: row.id }) })
-  return { ...page, items: page.items.map(({ sortName: _, position, ...card }) => ({ ...card, position: jobLabel(position) })) }
+  return {
+    ...page,
+    items: page.items.map(({ sortName: _, position, ...card }) => ({ ...card, position: jobLabel(position) })),
+  }
 }

@@ -25,7 +25,10 @@ const TOO_LATE = {
 }
 
 /** The addressee's answer, heard once: accepting makes them a member in the same transaction. 404 when it is not theirs, 409 when it is closed. */
-export async function answer(context: PersonContext, { invitationId, accept }: { invitationId: string; accept: boolean }) {
+export async function answer(
+  context: PersonContext,
+  { invitationId, accept }: { invitationId: string; accept: boolean },
+) {
   const { db, actor, clock } = context
   await holdTeam(db, { invitationId })
   const { rows } = await sql<Answered>`
@@ -37,7 +40,13 @@ export async function answer(context: PersonContext, { invitationId, accept }: {
   if (!changed) throw conflict({ status: outcome }, TOO_LATE[outcome])
   await Promise.all([
     publish(db, `team:${teamId}`, `person:${actor.id}`),
-    notify(context, { to: [invitedBy], kind: 'invitation-answered', teamId, about: actor.id, params: { answer: outcome, role } }),
+    notify(context, {
+      to: [invitedBy],
+      kind: 'invitation-answered',
+      teamId,
+      about: actor.id,
+      params: { answer: outcome, role },
+    }),
     audit(context, {
       action: accept ? 'invitation.accept' : 'invitation.decline',
       subject: actor.id,

@@ -24,7 +24,10 @@ const WORDS = {
  * Spends one mail of the team to an address (security 3.4, EM01); throws 429 beyond the limits that count the team's own mails. `quiet`: nobody
  * gets this one, because the address wants none or has had enough from others, which the inviter is not told. `wait`: seconds until its turn.
  */
-export async function chargeInvitation({ db, clock }: PersonContext, { team, email }: { team: Authorized<{ id: string }>; email: string }) {
+export async function chargeInvitation(
+  { db, clock }: PersonContext,
+  { team, email }: { team: Authorized<{ id: string }>; email: string },
+) {
   const { rows } = await sql<Charged>`
     select outcome, wait, spent from app.charge_invitation(${team.id}, ${email}, ${instant(clock)})`.execute(db)
   const { outcome, wait, spent } = rows[0] as Charged

@@ -15,7 +15,10 @@ interface Mailing {
 }
 
 /** Writes the mail of an invitation with a link of its own; the link of an earlier mail is dead from now on. */
-export function mailInvitation({ database, clock, vault, publicUrl }: Services, { invitationId, quiet, isNew }: Mailing) {
+export function mailInvitation(
+  { database, clock, vault, publicUrl }: Services,
+  { invitationId, quiet, isNew }: Mailing,
+) {
   return transact(database, { role: 'care_worker' }, async (db) => {
     if (quiet) return
     const invitation = await db
@@ -56,6 +59,7 @@ export function mailInvitation({ database, clock, vault, publicUrl }: Services, 
     await queueMail(db, vault, invitationMail(letter))
     if (!account) return
     await publish(db, `person:${account.id}`)
-    if (isNew) await notify({ db, clock, vault }, { to: [account.id], kind: 'invitation-received', teamId, params: { role } })
+    if (isNew)
+      await notify({ db, clock, vault }, { to: [account.id], kind: 'invitation-received', teamId, params: { role } })
   })
 }

@@ -49,13 +49,21 @@ export async function invite(context: PersonContext, { teamId, ...wish }: Wish) 
   await Promise.all([
     enqueue(db, invitationMailed({ invitationId, quiet, isNew: true }, wait)),
     publish(db, `team:${team.id}`),
-    audit(context, { action: 'invitation.send', object: `team_invitations:${invitationId}`, teamId, meta: { role: wish.role } }),
+    audit(context, {
+      action: 'invitation.send',
+      object: `team_invitations:${invitationId}`,
+      teamId,
+      meta: { role: wish.role },
+    }),
   ])
   return { id: invitationId }
 }
 
 /** Managers see the addresses of those in their team, and of nobody else: this tells them nothing new. */
-async function refuseMember({ db }: PersonContext, { team, email, role }: { team: Gated; email: string; role: InvitationRole }) {
+async function refuseMember(
+  { db }: PersonContext,
+  { team, email, role }: { team: Gated; email: string; role: InvitationRole },
+) {
   const member = await db
     .selectFrom('users as u')
     .innerJoin('team_members as m', 'm.user_id', 'u.id')
@@ -95,7 +103,9 @@ async function store({ db, actor, clock }: PersonContext, { team, wish }: { team
     .returning('id')
     .executeTakeFirst()) ?? { id: undefined }
   if (id) return id
-  throw invalid([{ path: 'email', message: 'This address has an open invitation in another role. Cancel that one first' }])
+  throw invalid([
+    { path: 'email', message: 'This address has an open invitation in another role. Cancel that one first' },
+  ])
 }
 
 function expiry(now: number) {
@@ -118,7 +128,8 @@ async function authorizeInvitation(context: PersonContext, { teamId, invitationI
     .executeTakeFirst()
   if (!found) throw notFound()
   const invitation = { ...found, role: found.role as InvitationRole }
-  if (!can(team.role, invitation.role === 'manager' ? 'own' : 'manage')) throw forbidden('Only an owner may invite managers')
+  if (!can(team.role, invitation.role === 'manager' ? 'own' : 'manage'))
+    throw forbidden('Only an owner may invite managers')
   return { team, invitation }
 }
 

@@ -43,7 +43,10 @@ export async function findInvitation({ db, clock }: Context, token: string) {
 }
 
 /** Does what the holder of a stop link wishes, signed in or not. */
-export async function stopInvitations(context: Context, { token, from }: { token: string; from: 'team' | 'everybody' | 'nobody' }) {
+export async function stopInvitations(
+  context: Context,
+  { token, from }: { token: string; from: 'team' | 'everybody' | 'nobody' },
+) {
   const { db, clock, vault } = context
   const invitationId = readStopToken(vault, token)
   const { rows } = invitationId
@@ -56,6 +59,11 @@ export async function stopInvitations(context: Context, { token, from }: { token
   if (!stopped) throw notFound()
   const { teamId, teamName } = stopped
   await publish(db, `team:${teamId}`)
-  await audit(context, { action: 'invitation.stop', object: `team_invitations:${invitationId}`, teamId, meta: { from } })
+  await audit(context, {
+    action: 'invitation.stop',
+    object: `team_invitations:${invitationId}`,
+    teamId,
+    meta: { from },
+  })
   return { teamName }
 }

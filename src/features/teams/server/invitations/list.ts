@@ -25,7 +25,9 @@ export async function openInvitations({ db, clock }: PersonContext, { team, role
     .where('i.team_id', '=', team.id)
     .where('i.status', '=', 'pending')
     .where('i.role', '=', role)
-    .$if(place !== undefined, (query) => query.where(sql<boolean>`(i.created_at, i.id) < (${place?.key}::timestamptz, ${place?.id}::uuid)`))
+    .$if(place !== undefined, (query) =>
+      query.where(sql<boolean>`(i.created_at, i.id) < (${place?.key}::timestamptz, ${place?.id}::uuid)`),
+    )
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(PER_PAGE + 1)

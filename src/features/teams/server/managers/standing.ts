@@ -12,24 +12,42 @@ type AnyTeam = Authorized<{ id: string }>
 const PER_PAGE = 50
 
 /** Those who run a team, the longest in it first. */
-export async function listManagers({ db }: PersonContext, { team, after }: { team: AnyTeam; after?: string | undefined }) {
+export async function listManagers(
+  { db }: PersonContext,
+  { team, after }: { team: AnyTeam; after?: string | undefined },
+) {
   const place = placeAfter(after)
   const rows = await db
     .selectFrom('team_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.id', 'm.user_id as userId', 'm.full_name as fullName', 'u.email', 'm.photo_file_id as photoFileId', 'm.role'])
+    .select([
+      'm.id',
+      'm.user_id as userId',
+      'm.full_name as fullName',
+      'u.email',
+      'm.photo_file_id as photoFileId',
+      'm.role',
+    ])
     .select(['m.joined_at as joinedAt', sql<string>`m.joined_at::text`.as('exactly')])
-    .select([sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'), sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay')])
+    .select([
+      sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
+      sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
+    ])
     .where('m.team_id', '=', team.id)
     .where('m.status', '=', 'active')
     .where('m.role', '<>', 'staff')
-    .$if(place !== undefined, (query) => query.where(sql<boolean>`(m.joined_at, m.id) > (${place?.key}::timestamptz, ${place?.id}::uuid)`))
+    .$if(place !== undefined, (query) =>
+      query.where(sql<boolean>`(m.joined_at, m.id) > (${place?.key}::timestamptz, ${place?.id}::uuid)`),
+    )
     .orderBy('m.joined_at')
     .orderBy('m.id')
     .limit(PER_PAGE + 1)
     .execute()
   const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
-  return { ...page, items: page.items.map(({ id: _, exactly: __, ...row }) => ({ ...row, role: row.role as TeamManager['role'] })) }
+  return {
+    ...page,
+    items: page.items.map(({ id: _, exactly: __, ...row }) => ({ ...row, role: row.role as TeamManager['role'] })),
+  }
 }
 
 /** Everybody who runs the team: of an act, which holds the team, nobody else changes them. */
@@ -51,7 +69,13 @@ export function needsOwner(managers: { userId: string; role: string }[], userId:
 /** Gives one of those who run the team another role and permissions; an owner's permissions need not be stored. */
 export async function setStanding(
   db: Db,
-  { team, userId, role, seesHealth, seesPay }: Omit<Standing, 'role'> & { team: AnyTeam; userId: string; role: TeamManager['role'] },
+  {
+    team,
+    userId,
+    role,
+    seesHealth,
+    seesPay,
+  }: Omit<Standing, 'role'> & { team: AnyTeam; userId: string; role: TeamManager['role'] },
 ) {
   await db
     .updateTable('team_members')

@@ -32,7 +32,10 @@ export async function decideRequest({ db, actor, clock }: PersonContext, { team,
 }
 
 /** Makes the person of an approved request a member, afresh if they were one before: an earlier offer does not count any more. */
-export async function admit({ db, clock }: PersonContext, { team, userId }: { team: Authorized<{ id: string }>; userId: string }) {
+export async function admit(
+  { db, clock }: PersonContext,
+  { team, userId }: { team: Authorized<{ id: string }>; userId: string },
+) {
   const fresh = {
     status: 'active',
     role: 'staff',

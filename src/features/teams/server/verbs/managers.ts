@@ -24,11 +24,15 @@ async function authorizeManager(context: PersonContext, { teamId, userId }: { te
 
 /** Refuses a typed name that is not the team's: nobody gives away or deletes a team by a slip. */
 export function checkTypedName({ teamName }: { teamName: string }, typed: string) {
-  if (typed.trim() !== teamName) throw invalid([{ path: 'teamName', message: 'Type the name of the team exactly as it is shown' }])
+  if (typed.trim() !== teamName)
+    throw invalid([{ path: 'teamName', message: 'Type the name of the team exactly as it is shown' }])
 }
 
 /** Tells those who run the team, and the person it is about, but for who did it. */
-async function tell(context: PersonContext, { kind, teamId, about }: { kind: NotificationKind; teamId: string; about: string }) {
+async function tell(
+  context: PersonContext,
+  { kind, teamId, about }: { kind: NotificationKind; teamId: string; about: string },
+) {
   const everybody = [...(await managersOf(context.db, teamId)), about]
   await notify(context, { to: everybody.filter((id) => id !== context.actor.id), kind, teamId, about })
 }
@@ -40,9 +44,20 @@ export const changeManager = api.changeManager.handler(async ({ context, input: 
   if (standing.role === 'manager' && needsOwner(everybody, userId)) throw forbidden(LAST_OWNER)
   await setStanding(context.db, { team, userId, ...standing })
   await publish(context.db, `team:${team.id}`, `person:${userId}`)
-  if (standing.role === 'owner' && manager.role !== 'owner') await tell(context, { kind: 'team-transferred', teamId, about: userId })
-  const meta = changesOf({ before: manager, after: { ...manager, ...standing }, names: ['role', 'seesHealth', 'seesPay'] })
-  await audit(context, { action: 'manager.change', subject: userId, object: `team_members:${manager.id}`, teamId: team.id, meta })
+  if (standing.role === 'owner' && manager.role !== 'owner')
+    await tell(context, { kind: 'team-transferred', teamId, about: userId })
+  const meta = changesOf({
+    before: manager,
+    after: { ...manager, ...standing },
+    names: ['role', 'seesHealth', 'seesPay'],
+  })
+  await audit(context, {
+    action: 'manager.change',
+    subject: userId,
+    object: `team_members:${manager.id}`,
+    teamId: team.id,
+    meta,
+  })
   return { userId }
 })
 
@@ -53,7 +68,12 @@ export const removeManager = api.removeManager.handler(async ({ context, input }
   await endManager(context, { team, userId, status: 'removed' })
   await tell(context, { kind: 'manager-removed', teamId: team.id, about: userId })
   await publish(context.db, `team:${team.id}`, `person:${userId}`)
-  await audit(context, { action: 'manager.remove', subject: userId, object: `team_members:${manager.id}`, teamId: team.id })
+  await audit(context, {
+    action: 'manager.remove',
+    subject: userId,
+    object: `team_members:${manager.id}`,
+    teamId: team.id,
+  })
   return { userId }
 })
 
@@ -78,6 +98,12 @@ export const leave = api.leave.handler(async ({ context, input: { teamId } }) =>
   await tell(context, { kind: team.role === 'staff' ? 'member-left' : 'manager-removed', teamId, about: actor.id })
   const ended = await endManager(context, { team, userId: actor.id, status: 'left' })
   await publish(db, `team:${teamId}`, `person:${actor.id}`)
-  await audit(context, { action: 'member.leave', subject: actor.id, object: `team_members:${ended.id}`, teamId, meta: { role: team.role } })
+  await audit(context, {
+    action: 'member.leave',
+    subject: actor.id,
+    object: `team_members:${ended.id}`,
+    teamId,
+    meta: { role: team.role },
+  })
   return { id: teamId }
 })

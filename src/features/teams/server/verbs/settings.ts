@@ -27,11 +27,13 @@ export const settings = api.settings.handler(async ({ context, input }) => {
 export const saveSettings = api.saveSettings.handler(async ({ context, input: { teamId, version, ...wanted } }) => {
   const team = await authorizeAct(context, { teamId, action: 'manage' })
   const current: TeamSettings = await select(context.db, team).executeTakeFirstOrThrow()
-  if (current.version !== version) throw conflict(current, 'Somebody else has changed these settings since you opened them')
+  if (current.version !== version)
+    throw conflict(current, 'Somebody else has changed these settings since you opened them')
   const names = Object.keys(settingFields) as (keyof typeof wanted)[]
   const changed = names.filter((name) => wanted[name] !== current[name])
   if (changed.length === 0) return current
-  if (!can(team.role, 'own') && ownersSettings.some((name) => changed.includes(name))) throw forbidden('Only an owner may change this')
+  if (!can(team.role, 'own') && ownersSettings.some((name) => changed.includes(name)))
+    throw forbidden('Only an owner may change this')
   // Whoever asks this of everybody has done it: an owner would shut themselves out otherwise.
   if (wanted.requireTwoFactor && changed.includes('requireTwoFactor') && context.actor.aal !== 'aal2')
     throw invalid([{ path: 'requireTwoFactor', message: 'Switch on two-factor sign-in for your own account first' }])
