@@ -11,8 +11,8 @@ import { staticLanding } from './build/static-landing.ts'
 const APP_ENTRY = '/src/app/client.tsx'
 // What every screen draws with travels in one piece: in twenty chunks it is larger by what they cannot share when compressed.
 const KIT =
-  /@mantine\/core\/esm\/(core\/|components\/(Input|InputBase|TextInput|Card|Paper|Transition|Loader|Button|ActionIcon|CloseButton|FocusTrap|Text|Title|Anchor|Center|Group|Stack|Alert|UnstyledButton|VisuallyHidden|Badge|Flex|Collapse)\/)|@mantine\/hooks|src\/client\/ui\/(dialog|states|page-header|theme-switch|toast|logo)\.(tsx?|module\.css)$|node_modules\/clsx/
-const SIGN_IN = '/src/features/accounts/client/auth-screen.tsx'
+  /@mantine\/core\/esm\/(core\/|components\/(Input|InputBase|TextInput|Card|Paper|Transition|Loader|Button|ActionIcon|CloseButton|FocusTrap|Text|Title|Anchor|Center|Group|Stack|Alert|UnstyledButton|VisuallyHidden|Badge|Flex|Collapse)\/)|@mantine\/hooks|src\/client\/ui\/(dialogs\/dialog|states|shell\/(page-header|theme-switch|logo)|toasts\/toast)\.(tsx?|module\.css)$|node_modules\/clsx/
+const SIGN_IN = '/src/features/accounts/client/sign-in/auth-screen.tsx'
 
 export default defineConfig({
   plugins: [

@@ -8,14 +8,14 @@ function importing(pattern: RegExp) {
 }
 
 // Those that start servers of their own; the run on another PostgreSQL leaves them out.
-const processes = importing(/from '(#testing\/processes|(\.\.\/)+e2e\/[\w/-]+)\.ts'/)
+const processes = importing(/from '(#testing\/machine\/processes|(\.\.\/)+e2e\/[\w/-]+)\.ts'/)
 // Those that ask src/testing for a database. Everything else is pure and runs in seconds.
-const database = importing(/from '(#testing|\.|\.\.\/testing)\/(database|app)\.ts'/).filter(
+const database = importing(/from '(#testing|\.|\.\.|\.\.\/testing)\/(database|app)\.ts'/).filter(
   (file) => !processes.includes(file),
 )
 const pure = tests.filter((file) => !database.includes(file) && !processes.includes(file))
 const nothing = ['none.test.ts']
-const globalSetup = ['src/testing/scratch.ts']
+const globalSetup = ['src/testing/machine/scratch.ts']
 
 // A test says what is right, not how quick: on a machine shared by many, what usually takes one second has taken fifteen.
 const SLOW_MACHINE_MS = 20_000
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: database.length > 0 ? database : nothing,
-          globalSetup: [...globalSetup, 'src/testing/global-setup.ts'],
+          globalSetup: [...globalSetup, 'src/testing/machine/global-setup.ts'],
           testTimeout: 3 * SLOW_MACHINE_MS,
           hookTimeout: 5 * SLOW_MACHINE_MS,
         },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { writeStep } from '#features/registration/server/storage/write.ts'
 import { steps } from '#features/registration/steps.ts'
-import { type Connection, connect, type Db } from '#server/db.ts'
-import type { Vault } from '#server/vault.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import { type Connection, connect, type Db } from '#server/database/db.ts'
 import type { FileRef } from '#shared/fields.ts'
-import { validAnswers } from '#testing/answers.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import { copySections } from './seed/sections.ts'
 
 /** People whose registration was written by the product itself, each under a key of their own. */

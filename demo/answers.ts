@@ -1,7 +1,7 @@
 import type { StepId } from '#features/registration/schema.ts'
 import type { FileRef, FormValues } from '#shared/fields.ts'
 import { addDays, type Day } from '#shared/time.ts'
-import { validAnswers } from '#testing/answers.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import { type DemoPerson, TEAMS } from './people.ts'
 
 const STREETS = [

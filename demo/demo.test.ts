@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyAudit } from '#features/audit/server/chain/verify.ts'
+import { verifyAudit } from '#features/audit/server/verify-chain.ts'
 import { useApp } from '#testing/app.ts'
 import { playAgency } from './agency.ts'
 import { refuseUnlessEmpty } from './demo.ts'

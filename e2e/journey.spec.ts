@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { steps } from '#features/registration/steps.ts'
-import { validAnswers } from '#testing/answers.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { arrive, createTeam, type Somebody, somebody } from './support/people.ts'

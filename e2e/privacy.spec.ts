@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { unzip } from '#testing/archives.ts'
+import { unzip } from '#testing/files/archives.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
 import { arrive, createTeam, signIn, somebody } from './support/people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { validAnswers } from '#testing/answers.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { docx, png } from './support/documents.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareDatabase } from '#server/database-setup.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { prepareDatabase } from '#server/database/setup.ts'
+import { startPostgres } from '#server/postgres/server.ts'
 
 const TYPES = { int8: 'number', timestamptz: 'ColumnType<string, Date | string, Date | string>' }
 
-// Writes src/server/database.ts from the migrations: run it after adding one.
+// Writes src/server/database/tables.ts from the migrations: run it after adding one.
 const dataDir = mkdtempSync(join(tmpdir(), 'care-codegen-'))
 const { connection, stop } = await startPostgres({ dataDir, durable: false })
 try {
@@ -19,7 +19,7 @@ try {
     'include-pattern': 'app.*',
     'date-parser': 'string',
     'type-mapping': JSON.stringify(TYPES),
-    'out-file': 'src/server/database.ts',
+    'out-file': 'src/server/database/tables.ts',
   }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   execFileSync('node_modules/.bin/kysely-codegen', [...args, ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 import { readEnv } from '../src/server/env.ts'
-import { startPostgres } from '../src/server/postgres.ts'
+import { startPostgres } from '../src/server/postgres/server.ts'
 
 const PAGES_PORT = 5173
 

@@ -4,7 +4,7 @@ import { conclude, playwright, style, type Tally, types, vitest } from './tasks/
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
 // They wait for mails and jobs most of the time, and send no statement of their own.
-const ONCE_IS_ENOUGH = ['demo/demo.test.ts', 'src/server/outbox.test.ts', 'src/features/accounts/bounces.test.ts']
+const ONCE_IS_ENOUGH = ['demo/demo.test.ts', 'src/server/mail/outbox.test.ts', 'src/features/accounts/bounces.test.ts']
 
 /** The oldest PostgreSQL that we support, where it is installed. */
 async function onOldestPostgres(): Promise<Tally[]> {

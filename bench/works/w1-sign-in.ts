@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/crypto/passwords.ts'
 import { quantile } from '../measure.ts'
 import { forgetPeak } from '../processor-time.ts'
 import type { Stage } from '../stage.ts'

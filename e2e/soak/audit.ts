@@ -1,7 +1,7 @@
-import { verifyAudit } from '#features/audit/server/chain/verify.ts'
-import { connect } from '#server/db.ts'
-import { loadKeys } from '#server/keys.ts'
-import { createVault } from '#server/vault.ts'
+import { verifyAudit } from '#features/audit/server/verify-chain.ts'
+import { loadKeys } from '#server/crypto/keys.ts'
+import { createVault } from '#server/crypto/vault.ts'
+import { connect } from '#server/database/db.ts'
 import type { Product } from '../support/server.ts'
 
 const UNAUDITED = `

@@ -1,5 +1,5 @@
-import { makeDocx, makeJpg, makePdf, makePng } from '#testing/documents.ts'
-import { makeScan } from '#testing/scans.ts'
+import { makeDocx, makeJpg, makePdf, makePng } from '#testing/files/documents.ts'
+import { makeScan } from '#testing/files/scans.ts'
 
 export interface Document {
   name: string

@@ -4,7 +4,7 @@ import { metaOf, type StepId } from '#features/registration/schema.ts'
 import { stepNumber, stepOf, steps } from '#features/registration/steps.ts'
 import { type FieldMap, type FileRef, type FormValues, itemFields } from '#shared/fields.ts'
 import { formatDay } from '#shared/time.ts'
-import { validAnswers } from '#testing/answers.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import { type Document, docx, jpg, pdf, png } from './documents.ts'
 
 /** What a person would choose for an upload slot: every kind of file occurs. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Access } from '#shared/contract.ts'
 import { useApp } from '#testing/app.ts'
 import { calls } from '#testing/calls.ts'
-import { makeMember, type TestPerson } from '#testing/factories.ts'
+import { makeMember, type TestPerson } from '#testing/people/factories.ts'
+import { makeWorld, type World } from '#testing/people/world.ts'
 import { procedures } from '#testing/procedures.ts'
-import { makeWorld, type World } from '#testing/world.ts'
 
 const app = useApp()
 

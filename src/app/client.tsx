@@ -8,9 +8,9 @@ import { createRoot } from 'react-dom/client'
 import { reloadForNewVersion } from '#client/new-version.ts'
 import { styleNonce } from '#client/nonce.ts'
 import { queryClient } from '#client/queries.ts'
-import { SessionProvider } from '#client/session.tsx'
+import { SessionProvider } from '#client/session/session.tsx'
 import { cssVariables, theme } from '#client/theme.ts'
-import { ToastHost } from '#client/ui/toast.tsx'
+import { ToastHost } from '#client/ui/toasts/toast.tsx'
 import { createAppRouter } from './routes/router.tsx'
 
 reloadForNewVersion()

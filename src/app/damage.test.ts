@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makePdf } from '#testing/documents.ts'
-import { makePerson, type TestPerson } from '#testing/factories.ts'
-import { fillDisk } from '#testing/full-disk.ts'
+import { makePdf } from '#testing/files/documents.ts'
+import { fillDisk } from '#testing/files/full-disk.ts'
+import { makePerson, type TestPerson } from '#testing/people/factories.ts'
 
 const app = useApp()
 const WRITE = {

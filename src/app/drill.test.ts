@@ -3,8 +3,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePdf } from '#testing/documents.ts'
-import { query } from '#testing/processes.ts'
+import { makePdf } from '#testing/files/documents.ts'
+import { query } from '#testing/machine/processes.ts'
 import { type Product, startProduct } from '../../e2e/support/server.ts'
 
 const EMAIL = 'drill@example.test'

@@ -7,9 +7,9 @@ import { type FieldMap, itemFields } from '#shared/fields.ts'
 import { cursors, encodePlace } from '#shared/paging.ts'
 import { useApp } from '#testing/app.ts'
 import { calls } from '#testing/calls.ts'
-import { makePerson } from '#testing/factories.ts'
+import { makePerson } from '#testing/people/factories.ts'
+import { makeWorld, type World } from '#testing/people/world.ts'
 import { procedures } from '#testing/procedures.ts'
-import { makeWorld, type World } from '#testing/world.ts'
 
 const app = useApp()
 let world: World

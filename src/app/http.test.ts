@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { deflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makePerson } from '#testing/factories.ts'
+import { makePerson } from '#testing/people/factories.ts'
 import { procedures } from '#testing/procedures.ts'
 import { routes } from './routes.ts'
 

@@ -1,7 +1,7 @@
-import { APP_LOGIN } from '#server/database-login.ts'
-import type { Connection } from '#server/db.ts'
+import type { Connection } from '#server/database/db.ts'
+import { APP_LOGIN } from '#server/database/login.ts'
 import type { Env } from '#server/env.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { startPostgres } from '#server/postgres/server.ts'
 
 export interface FoundDatabase {
   /** For requests and jobs. */

@@ -6,12 +6,12 @@ import { queueNames as members, queues as membersQueues } from '#features/member
 import { queueNames as notifications, queues as notificationsQueues } from '#features/notifications/server/jobs.ts'
 import { queueNames as privacy, queues as privacyQueues } from '#features/privacy/server/jobs.ts'
 import { queueNames as teams, queues as teamsQueues } from '#features/teams/server/jobs.ts'
-import { answersQueueNames, answersQueues } from '#server/answers-given.ts'
+import { answersQueueNames, answersQueues } from '#server/calls/idempotency.ts'
 import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
 import { MAIL_WATCH, mailWatchQueue } from '#server/mail/backlog.ts'
 import { createBounces } from '#server/mail/bounces.ts'
-import { MAIL_QUEUE, mailQueue } from '#server/mail.ts'
+import { MAIL_QUEUE, mailQueue } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 
 /** The names of all queues, for the tables that must exist before the first job. */

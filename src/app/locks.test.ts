@@ -4,8 +4,8 @@ import { useApp } from '#testing/app.ts'
 import { calls } from '#testing/calls.ts'
 import { invariants } from '#testing/invariants.ts'
 import { openTransaction } from '#testing/locks.ts'
+import { makeWorld, type World } from '#testing/people/world.ts'
 import { procedures } from '#testing/procedures.ts'
-import { makeWorld, type World } from '#testing/world.ts'
 
 const app = useApp()
 

@@ -5,7 +5,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AppProcess, query, startDatabaseApp, until } from '#testing/processes.ts'
+import { type AppProcess, query, startDatabaseApp, until } from '#testing/machine/processes.ts'
 import { makePeople } from '../../e2e/soak/people.ts'
 import { freePort, type Product, startProduct } from '../../e2e/support/server.ts'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { steps } from '#features/registration/steps.ts'
 import type { FormValues } from '#shared/fields.ts'
-import { validAnswers } from '#testing/answers.ts'
 import { type TestApp, useApp } from '#testing/app.ts'
-import { makePerson } from '#testing/factories.ts'
-import { lastLink } from '#testing/outbox.ts'
-import { uploadsOf } from '#testing/uploads.ts'
+import { uploadsOf } from '#testing/files/uploads.ts'
+import { lastLink } from '#testing/machine/outbox.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { makePerson } from '#testing/people/factories.ts'
 
 const app = useApp()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 
 const app = useApp()
 const IP = '198.51.100.7'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { calls } from '#testing/calls.ts'
-import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
+import { giveAuthenticator, speak } from '#testing/people/second-factor.ts'
+import { makeWorld } from '#testing/people/world.ts'
 import { procedures } from '#testing/procedures.ts'
-import { giveAuthenticator, speak } from '#testing/second-factor.ts'
-import { makeWorld } from '#testing/world.ts'
 
 const app = useApp()
 

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { calls } from '#testing/calls.ts'
-import { makeApplicant, makeMember } from '#testing/factories.ts'
+import { makeApplicant, makeMember } from '#testing/people/factories.ts'
+import { makeWorld, type World } from '#testing/people/world.ts'
 import { procedures } from '#testing/procedures.ts'
-import { makeWorld, type World } from '#testing/world.ts'
 
 const app = useApp()
 const MORE = 12

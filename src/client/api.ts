@@ -3,8 +3,8 @@ import { createORPCClient, ORPCError, onError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { endSession } from './auth.ts'
-import { causeOf } from './refetches.ts'
+import { causeOf } from './events/refetches.ts'
+import { endSession } from './session/auth.ts'
 
 export { errorMessage } from './error-message.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Context } from './calls/context.ts'
 import { instant } from './clock.ts'
-import type { Context } from './context.ts'
-import { behind } from './db.ts'
+import { behind } from './database/db.ts'
 
 export interface AuditEntry {
   /** `noun.verb`, for example `request.approve`. */

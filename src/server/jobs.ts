@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type SendOptions } from 'pg-boss'
-import type { Connection, Database, Db } from './db.ts'
+import type { Connection, Database, Db } from './database/db.ts'
 
 export const JOBS_SCHEMA = 'pgboss'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { behind, type Db } from './db.ts'
+import { behind, type Db } from './database/db.ts'
 
 /** The one channel between processes. */
 export const CHANNEL = 'care'

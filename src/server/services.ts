@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Effect } from '#shared/contract.ts'
 import type { Clock } from './clock.ts'
-import type { Conditions } from './conditions.ts'
-import type { Database } from './db.ts'
+import type { Vault } from './crypto/vault.ts'
+import type { Database } from './database/db.ts'
+import type { Listener } from './database/listener.ts'
 import type { Scanner } from './files/scanner.ts'
-import type { FileStore } from './files.ts'
-import type { Limits } from './limits.ts'
-import type { Listener } from './listener.ts'
-import type { Vault } from './vault.ts'
+import type { FileStore } from './files/store.ts'
+import type { Conditions } from './health/conditions.ts'
+import type { Limits } from './limits/rate-limits.ts'
 
 /** What one running process has: made once in main.ts, handed to raw routes and jobs. */
 export interface Services {

@@ -7,13 +7,13 @@ import { afterAll, beforeAll } from 'vitest'
 import { assemble } from '#app/product.ts'
 import { router } from '#app/router.ts'
 import { createServer } from '#app/server.ts'
-import type { CallContext } from '#server/api.ts'
-import { APP_LOGIN } from '#server/database-login.ts'
-import { connect } from '#server/db.ts'
+import type { CallContext } from '#server/calls/procedures.ts'
+import { connect } from '#server/database/db.ts'
+import { APP_LOGIN } from '#server/database/login.ts'
 import { readEnv } from '#server/env.ts'
 import { createTestDatabase } from './database.ts'
-import type { TestPerson } from './factories.ts'
-import { type FakeClock, fakeClock } from './fake-clock.ts'
+import { type FakeClock, fakeClock } from './machine/fake-clock.ts'
+import type { TestPerson } from './people/factories.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { World } from './world.ts'
+import type { World } from './people/world.ts'
 
 interface Call {
   /** A call that is right in every way, about the first agency's team, request or member. */

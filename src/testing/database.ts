@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { administer, type ServerConnection } from './template.ts'
+import { administer, type ServerConnection } from './machine/template.ts'
 
 export interface TestDatabase {
   connection: ServerConnection

@@ -1,7 +1,7 @@
 import { sweepFiles } from '#features/documents/server/jobs.ts'
-import { connect } from '#server/db.ts'
+import { connect } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
-import { createFileStore } from '#server/files.ts'
+import { createFileStore } from '#server/files/store.ts'
 import type { Product } from '../../support/server.ts'
 import type { World } from './world.ts'
 

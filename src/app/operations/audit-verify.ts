@@ -1,5 +1,5 @@
 import type { AuditFault } from '#features/audit/rules/chain.ts'
-import { verifyAudit } from '#features/audit/server/chain/verify.ts'
+import { verifyAudit } from '#features/audit/server/verify-chain.ts'
 import { openVault, withDatabase, withInstallation } from './installation.ts'
 
 const MEANING: Record<AuditFault['problem'], string> = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { anchorFile } from '#features/audit/server/chain/anchors.ts'
+import { anchorFile } from '#features/audit/server/anchors.ts'
 import { journalFile } from '#features/privacy/server/erasure/journal.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')

@@ -1,9 +1,9 @@
+import { type KeyFingerprint, readKeys } from '#server/crypto/keys.ts'
+import { createVault } from '#server/crypto/vault.ts'
 import { openDataDir } from '#server/data-dir.ts'
-import { type Connection, connect, type Database, transact } from '#server/db.ts'
+import { type Connection, connect, type Database, transact } from '#server/database/db.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import { type KeyFingerprint, readKeys } from '#server/keys.ts'
 import { Refusal, sayFailure } from '#server/refusal.ts'
-import { createVault } from '#server/vault.ts'
 import { findDatabase } from '../installation.ts'
 
 /** What a command works on: the configured database, whether an app is running on it or not. */

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { keyFile } from '#server/keys.ts'
+import { keyFile } from '#server/crypto/keys.ts'
 import { useApp } from '#testing/app.ts'
-import { makePerson } from '#testing/factories.ts'
+import { makePerson } from '#testing/people/factories.ts'
 import { rotate } from './keys.ts'
 
 const app = useApp()

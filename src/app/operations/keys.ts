@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import { systemClock } from '#server/clock.ts'
-import { type Database, transact } from '#server/db.ts'
-import { addMainKey, describeKeys, keyFile, readKeys } from '#server/keys.ts'
+import { addMainKey, describeKeys, keyFile, readKeys } from '#server/crypto/keys.ts'
+import { createVault, type Vault, type WrappedKey } from '#server/crypto/vault.ts'
+import { type Database, transact } from '#server/database/db.ts'
 import { Refusal } from '#server/refusal.ts'
-import { createVault, type Vault, type WrappedKey } from '#server/vault.ts'
 import { openVault, readFingerprints, withDatabase, withInstallation } from './installation.ts'
 
 /** Every table that holds keys wrapped with the main key, and whose they are. */

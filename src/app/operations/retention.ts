@@ -2,7 +2,7 @@ import { ALSO_DELETED, keepWords } from '#features/privacy/rules/retention.ts'
 import { dryRun } from '#features/privacy/server/retention/report.ts'
 import { applySchedule } from '#features/privacy/server/retention/run.ts'
 import { systemClock } from '#server/clock.ts'
-import { type Database, transact } from '#server/db.ts'
+import { type Database, transact } from '#server/database/db.ts'
 import { formatDay } from '#shared/time.ts'
 import { openVault, withDatabase, withInstallation } from './installation.ts'
 

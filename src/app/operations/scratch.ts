@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withClient } from '#server/database-client.ts'
-import type { Connection } from '#server/db.ts'
-import { startPostgres } from '#server/postgres.ts'
+import { withClient } from '#server/database/client.ts'
+import type { Connection } from '#server/database/db.ts'
+import { startPostgres } from '#server/postgres/server.ts'
 
 const NOT_ALLOWED = '42501'
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
 
 const SecurityPanel = lazy(async () => ({
   default: (await import('#features/accounts/client/security/security-panel.tsx')).SecurityPanel,

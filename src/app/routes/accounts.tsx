@@ -1,21 +1,21 @@
 import { createRoute, lazyRouteComponent, redirect, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { client } from '#client/api.ts'
-import { auth } from '#client/auth.ts'
-import { owesFactor } from '#client/second-factor.ts'
-import { PORTAL_HOMES, type Portal, toPortal } from '#features/accounts/client/portal.ts'
+import { auth } from '#client/session/auth.ts'
+import { owesFactor } from '#client/session/second-factor.ts'
+import { PORTAL_HOMES, type Portal, toPortal } from '#features/accounts/client/sign-in/portal.ts'
 import { type ReturnPath, returnPath } from '../paths.ts'
 import { homeOf } from './guards.ts'
 import { rootRoute } from './root.tsx'
 
 const AuthScreen = lazy(() =>
-  import('#features/accounts/client/auth-screen.tsx').then((module) => ({ default: module.AuthScreen })),
+  import('#features/accounts/client/sign-in/auth-screen.tsx').then((module) => ({ default: module.AuthScreen })),
 )
 const VerifyScreen = lazy(() =>
-  import('#features/accounts/client/verify-screen.tsx').then((module) => ({ default: module.VerifyScreen })),
+  import('#features/accounts/client/sign-in/verify-screen.tsx').then((module) => ({ default: module.VerifyScreen })),
 )
 const ResetPasswordScreen = lazy(() =>
-  import('#features/accounts/client/reset-password-screen.tsx').then((module) => ({
+  import('#features/accounts/client/sign-in/reset-password-screen.tsx').then((module) => ({
     default: module.ResetPasswordScreen,
   })),
 )
@@ -90,7 +90,7 @@ export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   component: lazyRouteComponent(
-    () => import('#features/accounts/client/forgot-password-screen.tsx'),
+    () => import('#features/accounts/client/sign-in/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',
   ),
 })

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { AuditPage } from '#features/audit/client/audit-page.tsx'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'

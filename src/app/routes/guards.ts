@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router'
 import { client } from '#client/api.ts'
-import { auth } from '#client/auth.ts'
-import { owesFactor } from '#client/second-factor.ts'
-import { sessionHasEnded } from '#client/session-watch.ts'
-import type { Portal } from '#features/accounts/client/portal.ts'
+import { auth } from '#client/session/auth.ts'
+import { owesFactor } from '#client/session/second-factor.ts'
+import { sessionHasEnded } from '#client/session/session-watch.ts'
+import type { Portal } from '#features/accounts/client/sign-in/portal.ts'
 import { type ReturnPath, returnPath } from '../paths.ts'
 
 /** Lets signed-in people through; others sign in first and come back. For comfort only: the server guards the data. */

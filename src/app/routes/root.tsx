@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSession } from '#client/session.tsx'
+import { useSession } from '#client/session/session.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 
 export interface RouterContext {

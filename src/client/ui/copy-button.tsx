@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { toast } from './toast.tsx'
+import { toast } from './toasts/toast.tsx'
 
 interface CopyButtonProps extends ButtonProps {
   text: string

@@ -1,9 +1,9 @@
 import { AuthWeakPasswordError } from '@supabase/auth-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeBrowser, type TestBrowser } from '#testing/browser.ts'
-import { lastLink, letPass, mailsTo } from '#testing/outbox.ts'
-import { codeAt } from '#testing/second-factor.ts'
+import { makeBrowser, type TestBrowser } from '#testing/machine/browser.ts'
+import { lastLink, letPass, mailsTo } from '#testing/machine/outbox.ts'
+import { codeAt } from '#testing/people/second-factor.ts'
 
 // The unmodified client library against the running server: one person's life, step by step.
 const app = useApp()

@@ -1,9 +1,9 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
-import { queueMail } from '#server/mail.ts'
+import { transact } from '#server/database/db.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
-import { makePerson } from '#testing/factories.ts'
+import { makePerson } from '#testing/people/factories.ts'
 
 let app: TestApp
 const refusing = new Set<string>()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/crypto/passwords.ts'
 import { useApp } from '#testing/app.ts'
-import { makePerson } from '#testing/factories.ts'
-import { mailsTo } from '#testing/outbox.ts'
+import { mailsTo } from '#testing/machine/outbox.ts'
+import { makePerson } from '#testing/people/factories.ts'
 
 // Real hashes cost real time, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/crypto/passwords.ts'
 import { startApp, useApp } from '#testing/app.ts'
-import { makeApplicant, makePerson, makeTeam } from '#testing/factories.ts'
-import { lastLink, letPass, mailsTo } from '#testing/outbox.ts'
+import { lastLink, letPass, mailsTo } from '#testing/machine/outbox.ts'
+import { makeApplicant, makePerson, makeTeam } from '#testing/people/factories.ts'
 
 // Real hashes cost real time, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
-import { usePeopleWith } from '#testing/passwords.ts'
-import { answerChallenge, giveAuthenticator, speak } from '#testing/second-factor.ts'
+import { makeMember, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
+import { usePeopleWith } from '#testing/people/passwords.ts'
+import { answerChallenge, giveAuthenticator, speak } from '#testing/people/second-factor.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashChannel, hashPassword } from '#server/passwords.ts'
+import { hashChannel, hashPassword } from '#server/crypto/passwords.ts'
 import { useApp } from '#testing/app.ts'
-import { makeBrowser } from '#testing/browser.ts'
-import { makePerson, makeTeam } from '#testing/factories.ts'
-import { lastLink, letPass } from '#testing/outbox.ts'
+import { makeBrowser } from '#testing/machine/browser.ts'
+import { lastLink, letPass } from '#testing/machine/outbox.ts'
+import { makePerson, makeTeam } from '#testing/people/factories.ts'
 
 // Real hashes cost real time, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })

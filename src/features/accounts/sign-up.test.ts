@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashChannel } from '#server/passwords.ts'
+import { hashChannel } from '#server/crypto/passwords.ts'
 import { useApp } from '#testing/app.ts'
-import { makeBrowser } from '#testing/browser.ts'
-import { lastLink, letPass, mailsTo } from '#testing/outbox.ts'
+import { makeBrowser } from '#testing/machine/browser.ts'
+import { lastLink, letPass, mailsTo } from '#testing/machine/outbox.ts'
 
 // Real hashes cost real time, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -9,7 +9,7 @@ import {
   makeTeam,
   type TestPerson,
   type TestTeam,
-} from '#testing/factories.ts'
+} from '#testing/people/factories.ts'
 import { needFilter } from './rules/needs.ts'
 
 const app = useApp()

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/factories.ts'
+import {
+  makeApplicant,
+  makeMember,
+  makePerson,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/people/factories.ts'
 import { foldTotals, mendTotals } from './server/jobs.ts'
 
 const app = useApp()

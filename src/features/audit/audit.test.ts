@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { audit } from '#server/audit.ts'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import {
+  makeApplicant,
+  makeMember,
+  makePerson,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+} from '#testing/people/factories.ts'
 import { checkLog } from './server/jobs.ts'
 
 const app = useApp()

@@ -4,8 +4,15 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createScanner } from '#server/files/scanner.ts'
 import { useApp } from '#testing/app.ts'
-import { type Entry, makeDocx, makeJpg, makePdf, makePng, makeZip } from '#testing/documents.ts'
-import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { type Entry, makeDocx, makeJpg, makePdf, makePng, makeZip } from '#testing/files/documents.ts'
+import {
+  makeApplicant,
+  makeMember,
+  makePerson,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+} from '#testing/people/factories.ts'
 import { QUOTA, slots } from './schema.ts'
 import { sweepFiles } from './server/jobs.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeJpg, makePdf } from '#testing/documents.ts'
-import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { makeJpg, makePdf } from '#testing/files/documents.ts'
+import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 
 const app = useApp()
 

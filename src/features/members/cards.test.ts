@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/factories.ts'
 import { openTransaction } from '#testing/locks.ts'
+import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { mendCards } from './server/jobs.ts'
 
 const app = useApp()

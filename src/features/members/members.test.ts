@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stepIds } from '#features/registration/schema.ts'
 import { addDays, formatDay, londonToday } from '#shared/time.ts'
-import { validAnswers } from '#testing/answers.ts'
 import { useApp } from '#testing/app.ts'
+import { uploadsOf } from '#testing/files/uploads.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import {
   makeApplicant,
   makeMember,
@@ -11,8 +12,7 @@ import {
   makeTeam,
   type TestPerson,
   type TestTeam,
-} from '#testing/factories.ts'
-import { uploadsOf } from '#testing/uploads.ts'
+} from '#testing/people/factories.ts'
 import { guardedViews } from './schema.ts'
 
 const app = useApp()

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import { publish, type Topic } from '#server/publish.ts'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeSession, makeTeam } from '#testing/factories.ts'
+import { makeMember, makePerson, makeSession, makeTeam } from '#testing/people/factories.ts'
 import { notify } from './server/data.ts'
 
 const app = useApp()

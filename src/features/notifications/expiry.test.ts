@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
-import { mailsTo } from '#testing/outbox.ts'
+import { mailsTo } from '#testing/machine/outbox.ts'
+import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { wordsOf } from './rules/words.ts'
-import { forgetOldNotifications } from './server/expiry/forget.ts'
-import { warnOfExpiry } from './server/expiry/warn.ts'
+import { forgetOldNotifications } from './server/forget-expiry.ts'
 import { mailWhatIsDue } from './server/mailing/sweep.ts'
+import { warnOfExpiry } from './server/warn-of-expiry.ts'
 
 const app = useApp()
 const db = () => app.services.database.kysely

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeTeam } from '#testing/factories.ts'
-import { mailsTo } from '#testing/outbox.ts'
+import { mailsTo } from '#testing/machine/outbox.ts'
+import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
 import { notify, type Telling } from './server/data.ts'
 import { mailWhatIsDue } from './server/mailing/sweep.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { wordsOf } from './rules/words.ts'
 import { managersOf, notify, type Telling } from './server/data.ts'
 

@@ -3,9 +3,16 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/factories.ts'
-import { mailsTo } from '#testing/outbox.ts'
-import { register } from '#testing/registered.ts'
+import { mailsTo } from '#testing/machine/outbox.ts'
+import {
+  makeApplicant,
+  makeMember,
+  makePerson,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+} from '#testing/people/factories.ts'
+import { register } from '#testing/people/registered.ts'
 import { eraseAccount, replayErasures } from './server/erasure/erase.ts'
 import { journalFile } from './server/erasure/journal.ts'
 import { openKeptRecord } from './server/erasure/kept.ts'

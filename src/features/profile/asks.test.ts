@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { validAnswers } from '#testing/answers.ts'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/factories.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 
 const app = useApp()
 const NOT_FOUND = { code: 'NOT_FOUND' }

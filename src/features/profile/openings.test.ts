@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { guardedViews } from '#features/members/schema.ts'
 import { buildExport } from '#features/privacy/server/archive/build.ts'
-import { transact } from '#server/db.ts'
-import { validAnswers } from '#testing/answers.ts'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/factories.ts'
-import { uploadFile } from '#testing/registered.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
+import { uploadFile } from '#testing/people/registered.ts'
 
 const app = useApp()
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { stepIds } from '#features/registration/schema.ts'
-import { validAnswers } from '#testing/answers.ts'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeTeam } from '#testing/factories.ts'
-import { uploadsOf } from '#testing/uploads.ts'
+import { uploadsOf } from '#testing/files/uploads.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
 
 const app = useApp()
 

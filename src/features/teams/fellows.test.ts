@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
-import { makePdf, makePng } from '#testing/documents.ts'
-import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/factories.ts'
+import { makePdf, makePng } from '#testing/files/documents.ts'
+import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 
 const app = useApp()
 const WRITE = {

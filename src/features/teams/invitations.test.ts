@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import PostalMime from 'postal-mime'
 import { describe, expect, test, vi } from 'vitest'
-import { transact } from '#server/db.ts'
-import { hashSecret } from '#server/secrets.ts'
+import { hashSecret } from '#server/crypto/secrets.ts'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
+import { mailsTo } from '#testing/machine/outbox.ts'
 import {
   makeApplicant,
   makeInvitation,
@@ -14,8 +15,7 @@ import {
   makeSession,
   makeTeam,
   type TestTeam,
-} from '#testing/factories.ts'
-import { mailsTo } from '#testing/outbox.ts'
+} from '#testing/people/factories.ts'
 import { stopToken } from './server/invitations/links.ts'
 
 const app = useApp()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makePerson, makeSession, makeTeam } from '#testing/factories.ts'
+import { makePerson, makeSession, makeTeam } from '#testing/people/factories.ts'
 
 const app = useApp()
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
 import {
   makeApplicant,
@@ -10,8 +10,8 @@ import {
   makeTeam,
   type TestPerson,
   type TestTeam,
-} from '#testing/factories.ts'
-import { giveAuthenticator } from '#testing/second-factor.ts'
+} from '#testing/people/factories.ts'
+import { giveAuthenticator } from '#testing/people/second-factor.ts'
 import { ownsTeams } from './server/data.ts'
 
 const app = useApp()

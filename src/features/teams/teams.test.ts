@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
-import { makeApplicant, makeMember, makePerson, makeTeam, type TestTeam } from '#testing/factories.ts'
+import { makeApplicant, makeMember, makePerson, makeTeam, type TestTeam } from '#testing/people/factories.ts'
 
 const app = useApp()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeTeam } from '#testing/factories.ts'
-import { giveAuthenticator } from '#testing/second-factor.ts'
+import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
+import { giveAuthenticator } from '#testing/people/second-factor.ts'
 
 const app = useApp()
 

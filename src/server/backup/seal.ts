@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { Decrypter, Encrypter } from 'age-encryption'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../crypto/keys.ts'
 import { Refusal } from '../refusal.ts'
 
 // The passphrase has the full strength of the key: stretching it would only cost time.

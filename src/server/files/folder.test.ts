@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createFileStore } from '../files.ts'
+import { createFileStore } from './store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'care-folder-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

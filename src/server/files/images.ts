@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawing } from '../dear-work.ts'
+import { drawing } from '../limits/costly-work.ts'
 import { JPEG, PNG } from './kinds.ts'
 
 /** 50 million: more than a phone's camera makes, little enough to decode in a second. */

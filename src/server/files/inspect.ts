@@ -1,4 +1,4 @@
-import { inspecting } from '../dear-work.ts'
+import { inspecting } from '../limits/costly-work.ts'
 import { redrawImage } from './images.ts'
 import { DOC, DOCX, isReally, JPEG, PDF, PNG } from './kinds.ts'
 import { inspectPdf } from './pdf.ts'

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { makePdf } from '#testing/documents.ts'
+import { makePdf } from '#testing/files/documents.ts'
 import { inspectPdf } from './pdf.ts'
 
 /** A PDF whose only object is this text. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFileStore, type FileStore } from '../files.ts'
+import { createFileStore, type FileStore } from './store.ts'
 
 const objects = new Map<string, Buffer>()
 const dataDir = mkdtempSync(join(tmpdir(), 'care-s3-'))

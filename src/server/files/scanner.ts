@@ -1,5 +1,5 @@
 import { connect, type NetConnectOpts } from 'node:net'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../calls/errors.ts'
 
 const CHUNK_BYTES = 64 * 1024
 const ANSWER_LIMIT_MS = 20_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entry, makeDocx } from '#testing/documents.ts'
+import { type Entry, makeDocx } from '#testing/files/documents.ts'
 import { problemOfDoc, problemOfDocx } from './word.ts'
 
 const W =

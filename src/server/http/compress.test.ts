@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createHttp } from '../http.ts'
+import { createHttp } from './app.ts'
 import { sendPage } from './headers.ts'
 
 const LARGE = { names: Array.from({ length: 200 }, (_, index) => `Person ${index} of the list`) }

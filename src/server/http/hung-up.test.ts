@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { networkOf } from '../limits.ts'
+import { networkOf } from '../limits/rate-limits.ts'
 import { dropHungUp } from './hung-up.ts'
 
 /** Hangs up as soon as its request has arrived; answers what went wrong on the way, and what was served. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { asCaller } from '../api.ts'
 import { audit, truncateIp } from '../audit.ts'
-import { hashSecret } from '../secrets.ts'
+import { asCaller } from '../calls/procedures.ts'
+import { hashSecret } from '../crypto/secrets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PACE } from '#client/pace.ts'
+import { PACE } from '#client/events/pace.ts'
 import { requestCounter } from './request-limit.ts'
 
 /** What the fullest page of a manager fetches for one event; the browser test of two managers counts. */

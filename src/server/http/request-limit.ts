@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from '../errors.ts'
-import { networkOf } from '../limits.ts'
-import { hashSecret } from '../secrets.ts'
+import { tooMany } from '../calls/errors.ts'
+import { hashSecret } from '../crypto/secrets.ts'
+import { networkOf } from '../limits/rate-limits.ts'
 
 /** Security 3.4, 'everything else': what people cause by what they do, calls a minute. */
 const ASKED = { session: 300, network: 600 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { DamagedError } from '../damage.ts'
-import { writeDamage } from '../http.ts'
+import { DamagedError } from '../health/damage.ts'
 import type { CallRequest } from '../services.ts'
+import { writeDamage } from './app.ts'
 
 /**
  * A stored file as the body of an answer. Resolves once its first bytes are there: a damaged or lost file is an error, not half an answer.

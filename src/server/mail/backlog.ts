@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { type Database, type Db, transact } from '../db.ts'
+import { type Database, type Db, transact } from '../database/db.ts'
 import { JOBS_SCHEMA, type Queue } from '../jobs.ts'
 
 /** A mail that has waited longer than this is late: the mail server is away, or refuses this installation. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
-import { type Database, transact } from '../db.ts'
+import { type Database, transact } from '../database/db.ts'
 import { enqueue } from '../jobs.ts'
 
 /** The queue that is told whose address refused a mail; its data: { userId }. */

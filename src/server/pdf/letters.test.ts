@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { cvDocument } from '#features/members/server/cv/layout.ts'
+import { cvDocument } from '#features/members/server/cv-layout.ts'
 import { isPrintable, printable } from './letters.ts'
 import { typeset } from './typeset.ts'
 

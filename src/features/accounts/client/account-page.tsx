@@ -1,8 +1,8 @@
 import { Anchor, Card, Center, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Logo } from '#client/ui/logo.tsx'
-import { useDocumentTitle } from '#client/ui/page-header.tsx'
-import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
+import { Logo } from '#client/ui/shell/logo.tsx'
+import { useDocumentTitle } from '#client/ui/shell/page-header.tsx'
+import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 
 interface AccountPageProps {
   title: string

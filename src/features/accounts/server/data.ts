@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
-import { hashSecret } from '#server/secrets.ts'
+import { hashSecret } from '#server/crypto/secrets.ts'
+import type { Db } from '#server/database/db.ts'
 import { factorsOfAccount } from './factors/store.ts'
 import type { Aal, Account, Method } from './wire/shapes.ts'
 

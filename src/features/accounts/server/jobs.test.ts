@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
-import { makePerson } from '#testing/factories.ts'
-import { giveAuthenticator, speak } from '#testing/second-factor.ts'
+import { makePerson } from '#testing/people/factories.ts'
+import { giveAuthenticator, speak } from '#testing/people/second-factor.ts'
 import { sweepNewFactors, tidy } from './jobs.ts'
-import { issueToken } from './tokens/tokens.ts'
+import { issueToken } from './tokens.ts'
 
 const app = useApp()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import type { Queue } from '#server/jobs.ts'
 import { MAIL_BOUNCED } from '#server/mail/bounces.ts'
 import { publish } from '#server/publish.ts'

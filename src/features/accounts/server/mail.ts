@@ -1,4 +1,4 @@
-import type { Mail } from '#server/mail.ts'
+import type { Mail } from '#server/mail/outbox.ts'
 import type { Portal } from './wire/input.ts'
 
 // No mail repeats a name: whoever signs up with somebody else's address would be writing to them.

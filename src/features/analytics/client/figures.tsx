@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { StatCard } from '#client/ui/stat-card.tsx'
+import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { MemberFilter } from '#features/members/schema.ts'
 import { addDays, EXPIRING_WITHIN_DAYS } from '#shared/time.ts'

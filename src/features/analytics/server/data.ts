@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Authorized } from '#features/teams/server/data.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#server/calls/context.ts'
 import { addDays, type Day, EXPIRING_WITHIN_DAYS, londonToday, startOfMonth, startOfWeek } from '#shared/time.ts'
 import { needDays } from '../rules/needs.ts'
 import { MOST_COUNTED, NAMED, WEEKS_AHEAD } from '../rules/periods.ts'

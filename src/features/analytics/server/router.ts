@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { authorizeTeam } from '#features/teams/server/data.ts'
-import { type CallContext, inTransaction } from '#server/api.ts'
+import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { toTrends } from '../rules/trends.ts'

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconShieldCheck, IconShieldQuestion } from '@tabler/
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorMessage } from '#client/api.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 import type { AuditCheck } from '../schema.ts'
 

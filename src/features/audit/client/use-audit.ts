@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
-import { useFurtherPages } from '#client/ui/use-further-pages.ts'
+import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
 import { type AuditState, filtersOf } from './audit-state.ts'
 
 /** The log as far as the address says. */

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { isStepUp } from '#client/ui/step-up.tsx'
+import { isStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import type { StoredDocument } from '../schema.ts'
 import { DocumentContent } from './document-content.tsx'
 import classes from './documents.module.css'

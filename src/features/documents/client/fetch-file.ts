@@ -1,5 +1,5 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
-import { endSession } from '#client/auth.ts'
+import { endSession } from '#client/session/auth.ts'
 
 /** The bytes of a stored file. Throws what the server said, as a call of the API would. */
 export async function fetchFile(id: string, signal: AbortSignal): Promise<Blob> {

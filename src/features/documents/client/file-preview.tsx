@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Dialog } from '#client/ui/dialog.tsx'
-import type { FilePreviewProps } from '#client/ui/file-preview.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import type { FilePreviewProps } from '#client/ui/files/file-preview.ts'
 import { DocumentContent } from './document-content.tsx'
 import classes from './documents.module.css'
 import { useFile } from './use-file.ts'

@@ -1,4 +1,4 @@
-import { viewOfKind } from '#client/ui/file-kinds.ts'
+import { viewOfKind } from '#client/ui/files/file-kinds.ts'
 import type { StoredDocument } from '../schema.ts'
 
 /** How a document is shown in the page; undefined when it is only offered for saving. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import type { Db } from '#server/database/db.ts'
 import { ACTIVE_CONTENT, LINKS } from '#server/files/inspect.ts'
 import type { FileRef } from '#shared/fields.ts'
 import type { Standing } from '../policy.ts'

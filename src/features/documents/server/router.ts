@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
-import { type CallContext, inTransaction } from '#server/api.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound } from '#server/calls/errors.ts'
+import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { isGuarded, maySee } from '../policy.ts'
 import { slots } from '../schema.ts'

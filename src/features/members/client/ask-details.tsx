@@ -3,9 +3,9 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { Candidate } from '../schema.ts'
 
 // The list of sections brings the whole registration with it.

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { client } from '#client/api.ts'
-import { focusFirstInput } from '#client/ui/form-focus.ts'
-import { SchemaForm } from '#client/ui/schema-form.tsx'
+import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
+import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { askForm } from '#features/profile/rules/ask-form.ts'
 import type { StepId } from '#features/registration/schema.ts'
 

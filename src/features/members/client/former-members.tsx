@@ -1,7 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'

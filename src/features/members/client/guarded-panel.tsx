@@ -3,10 +3,10 @@ import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
-import { PasswordPrompt } from '#client/ui/password-prompt.tsx'
-import { Readings } from '#client/ui/readings.tsx'
+import { Readings } from '#client/ui/lists/readings.tsx'
+import { PasswordPrompt } from '#client/ui/recent-sign-in/password-prompt.tsx'
+import { isStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import { isStepUp } from '#client/ui/step-up.tsx'
 import type { GuardedView } from '../schema.ts'
 
 const WORDS: Record<GuardedView, { title: string; empty: string }> = {

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { useRowFocus } from '#client/ui/row-focus.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 
 /** What the team waits for from a member; nothing while it waits for nothing. */

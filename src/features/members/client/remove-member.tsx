@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, fieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { TextArea } from '#client/ui/forms/text-area.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 
 interface RemoveMemberProps {
   teamId: string

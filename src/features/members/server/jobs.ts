@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transact } from '#server/db.ts'
+import { transact } from '#server/database/db.ts'
 import type { Queue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 

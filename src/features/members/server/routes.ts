@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { jobLabel } from '#features/profile/rules.ts'
-import { asCaller } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/context.ts'
-import { notFound, unauthorized } from '#server/errors.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { notFound, unauthorized } from '#server/calls/errors.ts'
+import { asCaller } from '#server/calls/procedures.ts'
 import { isPrintable } from '#server/pdf/letters.ts'
-import { renderPdf } from '#server/pdf.ts'
+import { renderPdf } from '#server/pdf/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonToday } from '#shared/time.ts'
-import { type Cv, cvLayout } from './cv/layout.ts'
+import { type Cv, cvLayout } from './cv-layout.ts'
 import { authorizeMember, readVisible } from './data.ts'
-import { membersCsvRoute } from './export/list.ts'
+import { membersCsvRoute } from './export-list.ts'
 
 const params = z.object({ teamId: z.uuid(), userId: z.uuid() })
 const meta = { access: 'manager', effect: 'audited' } as const

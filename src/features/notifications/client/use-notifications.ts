@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#client/api.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { wordsOf } from '../rules/words.ts'
 import type { Notification } from '../schema.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Context, PersonContext } from '#server/calls/context.ts'
+import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import type { Context, PersonContext } from '#server/context.ts'
-import { behind, type Db } from '#server/db.ts'
+import { behind, type Db } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { placeAfter, toPage } from '#server/paging.ts'
 import { UNREAD_SHOWN } from '../rules/words.ts'
 import {
   DEFAULT_SETTINGS,

@@ -1,9 +1,9 @@
 import type { Queue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { MAILS_DUE } from './data.ts'
-import { forgetOldNotifications } from './expiry/forget.ts'
-import { warnOfExpiry } from './expiry/warn.ts'
+import { forgetOldNotifications } from './forget-expiry.ts'
 import { mailWhatIsDue } from './mailing/sweep.ts'
+import { warnOfExpiry } from './warn-of-expiry.ts'
 
 const EXPIRY = 'expiry-warnings'
 const FORGET = 'notifications-forget'

@@ -1,5 +1,5 @@
-import type { Mail } from '#server/mail.ts'
-import type { Vault } from '#server/vault.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import type { Mail } from '#server/mail/outbox.ts'
 import { GROUP_OF } from '../rules/mail-plan.ts'
 import { type Told, wordsOf } from '../rules/words.ts'
 import { type Stoppable, stopToken } from './mailing/stop-link.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { topicsOf } from '#features/teams/server/data.ts'
-import { asCaller } from '#server/api.ts'
-import { tooMany, unauthorized } from '#server/errors.ts'
+import { tooMany, unauthorized } from '#server/calls/errors.ts'
+import { asCaller } from '#server/calls/procedures.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 
 const HEARTBEAT_MS = 25_000

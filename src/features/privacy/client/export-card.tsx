@@ -1,9 +1,9 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import { useStepUp } from '#client/ui/step-up.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ExportRow } from '../schema.ts'
 import { ExportState } from './export-state.tsx'
 

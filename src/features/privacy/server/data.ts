@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Authorized, authorizeTeam } from '#features/teams/server/data.ts'
 import { truncateIp } from '#server/audit.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { notFound } from '#server/errors.ts'
+import type { Db } from '#server/database/db.ts'
 import { coversAll, exportedViews } from '../policy.ts'
 import type { ExportRow, ExportState } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/mail.ts'
+import type { Mail } from '#server/mail/outbox.ts'
 import type { KeptItem } from '../schema.ts'
 
 /** The last mail to a person whose account is gone: what was deleted, what the law says to keep. */

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import type { ProfileCard } from '../schema.ts'
 
 /** How much of the profile is there, with the words and the way on of spec section 2. */

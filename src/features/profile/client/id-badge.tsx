@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { deviceClock, formatClock, formatDay, londonToday } from '#shared/time.ts'
 import type { WorkPassport } from '../schema.ts'

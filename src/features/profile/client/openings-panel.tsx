@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { type Column, DataTable } from '#client/ui/data-table.tsx'
+import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { formatInstant } from '#shared/time.ts'
 import type { Opening } from '../schema.ts'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, fieldProblems } from '#client/api.ts'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ProfileCard } from '../schema.ts'
 
 interface OverviewCardProps {

@@ -1,7 +1,7 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ComponentType, Suspense } from 'react'
-import { Readings } from '#client/ui/readings.tsx'
+import { Readings } from '#client/ui/lists/readings.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import type { StepId } from '#features/registration/schema.ts'
 import type { ProfileTask, ReadableSection } from '../schema.ts'

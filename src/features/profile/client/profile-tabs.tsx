@@ -1,5 +1,5 @@
 import { Card } from '@mantine/core'
-import { type TabPanel, TabPanels } from '#client/ui/tab-panels.tsx'
+import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import type { StepId } from '#features/registration/schema.ts'
 import { TABS } from '../rules/place.ts'
 import type { ProfileTask, ReadableSection } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type StepId, stepIds } from '#features/registration/schema.ts'
 import type { FormValues } from '#shared/fields.ts'
-import { validAnswers } from '#testing/answers.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import { tasksOf } from './tasks.ts'
 
 const today = '2026-11-21'

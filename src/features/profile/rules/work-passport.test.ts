@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormValues } from '#shared/fields.ts'
-import { validAnswers } from '#testing/answers.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import { passportOf } from './work-passport.ts'
 
 const today = '2026-11-21'

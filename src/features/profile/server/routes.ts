@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
 import { findFile } from '#features/documents/server/data.ts'
-import { asCaller } from '#server/api.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/context.ts'
-import { unauthorized } from '#server/errors.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { unauthorized } from '#server/calls/errors.ts'
+import { asCaller } from '#server/calls/procedures.ts'
 import { attachment } from '#server/files/names.ts'
-import { renderPdf } from '#server/pdf.ts'
+import { renderPdf } from '#server/pdf/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { passportLayout } from './passport/layout.ts'
-import { readPassport } from './passport/read.ts'
+import { readPassport } from './work-passport.ts'
+import { passportLayout } from './work-passport-layout.ts'
 
 const meta = { access: 'person', effect: 'audited' } as const
 

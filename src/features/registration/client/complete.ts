@@ -1,6 +1,6 @@
 import { client } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 
 const TITLE = { title: 'Registration Complete' }
 

@@ -1,6 +1,6 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { type FieldMap, type FormValues, fieldMeta, itemFields } from '#shared/fields.ts'
 import { type Choice, type Conflict, conflictKey, type Merge, settle } from './merge.ts'
 import { entryText, valueText } from './value-text.ts'

@@ -1,5 +1,5 @@
 import { lazy, useEffect } from 'react'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 
 const conflict = () => import('./conflict-dialog.tsx')
 const drawer = () => import('./step-drawer.tsx')

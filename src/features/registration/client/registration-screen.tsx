@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#client/api.ts'
-import { useUser } from '#client/session.tsx'
+import { useUser } from '#client/session/session.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { StepAddress } from './step-address.ts'
 import { Wizard } from './wizard.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tradingBusiness, validAnswers } from '#testing/answers.ts'
+import { tradingBusiness, validAnswers } from '#testing/people/answers.ts'
 import type { StepState } from '../contract.ts'
 import type { StepId } from '../schema.ts'
 import { stepOf, steps } from '../steps.ts'

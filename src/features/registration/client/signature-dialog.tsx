@@ -1,8 +1,8 @@
 import { Button, Divider, FileButton, Stack, Text, TextInput } from '@mantine/core'
 import { IconKeyboard, IconUpload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { readSignature } from './signature-image.ts'
 import { SignatureDrawing } from './signature-pad.tsx'
 

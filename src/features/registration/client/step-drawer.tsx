@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { stepIcons } from './step-icons.ts'
 import type { StepListProps } from './step-icons-row.tsx'
 import classes from './wizard.module.css'

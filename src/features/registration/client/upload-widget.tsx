@@ -1,6 +1,6 @@
-import type { WidgetProps } from '#client/ui/form-widgets.tsx'
-import { standardWidgets } from '#client/ui/form-widgets.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import type { WidgetProps } from '#client/ui/forms/form-widgets.tsx'
+import { standardWidgets } from '#client/ui/forms/form-widgets.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { uploadedMessages } from './step-words.ts'
 
 const StandardUpload = standardWidgets.file

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { client, fieldProblems, isStatus } from '#client/api.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { FormValues } from '#shared/fields.ts'
 import type { SavedStep, StepState } from '../contract.ts'
 import type { RegistrationStep } from '../schema.ts'

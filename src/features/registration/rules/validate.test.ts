@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormValues } from '#shared/fields.ts'
 import { itemFields } from '#shared/fields.ts'
-import { validAnswers } from '#testing/answers.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import { metaOf, type RegistrationStep, type RuleContext } from '../schema.ts'
 import { factsOf, stepOf, steps } from '../steps.ts'
 import { checkStep, formFor } from './validate.ts'

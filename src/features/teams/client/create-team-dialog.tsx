@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, errorMessage, fieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { useCurrentTeam } from './current-team.ts'
 
 interface CreateTeamDialogProps {

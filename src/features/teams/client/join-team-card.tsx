@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, errorMessage, fieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 
 /** 'Join a Team': a code, and what came of it. */
 export function JoinTeamCard() {

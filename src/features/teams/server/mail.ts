@@ -1,4 +1,4 @@
-import type { Mail } from '#server/mail.ts'
+import type { Mail } from '#server/mail/outbox.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { InvitationRole } from '../schema.ts'
 

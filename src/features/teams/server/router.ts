@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { notify, settle } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/context.ts'
-import { invalid, tooMany } from '#server/errors.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { invalid, tooMany } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
 import { makeTeamCode } from '../rules.ts'
 import { type ManagedTeam, OWNED_LIMIT, PENDING_LIMIT } from '../schema.ts'
@@ -19,8 +19,8 @@ import {
   teamsOf,
   tellOfJoining,
 } from './data.ts'
+import { admit, decideRequest, withdrawRequest } from './decide-request.ts'
 import { invitationsTo } from './invitations/list.ts'
-import { admit, decideRequest, withdrawRequest } from './requests/decide.ts'
 import { api } from './verbs/api.ts'
 import { deleteTeam } from './verbs/delete-team.ts'
 import { fellows, inviting } from './verbs/inviting.ts'

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { client } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
-import { useStepUp } from '#client/ui/step-up.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 
 /** Makes ten backup codes and shows them, this once. */
 export function BackupCodesDialog({ onClose }: { onClose: () => void }) {

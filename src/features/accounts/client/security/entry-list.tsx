@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useRowFocus } from '#client/ui/row-focus.ts'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import classes from './entry-list.module.css'
 
 export interface Entry {

@@ -3,7 +3,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 
 /** Says that the person's address takes no emails, and lets them ask for another try. */

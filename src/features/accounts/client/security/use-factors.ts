@@ -2,8 +2,8 @@ import type { AuthError } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { api } from '#client/api.ts'
-import { auth } from '#client/auth.ts'
 import { queryClient } from '#client/queries.ts'
+import { auth } from '#client/session/auth.ts'
 
 /** The person's second factors and backup codes. */
 export function useFactors() {

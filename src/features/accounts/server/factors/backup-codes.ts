@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#server/db.ts'
-import type { Vault } from '#server/vault.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import type { Db } from '#server/database/db.ts'
 
 export const BACKUP_CODES = 10
 /** 32 letters and digits without those that are taken for another: five bits each. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 
 const LIFETIME_MS = 5 * 60_000
 export const CHALLENGE_TRIES = 5

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Caller } from '../wire/caller.ts'
 import { readBackupCode, takeBackupCode } from './backup-codes.ts'
 import { factorsOf, type StoredFactor, takeStep } from './store.ts'

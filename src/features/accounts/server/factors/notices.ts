@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/data.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#server/calls/context.ts'
 
 export type SecurityEvent =
   | 'factor-added'

@@ -1,4 +1,4 @@
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#server/calls/context.ts'
 import type { Factor } from '../../schema.ts'
 
 /** The second factors of the signed-in person that count. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 
 export type FactorType = 'totp' | 'webauthn'
 

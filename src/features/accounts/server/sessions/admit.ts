@@ -1,9 +1,9 @@
-import type { Db } from '#server/db.ts'
-import { SESSION_COOKIE } from '#server/http.ts'
-import { isRecentSignIn } from '#server/step-up.ts'
+import { isRecentSignIn } from '#server/calls/recent-sign-in.ts'
+import type { Db } from '#server/database/db.ts'
+import { SESSION_COOKIE } from '#server/http/app.ts'
 import { ACCESS, type AuthRow, type Held, rowOf, type Verdict } from '../../rules/access.ts'
 import { accountById, owesFactor, type Session, type StoredAccount, sessionOf } from '../data.ts'
-import { findToken } from '../tokens/tokens.ts'
+import { findToken } from '../tokens.ts'
 import type { Caller } from '../wire/caller.ts'
 import {
   type AuthRefusal,

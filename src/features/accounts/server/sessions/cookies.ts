@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { SESSION_COOKIE } from '#server/http.ts'
-import type { Vault } from '#server/vault.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import { SESSION_COOKIE } from '#server/http/app.ts'
 import type { Cookie } from '../wire/caller.ts'
 
 export const DEVICE_COOKIE = '__Host-device'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
-import type { PersonContext } from '#server/context.ts'
 import type { OpenSession } from '../../schema.ts'
 import { deviceOf } from './devices.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PersonContext } from '#server/context.ts'
-import { placeAfter, toPage } from '#server/paging.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { type SecurityEvent, securityActions } from '../../schema.ts'
 
 const PAGE = 20

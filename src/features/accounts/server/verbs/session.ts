@@ -1,6 +1,6 @@
 import { audit } from '#server/audit.ts'
-import type { Db } from '#server/db.ts'
-import { SESSION_COOKIE } from '#server/http.ts'
+import type { Db } from '#server/database/db.ts'
+import { SESSION_COOKIE } from '#server/http/app.ts'
 import { publish } from '#server/publish.ts'
 import { endSessions } from '../data.ts'
 import { newFactorsOf } from '../factors/store.ts'

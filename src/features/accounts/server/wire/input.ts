@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_BYTES } from '#server/passwords.ts'
+import { MAX_PASSWORD_BYTES } from '#server/crypto/passwords.ts'
 import { hasWebAddress, isVisible } from '#shared/names.ts'
 import { toEmail } from '../../rules/email.ts'
 import { weakness } from '../../rules/password.ts'

@@ -1,5 +1,5 @@
-import type { Context, PersonContext } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
+import type { Context, PersonContext } from '#server/calls/context.ts'
+import { type Db, transact } from '#server/database/db.ts'
 import type { Session } from '../data.ts'
 import type { Caller } from './caller.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import type { DueRow, SentMail } from '../../rules/mail-plan.ts'
 import type { Told } from '../../rules/words.ts'
 import type { NotificationSettings } from '../../schema.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Vault } from '#server/vault.ts'
+import type { Vault } from '#server/crypto/vault.ts'
 import { type MailGroup, mailGroups } from '../../schema.ts'
 
 /** One group of mails, or all that one can do without. */

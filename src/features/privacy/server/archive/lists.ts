@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jobLabel } from '#features/profile/rules.ts'
 import { type CsvColumn, toCsvPages } from '#server/csv.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { type Day, expiryStatus, formatDay, formatInstant } from '#shared/time.ts'
 
 const PAGE = 500

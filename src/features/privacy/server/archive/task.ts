@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
+import type { Person, PersonContext } from '#server/calls/context.ts'
 import { type Clock, instant } from '#server/clock.ts'
-import type { Person, PersonContext } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createFileStore } from '#server/files.ts'
+import { createFileStore } from '#server/files/store.ts'
 import { type AddFile, writeArchive } from './zip.ts'
 
 let dataDir: string

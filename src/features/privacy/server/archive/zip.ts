@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { ArrivedFile, FileStore } from '#server/files.ts'
+import type { ArrivedFile, FileStore } from '#server/files/store.ts'
 import { uniquePaths } from '../../rules/exports.ts'
 
 type Content = string | Buffer | AsyncIterable<string | Buffer>

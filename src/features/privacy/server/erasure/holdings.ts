@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ownsTeams } from '#features/teams/server/data.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#server/calls/context.ts'
 import { HOLDINGS, keptAfterErasure } from '../../rules/holdings.ts'
 import type { Holdings } from '../../schema.ts'
 

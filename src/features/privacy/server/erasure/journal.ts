@@ -1,6 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Vault } from '#server/vault.ts'
+import type { Vault } from '#server/crypto/vault.ts'
 
 /** Beside the database and in every backup: who was erased, told by nothing but a keyed hash of their id. */
 export function journalFile(dataDir: string) {

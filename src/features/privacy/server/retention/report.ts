@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Authorized } from '#features/teams/policy.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { keepWords, type RetentionRule, SCHEDULE } from '../../rules/retention.ts'
 import type { RetentionReport, RetentionRow } from '../../schema.ts'

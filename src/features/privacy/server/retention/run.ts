@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish, type Topic } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'

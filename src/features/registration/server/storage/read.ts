@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '#server/db.ts'
-import type { PersonKey, Vault } from '#server/vault.ts'
+import type { PersonKey, Vault } from '#server/crypto/vault.ts'
+import type { Db } from '#server/database/db.ts'
 import type { FileRef, FormValues } from '#shared/fields.ts'
 import type { StepDraft, StepState } from '../../contract.ts'
 import type { RegistrationStep, StepId } from '../../schema.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { invalid } from '#server/errors.ts'
+import { invalid } from '#server/calls/errors.ts'
 import type { FormValues } from '#shared/fields.ts'
 import { metaOf, type RegistrationStep } from '../../schema.ts'
 

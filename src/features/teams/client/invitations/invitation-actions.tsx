@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
-import { ConfirmButton } from '#client/ui/confirm-button.tsx'
-import { isStepUp, useStepUp } from '#client/ui/step-up.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { isStepUp, useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { SentInvitation } from '../../schema.ts'
 
 /** Resend and Cancel for one invitation. */

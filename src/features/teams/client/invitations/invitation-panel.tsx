@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
-import { useSession } from '#client/session.tsx'
+import { useSession } from '#client/session/session.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'

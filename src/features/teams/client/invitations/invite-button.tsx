@@ -3,7 +3,7 @@ import { IconMailPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import type { InvitationRole, ManagedTeam } from '../../schema.ts'
 

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
-import { ConfirmButton } from '#client/ui/confirm-button.tsx'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
-import { useRowFocus } from '#client/ui/row-focus.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { InvitationRole, MyInvitation } from '../../schema.ts'
 

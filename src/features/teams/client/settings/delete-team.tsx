@@ -3,8 +3,8 @@ import { Button, Card, Group, List, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
-import { toast } from '#client/ui/toast.tsx'
-import { TypedWordDialog } from '#client/ui/typed-word-dialog.tsx'
+import { TypedWordDialog } from '#client/ui/dialogs/typed-word-dialog.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam } from '../../schema.ts'
 
 function membershipEnds(count: number) {

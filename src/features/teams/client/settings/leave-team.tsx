@@ -1,8 +1,8 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { ConfirmButton } from '#client/ui/confirm-button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam } from '../../schema.ts'
 
 /** The way out for whoever helps to run the team; its only owner is told what to do first. */

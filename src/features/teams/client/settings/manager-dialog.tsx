@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#client/api.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { useStepUp } from '#client/ui/step-up.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
 interface ManagerDialogProps {

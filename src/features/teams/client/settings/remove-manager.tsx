@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { ConfirmButton } from '#client/ui/confirm-button.tsx'
-import { useStepUp } from '#client/ui/step-up.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
 /** Ends somebody's part in running the team. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Readings } from '#client/ui/readings.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Readings } from '#client/ui/lists/readings.tsx'
 import type { TeamSettings } from '../../schema.ts'
 import type { SettingName } from './use-settings-form.ts'
 

@@ -1,9 +1,9 @@
 import { Card, Group, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { ConfirmButton } from '#client/ui/confirm-button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { toast } from '#client/ui/toast.tsx'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam } from '../../schema.ts'
 
 /** The code that staff join with: to copy, and to replace when it has got into the wrong hands. */

@@ -2,9 +2,9 @@ import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
+import { TypedWordDialog } from '#client/ui/dialogs/typed-word-dialog.tsx'
 import { Name } from '#client/ui/name.tsx'
-import { toast } from '#client/ui/toast.tsx'
-import { TypedWordDialog } from '#client/ui/typed-word-dialog.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
 /** Hands the team over to one of its managers. For owners. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, conflictState, fieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
-import { toast } from '#client/ui/toast.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import type { TeamSettings } from '../../schema.ts'
 
 export type SettingName = Exclude<keyof TeamSettings, 'version'>

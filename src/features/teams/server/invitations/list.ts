@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { PersonContext } from '#server/calls/context.ts'
+import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import type { PersonContext } from '#server/context.ts'
-import { placeAfter, toPage } from '#server/paging.ts'
 import type { Authorized } from '../../policy.ts'
 import type { InvitationRole, MyInvitation, SentInvitation } from '../../schema.ts'
 

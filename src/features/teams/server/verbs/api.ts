@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { type CallContext, inTransaction } from '#server/api.ts'
+import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
 import { contract } from '../../contract.ts'
 
 /** What every handler of this feature is built on. */

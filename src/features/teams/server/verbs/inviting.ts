@@ -1,5 +1,5 @@
 import { authorizeTeam } from '../data.ts'
-import { fellowsOf } from '../fellows/list.ts'
+import { fellowsOf } from '../fellows.ts'
 import { answer } from '../invitations/answer.ts'
 import { cancel, invite, resend } from '../invitations/invite.ts'
 import { findInvitation, stopInvitations } from '../invitations/links.ts'

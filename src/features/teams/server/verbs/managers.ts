@@ -1,11 +1,11 @@
 import type { NotificationKind } from '#features/notifications/schema.ts'
 import { managersOf, notify } from '#features/notifications/server/data.ts'
 import { audit, changesOf } from '#server/audit.ts'
-import type { PersonContext } from '#server/context.ts'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { forbidden, invalid, notFound } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
 import { authorizeAct, authorizeTeam } from '../data.ts'
-import { endManager, listManagers, needsOwner, setStanding, thoseWhoRun } from '../managers/standing.ts'
+import { endManager, listManagers, needsOwner, setStanding, thoseWhoRun } from '../standing.ts'
 import { api } from './api.ts'
 
 export const managers = api.managers.handler(async ({ context, input: { teamId, after } }) => {

@@ -1,6 +1,6 @@
 import { audit, changesOf } from '#server/audit.ts'
-import type { Db } from '#server/db.ts'
-import { conflict, forbidden, invalid } from '#server/errors.ts'
+import { conflict, forbidden, invalid } from '#server/calls/errors.ts'
+import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { can } from '../../policy.ts'
 import { ownersSettings, settingFields, type TeamSettings } from '../../schema.ts'

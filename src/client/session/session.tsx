@@ -1,0 +1,87 @@
+import type { Session } from '@supabase/auth-js'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { clearDrafts } from '../draft.ts'
+import { queryClient } from '../queries.ts'
+import { auth } from './auth.ts'
+import { owesFactor } from './second-factor.ts'
+import { leaveWith, watchSession } from './session-watch.ts'
+
+export interface CurrentUser {
+  id: string
+  email: string
+  fullName: string
+}
+
+export type SignOutScope = 'local' | 'others' | 'global'
+
+export interface SessionState {
+  /** Null too while the second factor is still to be given. */
+  user: CurrentUser | null
+  session: Session | null
+  /** True until the session is first known. */
+  loading: boolean
+  /** Ends this session, the person's others, or all of them. Throws the server's error. */
+  signOut: (scope?: SignOutScope) => Promise<void>
+}
+
+const SessionContext = createContext<SessionState | null>(null)
+
+/** Keeps the signed-in person. Every tab hears of a sign-out and drops what it holds about the person, in memory and in storage. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [{ session, loading }, setState] = useState<{ session: Session | null; loading: boolean }>({
+    session: null,
+    loading: true,
+  })
+  useEffect(() => {
+    const leave = watchSession({
+      onSession: (next) => setState({ session: next, loading: false }),
+      onLeft: forgetPerson,
+    })
+    addEventListener('pageshow', reloadIfKept)
+    return () => {
+      leave()
+      removeEventListener('pageshow', reloadIfKept)
+    }
+  }, [])
+  const value = useMemo(() => ({ user: toCurrentUser(session), session, loading, signOut }), [session, loading])
+  return <SessionContext value={value}>{children}</SessionContext>
+}
+
+/** The current session. Throws outside `SessionProvider`. */
+export function useSession(): SessionState {
+  const state = use(SessionContext)
+  if (!state) throw new Error('useSession must be used within a SessionProvider')
+  return state
+}
+
+/** The signed-in person of a guarded screen. Throws when nobody is signed in. */
+export function useUser(): CurrentUser {
+  const { user } = useSession()
+  if (!user) throw new Error('useUser must be used on a page that asks for a signed-in person')
+  return user
+}
+
+async function signOut(scope: SignOutScope = 'local') {
+  await leaveWith(async () => {
+    const { error } = await auth.signOut({ scope })
+    if (error) throw error
+  })
+}
+
+function forgetPerson() {
+  queryClient.clear()
+  clearDrafts()
+  sessionStorage.clear()
+}
+
+/** A page brought back by the browser's Back button may show somebody who has signed out since. */
+function reloadIfKept({ persisted }: PageTransitionEvent) {
+  if (persisted) location.reload()
+}
+
+function toCurrentUser(session: Session | null): CurrentUser | null {
+  if (!session || owesFactor(session)) return null
+  const { id, email = '', user_metadata } = session.user
+  const fullName = typeof user_metadata?.full_name === 'string' ? user_metadata.full_name : ''
+  return { id, email, fullName: fullName || 'Staff Member' }
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { errorMessage } from '../../api.ts'
+import { isStepUp, useStepUp } from '../recent-sign-in/recent-sign-in.tsx'
+import { toast } from '../toasts/toast.tsx'
+import { download } from './download.ts'
+
+/** Saves what the server answers at `url`; asks for the password where the server wants it first. */
+export function DownloadButton({ url, label, children }: { url: string; label: string; children: ReactNode }) {
+  const { run, prompt } = useStepUp()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      await run(() => download(url))
+    } catch (error) {
+      if (!isStepUp(error)) toast.error(errorMessage(error), { title: 'Failed to download' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={label}
+        loading={busy}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void save()}
+      >
+        {children}
+      </Button>
+      {prompt}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { FileRef } from '#shared/fields.ts'
+import { UploadError, uploadFile } from './upload.ts'
+
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; file: File; share: number }
+  | { kind: 'failed'; file: File; message: string; retry: boolean }
+
+const IDLE: UploadState = { kind: 'idle' }
+
+const underWay = new Set<AbortController>()
+const watchers = new Set<() => void>()
+
+function mark(upload: AbortController, isRunning: boolean) {
+  if (isRunning) underWay.add(upload)
+  else underWay.delete(upload)
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Whether a file is on its way: a form that is sent meanwhile would go without it. */
+export function useUploading(): boolean {
+  return useSyncExternalStore(watch, () => underWay.size > 0)
+}
+
+/** One upload at a time: starting another cancels the one under way, as does leaving the page. */
+export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileRef) => void }) {
+  const [state, setState] = useState<UploadState>(IDLE)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(file: File) {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    mark(controller, true)
+    setState({ kind: 'sending', file, share: 0 })
+    try {
+      const onProgress = (share: number) => setState({ kind: 'sending', file, share })
+      onDone(await uploadFile({ file, slot, onProgress, signal: controller.signal }))
+      setState(IDLE)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const retry = error instanceof UploadError && error.retry
+      setState({ kind: 'failed', file, message: (error as Error).message, retry })
+    } finally {
+      mark(controller, false)
+    }
+  }
+
+  function cancel() {
+    running.current?.abort()
+    setState(IDLE)
+  }
+
+  return {
+    state,
+    start: (file: File) => void start(file),
+    cancel,
+    retry: () => state.kind === 'failed' && void start(state.file),
+    /** Shows why a file was not even sent. */
+    refuse: (message: string, file: File) => setState({ kind: 'failed', file, message, retry: false }),
+  }
+}

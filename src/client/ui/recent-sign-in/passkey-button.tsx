@@ -1,0 +1,48 @@
+import { Button, Text } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorMessage } from '../../api.ts'
+
+interface PasskeyButtonProps {
+  label: string
+  onPress: () => Promise<void>
+  onDone: () => void
+}
+
+/** Starts what the browser asks of its owner; says below what came of it when that was nothing. */
+export function PasskeyButton({ label, onPress, onDone }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function press() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await onPress()
+      onDone()
+    } catch (error) {
+      setProblem(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        loading={busy}
+        leftSection={<IconFingerprint size={18} aria-hidden />}
+        onClick={() => void press()}
+      >
+        {label}
+      </Button>
+      {problem && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" ta="center">
+          {problem}
+        </Text>
+      )}
+    </>
+  )
+}

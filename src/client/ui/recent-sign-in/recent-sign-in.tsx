@@ -1,0 +1,66 @@
+import { ORPCError } from '@orpc/client'
+import { AuthError } from '@supabase/auth-js'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
+
+/** Whether a call asks for the password (and second factor) to be given again. */
+export function isStepUp(error: unknown): boolean {
+  if (error instanceof ORPCError) return error.code === 'REAUTHENTICATION_NEEDED'
+  return error instanceof AuthError && error.code === 'reauthentication_needed'
+}
+
+interface Waiting {
+  proceed: () => void
+  giveUp: () => void
+}
+
+interface StepUp {
+  /**
+   * Makes a call; when the server wants the password first, asks for it and makes the call once more. Rejects with the call's own error,
+   * also when the person closes the dialog.
+   */
+  run: <T>(call: () => Promise<T>) => Promise<T>
+  /** The dialog that asks, to be rendered beside what the call belongs to. */
+  prompt: ReactNode
+}
+
+/** For calls that need a recent sign-in (security 4.5): `const { run, prompt } = useStepUp()`, then `run(() => remove.mutateAsync(input))`. */
+export function useStepUp(): StepUp {
+  const [waiting, setWaiting] = useState<Waiting>()
+
+  async function run<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isStepUp(error)) throw error
+      await new Promise<void>((resolve, reject) => setWaiting({ proceed: resolve, giveUp: () => reject(error) }))
+      return call()
+    }
+  }
+
+  function close(outcome: 'proceed' | 'giveUp') {
+    waiting?.[outcome]()
+    setWaiting(undefined)
+  }
+
+  const prompt = (
+    <StepUpDialog opened={waiting !== undefined} onDone={() => close('proceed')} onClose={() => close('giveUp')} />
+  )
+  return { run, prompt }
+}
+
+interface StepUpDialogProps {
+  opened: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks who is there before something that cannot be taken back. */
+export function StepUpDialog({ opened, onDone, onClose }: StepUpDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Is it you?">
+      <PasswordPrompt reason="Please enter your password again before you go on." onDone={onDone} />
+    </Dialog>
+  )
+}

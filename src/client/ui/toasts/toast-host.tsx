@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Notification.layer.css'
+import { Notification } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { usePointerComing } from '../use-pointer-coming.ts'
+import classes from './toast-host.module.css'
+import { type ShownToast, type ToastText, withToast } from './toast-list.ts'
+import { placeFor, type ToastPlace, uncover } from './toast-place.ts'
+
+/** Spec section 9. */
+const SHOWN_MS = 4000
+
+let shown: readonly ShownToast[] = []
+let lastId = 0
+const watchers = new Set<() => void>()
+
+function change(next: readonly ShownToast[]) {
+  shown = next
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function show(text: ToastText) {
+  lastId += 1
+  change(withToast(shown, { ...text, id: lastId, times: 1 }))
+}
+
+function close(id: number) {
+  change(shown.filter((toast) => toast.id !== id))
+}
+
+/** At most three at a time, four seconds each. */
+export default function Host() {
+  const toasts = useSyncExternalStore(watch, () => shown)
+  const { region, place } = usePlace(toasts)
+  if (toasts.length === 0) return null
+  return (
+    <div
+      ref={region}
+      className={classes.region}
+      data-edge={place.edge}
+      style={place.edge === 'top' ? { top: place.top } : {}}
+    >
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+/** Looks again for a free place when there are others, and when the focus goes elsewhere. */
+function usePlace(toasts: readonly ShownToast[]) {
+  const region = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<ToastPlace>({ edge: 'top', top: 0 })
+  const settle = useCallback(() => {
+    if (!region.current) return
+    const next = placeFor(region.current.offsetHeight)
+    setPlace((known) => (known.edge === next.edge && known.top === next.top ? known : next))
+    uncover(region.current.offsetHeight, next)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
+  useLayoutEffect(settle, [toasts])
+  useEffect(() => {
+    if (toasts.length === 0) return
+    const later = () => requestAnimationFrame(settle)
+    later()
+    document.addEventListener('focusin', later)
+    return () => document.removeEventListener('focusin', later)
+  }, [toasts, settle])
+  return { region, place }
+}
+
+/** Stays while the keyboard is in it, or a pointer that has come to it. */
+function Toast({ toast: { id, kind, title, message, times } }: { toast: ShownToast }) {
+  const [focused, setFocused] = useState(false)
+  const { isHere, ...pointer } = usePointerComing()
+  const held = focused || isHere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that is said again stays as long again
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => close(id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [id, times, held])
+  const isError = kind === 'error'
+  return (
+    <Notification
+      className={classes.toast}
+      withBorder
+      role={isError ? 'alert' : 'status'}
+      color={isError ? 'red' : 'brand'}
+      icon={isError ? <IconAlertTriangle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Dismiss' }}
+      onClose={() => close(id)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      {...pointer}
+    >
+      {message}
+      {times > 1 && ` (${times} times)`}
+    </Notification>
+  )
+}

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Alert, Anchor, Stack, Tabs, Text } from '@mantine/core'
+import { IconInfoCircle, IconMail } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { owesFactor } from '#client/session/second-factor.ts'
+import { useSession } from '#client/session/session.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { InsecureAddress, keepsCookies } from './insecure-address.tsx'
+import { PORTAL_NAMES, type Portal } from './portal.ts'
+import { ResendButton } from './resend-button.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const CheckEmailDialog = lazy(async () => ({ default: (await import('./check-email-dialog.tsx')).CheckEmailDialog }))
+
+interface AuthScreenProps {
+  portal: Portal
+  /** The form that is open at first; signing in without it. */
+  start?: 'sign-up' | undefined
+  /** Filled in for whoever signs up. */
+  email?: string | undefined
+  /** Says before the form that the session has ended. */
+  ended?: true | undefined
+  /** Leads on to the page that comes after signing in. */
+  onSignedIn: () => Promise<void>
+}
+
+const WELCOMES: Record<Portal, string> = {
+  manager: 'For business owners and recruitment managers',
+  staff: 'For candidates and staff members',
+}
+
+/** Signing in and up, for either portal. */
+export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScreenProps) {
+  const [sentTo, setSentTo] = useState<string>()
+  const [dialog, setDialog] = useState(false)
+  const { session } = useSession()
+
+  async function signedIn() {
+    toast.success('Welcome back!')
+    await onSignedIn()
+  }
+
+  function signedUp(email: string) {
+    setSentTo(email)
+    if (portal === 'manager') setDialog(true)
+    else toast.success('Check your email for a verification link!')
+  }
+
+  if (session && owesFactor(session)) {
+    return (
+      <AccountPage title="Second step" description="Your account is protected with two-factor sign-in.">
+        <Suspense>
+          <SecondStep session={session} onDone={() => void signedIn()} />
+        </Suspense>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={PORTAL_NAMES[portal]} description={WELCOMES[portal]}>
+      {!keepsCookies() && <InsecureAddress />}
+      {ended && (
+        <Alert color="blue" variant="light" role="status" mb="md" icon={<IconInfoCircle aria-hidden />}>
+          Your session ended elsewhere, or it ran out. Sign in to go on where you were.
+        </Alert>
+      )}
+      <Tabs defaultValue={start ?? 'sign-in'} keepMounted={false}>
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="sign-in">Sign In</Tabs.Tab>
+          <Tabs.Tab value="sign-up">Sign Up</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sign-in">
+          <SignInForm portal={portal} onSignedIn={signedIn} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-up">
+          {sentTo ? (
+            <SentNote email={sentTo} portal={portal} />
+          ) : (
+            <SignUpForm portal={portal} email={email} onSignedUp={signedUp} />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      <Text ta="center" mt="lg" size="sm">
+        <Anchor href="/" inherit>
+          Back to Home
+        </Anchor>
+      </Text>
+      {dialog && sentTo && (
+        <Suspense>
+          <CheckEmailDialog email={sentTo} onClose={() => setDialog(false)} />
+        </Suspense>
+      )}
+    </AccountPage>
+  )
+}
+
+function SentNote({ email, portal }: { email: string; portal: Portal }) {
+  return (
+    <Stack>
+      <Alert color="brand" variant="light" icon={<IconMail aria-hidden />} title="Check your email">
+        We have sent a verification link to {email}. It can take a minute, and may be in the junk folder.
+      </Alert>
+      <ResendButton email={email} portal={portal} />
+    </Stack>
+  )
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Condition } from '#server/health/conditions.ts'
+import type { Limit } from '#server/limits/rate-limits.ts'
+import { networkOf } from '#server/limits/rate-limits.ts'
+import type { Caller } from './wire/caller.ts'
+import { tooManyAttempts } from './wire/refusals.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+export type Budget =
+  | 'sign-in-account'
+  | 'sign-in-device'
+  | 'sign-in-network'
+  | 'sign-in-alarm'
+  | 'spray-address'
+  | 'spray-network'
+  | 'spray-alarm'
+  | 'sign-up-network'
+  | 'sign-up-all'
+  | 'sign-up-mail'
+  | 'recover-minute'
+  | 'recover-hour'
+  | 'resend-minute'
+  | 'resend-hour'
+  | 'mail-network'
+  | 'mail-confirmed'
+  | 'mail-unconfirmed'
+  | 'mail-nobody'
+  | 'token-tries'
+  | 'token-network'
+  | 'factor-account'
+  | 'passkey-network'
+  | 'factor-network'
+
+/** A budget of the whole installation names what its operator is told when it is spent. */
+interface BudgetLimit extends Limit {
+  condition?: Condition
+}
+
+/**
+ * Security 3.4. Per account and per device are separate: strangers who guess do not lock the owner's own browser out. Links to confirmed and to
+ * unconfirmed addresses are separate too: whoever floods the sign-up stops no reset. `mail-nobody` counts what would have gone to nobody.
+ */
+const BUDGETS: Record<Budget, BudgetLimit> = {
+  'sign-in-account': { points: 10, seconds: 5 * MINUTE },
+  'sign-in-device': { points: 10, seconds: 5 * MINUTE },
+  'sign-in-network': { points: 30, seconds: 5 * MINUTE },
+  'sign-in-alarm': { points: 500, seconds: 5 * MINUTE, condition: 'sign-in-guessing' },
+  'spray-address': { points: 1, seconds: HOUR },
+  'spray-network': { points: 19, seconds: HOUR },
+  'spray-alarm': { points: 1, seconds: HOUR },
+  'sign-up-network': { points: 5, seconds: HOUR },
+  'sign-up-all': { points: 200, seconds: HOUR, condition: 'sign-up-budget' },
+  'sign-up-mail': { points: 3, seconds: HOUR },
+  'recover-minute': { points: 1, seconds: MINUTE },
+  'recover-hour': { points: 3, seconds: HOUR },
+  'resend-minute': { points: 1, seconds: MINUTE },
+  'resend-hour': { points: 3, seconds: HOUR },
+  'mail-network': { points: 20, seconds: HOUR },
+  'mail-confirmed': { points: 500, seconds: HOUR, condition: 'mail-budget' },
+  'mail-unconfirmed': { points: 200, seconds: HOUR, condition: 'sign-up-budget' },
+  'mail-nobody': { points: 500, seconds: HOUR },
+  'token-tries': { points: 5, seconds: HOUR },
+  'token-network': { points: 30, seconds: 5 * MINUTE },
+  'factor-account': { points: 15, seconds: HOUR },
+  'passkey-network': { points: 60, seconds: 5 * MINUTE },
+  'factor-network': { points: 30, seconds: 5 * MINUTE },
+}
+
+/** What is counted: a budget and the one whose budget it is. `undefined` is nobody in particular and never limited. */
+export type Charge = [budget: Budget, whose: string | undefined]
+
+/** The counters' table holds hashes only. */
+function keyOf(whose: string) {
+  return createHash('sha256').update(whose).digest('base64url')
+}
+
+/** Charges one after the other until one is spent. Answers the seconds to wait, 0 when all were granted. */
+export async function charge({ limits, conditions }: Caller, charges: Charge[]): Promise<number> {
+  for (const [budget, whose] of charges) {
+    if (whose === undefined) continue
+    const { condition, ...limit } = BUDGETS[budget]
+    const { ok, retryAfter } = await limits.consume(budget, { key: keyOf(whose), limit })
+    if (ok) continue
+    if (condition) conditions.set(condition, { seconds: retryAfter })
+    return retryAfter
+  }
+  return 0
+}
+
+/** Like `charge`; throws 429 when something is spent. */
+export async function chargeOrRefuse(caller: Caller, charges: Charge[]) {
+  const retryAfter = await charge(caller, charges)
+  if (retryAfter > 0) throw tooManyAttempts(retryAfter)
+}
+
+export async function refund({ limits }: Caller, charges: Charge[]) {
+  for (const [budget, whose] of charges) {
+    if (whose !== undefined) await limits.refund(budget, { key: keyOf(whose), limit: BUDGETS[budget] })
+  }
+}
+
+export async function forget({ limits }: Caller, [budget, whose]: Charge) {
+  if (whose !== undefined) await limits.reset(budget, { key: keyOf(whose), limit: BUDGETS[budget] })
+}
+
+/** Whose attempts of this connection count together. */
+export function networkOfCaller({ ip }: Caller) {
+  return networkOf(ip)
+}
+
+/** Whose mails count together: a home or an office is often given a whole /56 of IPv6. */
+export function mailNetworkOfCaller({ ip }: Caller) {
+  return networkOf(ip, { ipv6Bits: 56 })
+}
+
+export const EVERYBODY = 'everybody'

@@ -1,0 +1,75 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { authorizeTeam } from '#features/teams/server/data.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { invalid, notFound, unauthorized } from '#server/calls/errors.ts'
+import { asCaller } from '#server/calls/procedures.ts'
+import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
+import { type CsvColumn, csvLines, sendCsv, toCsv } from '#server/csv.ts'
+import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { londonDay, londonToday } from '#shared/time.ts'
+import { listWish, type MemberRow } from '../schema.ts'
+import { listMembers } from './data.ts'
+
+const ROWS_AT_ONCE = 2000
+
+const percent = z.coerce.number().int().min(0).max(100).optional()
+const params = z.object({ teamId: z.uuid() })
+const query = z.strictObject({
+  ...listWish,
+  descending: z.stringbool().default(false),
+  completionFrom: percent,
+  completionTo: percent,
+})
+
+const columns: CsvColumn<MemberRow>[] = [
+  { header: 'Name', cell: ({ fullName }) => fullName },
+  { header: 'Position', cell: ({ position }) => position },
+  { header: 'Profile %', cell: ({ completion }) => completion },
+  { header: 'Certificates', cell: ({ certificateCount }) => certificateCount },
+  { header: 'Next Expiry', cell: ({ nextExpiry }) => nextExpiry },
+  { header: 'Expiry Status', cell: ({ expiryStatus }) => expiryStatus },
+  { header: 'Joined', cell: ({ joinedAt }) => londonDay(new Date(joinedAt)) },
+]
+
+/** The whole list as filtered, some thousand rows at a time, so that other requests are served in between. */
+async function readList(context: PersonContext, { teamId, ...wish }: z.infer<typeof query> & { teamId: string }) {
+  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  requireRecentSignIn(context)
+  let csv = toCsv(columns, [])
+  let rows = 0
+  let after: string | undefined
+  do {
+    const page = await listMembers(context, { ...wish, team, after, size: ROWS_AT_ONCE })
+    csv += csvLines(columns, page.items)
+    rows += page.items.length
+    after = page.next
+    await breathe()
+  } while (after)
+  await audit(context, { action: 'members.export', object: `teams:${team.id}`, teamId: team.id, meta: { rows } })
+  return csv
+}
+
+const meta = { access: 'manager', effect: 'audited' } as const
+
+async function membersCsv({ clock }: Services, { call, params: path, query: wish }: CallRequest, reply: FastifyReply) {
+  const team = params.safeParse(path)
+  if (!team.success) throw notFound()
+  const asked = query.safeParse(wish)
+  if (!asked.success)
+    throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  const csv = await asCaller(call, meta, ({ actor, ...context }) => {
+    if (actor.kind !== 'person') throw unauthorized()
+    return readList({ actor, ...context }, { ...asked.data, ...team.data })
+  })
+  return sendCsv(reply, { name: `Team members ${londonToday(clock)}`, csv })
+}
+
+export const membersCsvRoute: RawRoute = {
+  method: 'GET',
+  url: '/api/teams/:teamId/members.csv',
+  ...meta,
+  handle: membersCsv,
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { transact } from '#server/database/db.ts'
+import type { Services } from '#server/services.ts'
+
+const KEPT_DAYS = 180
+/** Longer than warnings look back, or people would be told again. */
+const NOTICES_KEPT_DAYS = 730
+
+/** Removes what is too old for anybody to look for. */
+export async function forgetOldNotifications({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const now = new Date(clock.now()).toISOString()
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    await sql`delete from app.notifications where created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+      db,
+    )
+    await sql`delete from app.expiry_notices where expires_on < (${now}::timestamptz)::date - ${NOTICES_KEPT_DAYS}::int`.execute(
+      db,
+    )
+  })
+}

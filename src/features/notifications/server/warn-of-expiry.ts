@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { instant } from '#server/clock.ts'
+import { transact } from '#server/database/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
+import { MAILS_DUE } from './data.ts'
+
+type Needs = Pick<Services, 'database' | 'clock'>
+
+/** People are told so many days before the expiry, and once it is past; each once per document and expiry day. */
+const LONGEST_LEAD = 60
+const LEAD = sql`case when expires_on < today then -1 when expires_on <= today + 7 then 7 when expires_on <= today + 30 then 30 else 60 end`
+/** What expired earlier than this is not news. */
+const LOOK_BACK_DAYS = 365
+
+/** Everything with an expiry day in clear, near enough to tell of. */
+function documents({ from, to }: { from: Day; to: Day }) {
+  return sql`
+    select user_id, id::text as item, 'certificates' as section, coalesce('certificate ' || certificate_name, 'certificate') as what,
+        expiry_date as expires_on
+      from app.training_certificates where expiry_date between ${from} and ${to}
+    union all select user_id, 'passport', 'passport', 'passport', expiry_date
+      from app.passport_information where expiry_date between ${from} and ${to} and no_passport is not true
+    union all select user_id, 'driving-licence', 'passport', 'driving licence', driving_license_expiry_date
+      from app.passport_information where driving_license_expiry_date between ${from} and ${to}
+    union all select user_id, 'visa', 'background', 'visa', visa_expiry
+      from app.background_checks where visa_expiry between ${from} and ${to}`
+}
+
+/**
+ * Tells people which of their documents expire within 60, 30 or 7 days or have expired, and those who run their teams how many: one
+ * notification a person, one a manager and team. A run after downtime catches up; a second one on the same London day tells nothing.
+ */
+export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
+  const today = londonToday(clock)
+  const near = documents({ from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LONGEST_LEAD) })
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    await sql`select pg_advisory_xact_lock(7042, 11)`.execute(db)
+    const { rows } = await sql<{ told: number }>`
+      with near as (select d.*, ${today}::date as today from (${near}) d join app.users u on u.id = d.user_id and u.disabled_at is null),
+      fresh as (
+        insert into app.expiry_notices (user_id, item, expires_on, lead_days, told_at)
+        select user_id, item, expires_on, ${LEAD}, ${instant(clock)} from near
+         where not exists (select from app.expiry_notices where told_at >= ${atLondon(today, '00:00')})
+        on conflict do nothing returning user_id, item, expires_on),
+      told as (
+        insert into app.notifications (user_id, kind, team_id, about, params, created_at, mail_at)
+        select user_id, 'expiry-warning', null::uuid, null::uuid,
+            jsonb_build_object('what', (array_agg(what order by expires_on, item))[1], 'section', (array_agg(section order by expires_on, item))[1],
+              'on', min(expires_on), 'days', min(expires_on - today), 'more', count(*) - 1),
+            ${instant(clock)}::timestamptz, ${instant(clock)}::timestamptz
+          from fresh join near using (user_id, item, expires_on) group by user_id
+        union all
+        select manager.user_id, 'expiry-warning', manager.team_id,
+            case when count(distinct fresh.user_id) = 1 then (array_agg(fresh.user_id))[1] end,
+            jsonb_strip_nulls(jsonb_build_object('documents', count(*), 'people', count(distinct fresh.user_id),
+              'from', case when bool_and(section = 'certificates') then min(expires_on) end,
+              'to', case when bool_and(section = 'certificates') then max(expires_on) end)), ${instant(clock)}, ${instant(clock)}
+          from fresh join near using (user_id, item, expires_on)
+          join app.team_members staff on staff.user_id = fresh.user_id and staff.status = 'active' and staff.role = 'staff'
+          join app.team_members manager on manager.team_id = staff.team_id and manager.status = 'active' and manager.role <> 'staff'
+         group by manager.user_id, manager.team_id
+        returning user_id)
+      select count(pg_notify('care', 'person:' || user_id)) as told from (select distinct user_id from told) people`.execute(
+      db,
+    )
+    if (rows[0]?.told) await enqueue(db, { queue: MAILS_DUE, data: {} })
+  })
+}

@@ -1,0 +1,70 @@
+import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
+import { type Day, formatDay } from '#shared/time.ts'
+import type { PassportItem, WorkPassport } from '../schema.ts'
+
+const INK = '#16202b'
+const ACCENT = '#0b7a67'
+const QUIET = '#56616e'
+const WARNING = '#8a3d06'
+const BAD = '#b02525'
+const STATUS_COLOURS = { Given: INK, 'Expiring Soon': WARNING, Expired: BAD, Missing: BAD }
+const OVERALL_COLOURS = { ready: ACCENT, ending: WARNING, incomplete: BAD }
+
+function row({ label, detail, until, status, remark }: PassportItem) {
+  const small = (text: string | undefined, color: string) => (text ? [{ text, color, fontSize: 9 }] : [])
+  const what = { stack: [{ text: label, bold: true }, ...small(detail, QUIET), ...small(remark, WARNING)] }
+  return [what, until ? formatDay(until) : '', state(status)]
+}
+
+function state(status: PassportItem['status']) {
+  return status ? { text: status, color: STATUS_COLOURS[status] } : ''
+}
+
+function group({ title, items }: WorkPassport['groups'][number]) {
+  const header = [title, 'Until', 'Status'].map((text) => ({ text, bold: true, color: ACCENT }))
+  return {
+    margin: [0, 12, 0, 0],
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      widths: ['*', 90, 90],
+      dontBreakRows: true,
+      body: [header, ...items.map(row)],
+    },
+    layout: 'lightHorizontalLines',
+  }
+}
+
+/** The work passport on paper. `photo`: a picture as a data URI. */
+export function passportDocument(
+  { fullName, position, teams, overall, groups }: WorkPassport,
+  { madeOn, photo }: { madeOn: Day; photo?: string | undefined },
+): PdfDefinition {
+  const heading = [
+    { text: 'Work Passport', color: QUIET },
+    { text: fullName, fontSize: 22, bold: true, lineHeight: 1.1, color: INK },
+    { text: [position, teams.join(', ')].filter(Boolean).join(' · '), margin: [0, 2, 0, 6] },
+    { text: overall.text, bold: true, fontSize: 12, color: OVERALL_COLOURS[overall.state] },
+  ]
+  return {
+    info: { title: `Work passport of ${fullName}` },
+    footer: (page: number, pages: number) => ({
+      columns: [
+        `Made on ${formatDay(madeOn)} from what ${fullName} has given. It does not say that anybody has checked it.`,
+        { text: `Page ${page} of ${pages}`, alignment: 'right', width: 70 },
+      ],
+      fontSize: 8,
+      color: QUIET,
+      margin: [48, 18],
+    }),
+    content: [
+      {
+        columns: [{ width: '*', stack: heading }, ...(photo ? [{ image: photo, fit: [90, 90], width: 90 }] : [])],
+        columnGap: 16,
+      },
+      ...groups.map(group),
+    ],
+  }
+}
+
+export const passportLayout = pdfLayout(import.meta.url, passportDocument)

@@ -1,0 +1,70 @@
+import type { PersonContext } from '#server/calls/context.ts'
+import { conflict, notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { behind } from '#server/database/db.ts'
+import type { Authorized } from '../policy.ts'
+
+export interface Decision {
+  team: Authorized<{ id: string }>
+  requestId: string
+  status: 'approved' | 'rejected'
+}
+
+/** Decides a pending request: of everybody who tries at once, one gets it. Throws 409 with the state as it is, 404 for no such request. */
+export async function decideRequest({ db, actor, clock }: PersonContext, { team, requestId, status }: Decision) {
+  const won = await db
+    .updateTable('team_join_requests')
+    .set({ status, decided_at: instant(clock), decided_by: actor.id })
+    .where('id', '=', requestId)
+    .where('team_id', '=', team.id)
+    .where('request_type', '=', 'join_request')
+    .where('status', '=', 'pending')
+    .returning('user_id as userId')
+    .executeTakeFirst()
+  if (won) return won
+  const current = await db
+    .selectFrom('team_join_requests')
+    .select(['id', 'status'])
+    .where('id', '=', requestId)
+    .where('team_id', '=', team.id)
+    .executeTakeFirst()
+  throw current ? conflict(current, 'Somebody has already answered this request') : notFound()
+}
+
+/** Makes the person of an approved request a member, afresh if they were one before: an earlier offer does not count any more. */
+export async function admit(
+  { db, clock }: PersonContext,
+  { team, userId }: { team: Authorized<{ id: string }>; userId: string },
+) {
+  const fresh = {
+    status: 'active',
+    role: 'staff',
+    joined_at: instant(clock),
+    ended_at: null,
+    offer_recorded_at: null,
+    offer_recorded_by: null,
+  }
+  const admitted = db
+    .insertInto('team_members')
+    .values({ team_id: team.id, user_id: userId, ...fresh })
+    .onConflict((conflicting) =>
+      conflicting.columns(['team_id', 'user_id']).doUpdateSet(fresh).where('team_members.status', '<>', 'active'),
+    )
+    .compile()
+  await behind(db, admitted)
+}
+
+/** Takes back a request of one's own; 404 when there is none that waits. */
+export async function withdrawRequest({ db, actor, clock }: PersonContext, requestId: string) {
+  const gone = await db
+    .updateTable('team_join_requests')
+    .set({ status: 'withdrawn', decided_at: instant(clock) })
+    .where('id', '=', requestId)
+    .where('user_id', '=', actor.id)
+    .where('request_type', '=', 'join_request')
+    .where('status', '=', 'pending')
+    .returning(['id', 'team_id as teamId'])
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+  return gone
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../clock.ts'
+import type { Vault } from '../crypto/vault.ts'
+import type { Db } from '../database/db.ts'
+
+/** Everyone who can act. What they may do is never in here: it is asked of teams and members. */
+export type Actor =
+  | {
+      kind: 'person'
+      id: string
+      email: string
+      sessionId: string
+      /** When the password (and second factor) was last given, ISO instant. */
+      authenticatedAt: string
+      /** Whether a second factor was given in this session (`aal2`). */
+      aal: 'aal1' | 'aal2'
+      ip: string
+    }
+  | { kind: 'stranger'; ip: string }
+  | { kind: 'job'; name: string }
+
+export type Person = Extract<Actor, { kind: 'person' }>
+
+/** What a handler gets, inside the transaction that was opened for it. */
+export interface Context<A extends Actor = Actor> {
+  actor: A
+  db: Db
+  clock: Clock
+  vault: Vault
+}
+
+/** What a signed-in person's handler gets. */
+export type PersonContext = Context<Person>

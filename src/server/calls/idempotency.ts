@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Access, ProcedureMeta } from '#shared/contract.ts'
+import { instant } from '../clock.ts'
+import { transact } from '../database/db.ts'
+import type { Queue } from '../jobs.ts'
+import type { Services } from '../services.ts'
+import type { PersonContext } from './context.ts'
+import { conflict, invalid, notFound } from './errors.ts'
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+const KEY = /^[\x21-\x7e]{8,100}$/
+
+/** A write that its sender may send again. */
+export interface Asked {
+  /** What the sender calls this one request: the header Idempotency-Key. */
+  key: string
+  /** `teams.create` */
+  procedure: string
+  input: unknown
+  meta: Pick<ProcedureMeta, 'access' | 'shownOnce'>
+}
+
+interface Answer {
+  output: unknown
+}
+
+/**
+ * Does `work` once for a key, and answers the same request sent again with the same answer, for as long as its sender may still ask for it. Of requests
+ * that arrive together one works and the others wait for it. Kept for 24 hours in the transaction of the work itself; a refusal is not kept. 422 when the
+ * key was used for another request, 409 when the answer was one that is shown once.
+ */
+export async function answerOnce<T extends Answer>(
+  context: PersonContext,
+  asked: Asked,
+  work: () => Promise<T>,
+): Promise<T | Answer> {
+  const { db, actor, vault } = context
+  const mine = sql`user_id = ${actor.id} and key = ${asked.key}`
+  const place = `answers_given|answer|${asked.procedure}|${asked.key}`
+  if (!(await claim(context, asked))) {
+    const { rows } = await sql<{ answer: Buffer | null }>`select answer from app.answers_given where ${mine}`.execute(
+      db,
+    )
+    if (!rows[0]?.answer) throw shownAlready()
+    const given: Answer = JSON.parse((await vault.openOrCreate(db, actor.id)).unseal(rows[0].answer, place))
+    if (!repeats(asked.input, given.output)) await requireTeam(context, asked)
+    return given
+  }
+  if (asked.meta.shownOnce) return work()
+  // Before the locks of the work itself: of two first writes of one person, the second waits here and holds nothing.
+  const key = await vault.openOrCreate(db, actor.id)
+  const result = await work()
+  const answer = key.seal(JSON.stringify({ output: result.output }), place)
+  await sql`update app.answers_given set answer = ${answer} where ${mine}`.execute(db)
+  return result
+}
+
+/** For a raw route whose answer is shown once: lets the first request of a key pass. Throws 409 for a repeated one, and 422 as `answerOnce` does. */
+export async function actOnce(context: PersonContext, asked: Pick<Asked, 'key' | 'procedure' | 'input'>) {
+  if (!(await claim(context, asked))) throw shownAlready()
+}
+
+function shownAlready() {
+  return conflict(null, 'This has been done. Its answer is shown only once: ask for it anew')
+}
+
+/** Whether the request is to be done: it is the first of its key. What was asked is kept as a MAC, from which nothing can be guessed. */
+async function claim(
+  { db, actor, clock, vault }: PersonContext,
+  { key, procedure, input }: Pick<Asked, 'key' | 'procedure' | 'input'>,
+) {
+  if (!KEY.test(key)) throw invalid([{ path: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }])
+  const hash = Buffer.from(
+    vault.linkMac(JSON.stringify(['answers_given', actor.id, key, procedure, input])),
+    'base64url',
+  )
+  const stale = new Date(clock.now() - KEPT_MS)
+  const { rows: taken } = await sql`insert into app.answers_given as given (user_id, key, request_hash, created_at)
+    values (${actor.id}, ${key}, ${hash}, ${instant(clock)})
+    on conflict (user_id, key) do update set request_hash = excluded.request_hash, answer = null, created_at = excluded.created_at
+      where given.created_at < ${stale}
+    returning key`.execute(db)
+  if (taken.length > 0) return true
+  const { rows } = await sql<{ request_hash: Buffer }>`
+    select request_hash from app.answers_given where user_id = ${actor.id} and key = ${key}`.execute(db)
+  if (rows[0]?.request_hash.equals(hash)) return false
+  throw invalid([{ path: 'Idempotency-Key', message: 'This key was used for another request' }])
+}
+
+/** Whether an answer says nothing that its request did not: whoever has just left a team is told so again. */
+function repeats(input: unknown, output: unknown) {
+  const sent = new Set(Object.values(input ?? {}))
+  return Object.values(output ?? {}).every((value) => sent.has(value))
+}
+
+const TEAMS: Partial<Record<Access, string>> = { member: 'my_teams', manager: 'managed_teams', owner: 'owned_teams' }
+
+/** Lets pass whoever still has the part in the team that the call asks for (security AZ13). Throws 404. */
+async function requireTeam({ db }: PersonContext, { input, meta }: Asked) {
+  const teams = TEAMS[meta.access]
+  if (!teams) return
+  const { teamId } = input as { teamId: string }
+  const { rows } = await sql`select 1 where ${teamId}::uuid in (select ${sql.id('app', teams)}())`.execute(db)
+  if (rows.length === 0) throw notFound()
+}
+
+const FORGET = 'answers-forget'
+const EVERY_NIGHT = '10 3 * * *'
+export const answersQueueNames = [FORGET]
+
+/** Forgets the answers that are older than a day. */
+export function answersQueues({ database, clock }: Pick<Services, 'database' | 'clock'>): Queue[] {
+  async function work() {
+    await transact(database, { role: 'care_worker' }, (db) =>
+      sql`delete from app.answers_given where created_at < ${new Date(clock.now() - KEPT_MS)}`.execute(db),
+    )
+  }
+  return [{ name: FORGET, schedule: EVERY_NIGHT, work }]
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { makePerson, makeTeam } from '#testing/people/factories.ts'
+import { behind, connect, transact } from './db.ts'
+
+const app = useApp()
+
+function whoAmI() {
+  return sql<{ uid: string | null; free: boolean }>`select app.uid() as uid, current_user = session_user as free`
+}
+
+test('two hundred people on three connections never meet', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(app)))
+  const crowded = connect(app.services.database.connection, { max: 3 })
+  try {
+    const turns = Array.from({ length: 200 }, (_, turn) => people[turn % people.length] as (typeof people)[number])
+    await Promise.all(
+      turns.map(async (person, turn) => {
+        const work = transact(crowded, { role: 'care_app', readOnly: true }, async (db) => {
+          await sql`select set_config('app.user_id', ${person.id}, true)`.execute(db)
+          if (turn % 7 === 0) throw new Error('the request fails')
+          return db.selectFrom('profiles').select('user_id').execute()
+        })
+        if (turn % 7 === 0) await expect(work).rejects.toThrow('the request fails')
+        else expect(await work).toEqual([{ user_id: person.id }])
+      }),
+    )
+    expect((await whoAmI().execute(crowded.kysely)).rows).toEqual([{ uid: null, free: true }])
+  } finally {
+    await crowded.close()
+  }
+})
+
+test('a transaction that only reads cannot write', async () => {
+  const { id } = await makePerson(app)
+  await expect(
+    transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) =>
+      db.updateTable('profiles').set({ full_name: 'Other' }).where('user_id', '=', id).execute(),
+    ),
+  ).rejects.toMatchObject({ code: '25006' })
+})
+
+test('nobody may claim another row for themselves, or give their own away', async () => {
+  const [alice, bob] = [await makePerson(app), await makePerson(app)]
+  const asAlice = <T>(work: Parameters<typeof transact<T>>[2]) =>
+    transact(app.services.database, { role: 'care_app' }, async (db) => {
+      await sql`select set_config('app.user_id', ${alice.id}, true)`.execute(db)
+      return work(db, undefined)
+    })
+  const changed = await asAlice((db) =>
+    db.updateTable('profiles').set({ full_name: 'Stolen' }).where('user_id', '=', bob.id).executeTakeFirst(),
+  )
+  expect(Number(changed.numUpdatedRows)).toBe(0)
+  await expect(
+    asAlice((db) => db.updateTable('profiles').set({ user_id: bob.id }).where('user_id', '=', alice.id).execute()),
+  ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a statement that nobody waits for fails the transaction, and is the error that is told', async () => {
+  const { id } = await makePerson(app)
+  const work = transact(app.services.database, { role: 'care_worker' }, async (db) => {
+    await db.updateTable('profiles').set({ full_name: 'Other' }).where('user_id', '=', id).execute()
+    await behind(db, sql`update app.profiles set full_name = '' where user_id = ${id}`.compile(db))
+    return 'done'
+  })
+  await expect(work).rejects.toMatchObject({ code: '23514' })
+  const { rows } = await sql<{
+    name: string
+  }>`select full_name as name from app.profiles where user_id = ${id}`.execute(app.services.database.kysely)
+  expect(rows[0]?.name).not.toBe('Other')
+})
+
+test('a failure that was caught and passed over does not count as committed', async () => {
+  const work = transact(app.services.database, { role: 'care_worker' }, async (db) => {
+    await sql`select 1 / 0`.execute(db).catch(() => {})
+    return 'done'
+  })
+  await expect(work).rejects.toThrow('rolled back')
+})
+
+test('a statement that comes after the end is refused', async () => {
+  const left = await transact(app.services.database, { role: 'care_app' }, async (db) => db)
+  await expect(whoAmI().execute(left)).rejects.toThrow('the transaction is over')
+  await expect(behind(left, whoAmI().compile(left))).rejects.toThrow('the transaction is over')
+})
+
+describe('a race that was lost', () => {
+  const database = () => app.services.database
+
+  /** From now on the first so many changes of a team's code are ended by the database, as for a deadlock. */
+  async function loseRaces(howMany: number) {
+    await database().pool.query(`drop sequence if exists public.race;
+      create sequence public.race; grant usage on sequence public.race to public;
+      create or replace function public.lose_race() returns trigger language plpgsql as $$
+      begin
+        if nextval('public.race') <= ${howMany} then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        return new;
+      end $$;
+      create or replace trigger lose_race before update of team_code on app.teams for each row execute function public.lose_race()`)
+  }
+
+  test('is run again, and everybody gets what they wanted', async () => {
+    const [one, other] = [await makePerson(app), await makePerson(app)]
+    const rename = (name: string, { id }: { id: string }) =>
+      sql`update app.profiles set full_name = ${name} where user_id = ${id}`
+    let begun = 0
+    let bothHold = () => {}
+    const both = new Promise<void>((resolve) => {
+      bothHold = resolve
+    })
+    const renameBoth = (name: string, order: { id: string }[]) =>
+      transact(database(), { role: 'care_worker' }, async (db) => {
+        await rename(name, order[0] as { id: string }).execute(db)
+        if (++begun === 2) bothHold()
+        await both
+        await rename(name, order[1] as { id: string }).execute(db)
+        return name
+      })
+    expect(await Promise.all([renameBoth('First', [one, other]), renameBoth('Second', [other, one])])).toEqual([
+      'First',
+      'Second',
+    ])
+    expect(begun).toBe(3)
+  })
+
+  test('makes a procedure do its work once', async () => {
+    const team = await makeTeam(app)
+    await loseRaces(3)
+    const { teamCode } = await app.as(team.owner).teams.rotateCode({ teamId: team.id })
+    const { rows } = await database().pool.query(
+      `select t.team_code, (select count(*)::int from app.audit_events e where e.chain = t.id and e.action = 'team.rotateCode') as audited
+       from app.teams t where t.id = $1`,
+      [team.id],
+    )
+    expect(rows).toEqual([{ team_code: teamCode, audited: 1 }])
+  })
+
+  test('again and again is answered 503: come back in a moment', async () => {
+    const team = await makeTeam(app)
+    await loseRaces(1000)
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: `/api/teams/${team.id}/code`,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      cookies: { '__Host-session': team.owner.sessionSecret },
+      payload: '{}',
+    })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    await loseRaces(0)
+  })
+})

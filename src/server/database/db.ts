@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { noteBreaks } from './away.ts'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+
+export interface Connection {
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+  connectionString?: string
+}
+
+/** One pool of connections to one database. */
+export interface Database {
+  kysely: Db
+  pool: pg.Pool
+  connection: Connection
+  close(): Promise<void>
+}
+
+/** The database role that a transaction runs as; each sees only what its grants and policies allow. */
+export type Role = 'care_app' | 'care_auth' | 'care_worker'
+
+// Counts arrive as numbers, days as ISO days, instants as ISO instants in UTC.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(1182 as never, (value: string) => value.slice(1, -1).split(',').filter(Boolean))
+
+const names = new Map<string, string>()
+
+function statementName(text: string) {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+/** Planning costs more than running: a statement with parameters is prepared once per connection, under its text's hash. */
+class NamingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    noteBreaks(this)
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query six ways
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      return super.query({ text, values, name: statementName(text) } as never, ...(rest as []))
+    }
+    return (super.query as (...all: unknown[]) => unknown)(...args)
+  }
+}
+
+export function connect(
+  connection: Connection,
+  { max = 20, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    min: 2,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+    Client: NamingClient as never,
+    connectionTimeoutMillis: 5000,
+    options:
+      '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+  } as pg.PoolConfig)
+  pool.on('error', (error) => {
+    // The pool hangs the whole connection on the error, with its settings: nothing for a log.
+    delete (error as { client?: unknown }).client
+    onError(error)
+  })
+  // A connection that breaks while a request holds it is told by that request's query; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    connection,
+    close: () => pool.end(),
+  }
+}
+
+/** One transaction on one connection. */
+interface Open {
+  query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+  /** Answers that nobody waits for. */
+  unread: Promise<unknown>[]
+}
+
+const open = new WeakMap<Db, Open>()
+
+/**
+ * Kysely for one transaction. Unlike `kysely.connection()` it lets statements follow each other without waiting for the answers between.
+ * A straggler that comes after the end is refused: the connection may be somebody else's by then.
+ */
+function openOn(client: pg.PoolClient): { db: Db; unread: Open['unread'] } {
+  const unread: Open['unread'] = []
+  async function query(text: string, values: readonly unknown[]) {
+    if (!open.has(db)) throw new Error('the transaction is over')
+    return client.query(text, values as unknown[])
+  }
+  const pool = { connect: async () => ({ query, release() {} }), end: async () => {} }
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) })
+  open.set(db, { query, unread })
+  return { db, unread }
+}
+
+/**
+ * For a statement whose answer nobody reads: sent at once, in its place, but not waited for. The transaction fails with it.
+ * Outside `transact` it is waited for.
+ */
+export async function behind(db: Db, statement: CompiledQuery): Promise<void> {
+  const transaction = open.get(db)
+  if (!transaction) return void (await db.executeQuery(statement))
+  const answer = transaction.query(statement.sql, statement.parameters)
+  answer.catch(() => {})
+  transaction.unread.push(answer)
+}
+
+export interface Transaction<First> {
+  /** What the transaction runs as. */
+  role: Role
+  readOnly?: boolean
+  /** The first statement: it is sent together with the opening of the transaction. */
+  first?: (db: Db) => Promise<First>
+}
+
+const TRIES = 5
+const FIRST_PAUSE_MS = 10
+const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
+
+/** The database has ended a transaction for another one's sake: done again, it can succeed. */
+function isLostRace(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE || (cause !== undefined && isLostRace(cause))
+}
+
+/**
+ * Runs `work` in one transaction as `role`; anything thrown rolls all of it back. A transaction that lost a race is begun again, so `work` may run
+ * several times: whatever it does besides its statements (limits, files, answers) belongs before or after it.
+ */
+export async function transact<T, First = undefined>(
+  database: Database,
+  transaction: Transaction<First>,
+  work: (db: Db, first: First) => Promise<T>,
+): Promise<T> {
+  for (let left = TRIES - 1, pause = FIRST_PAUSE_MS; ; left--, pause *= 2) {
+    try {
+      return await transactOnce(database, transaction, work)
+    } catch (error) {
+      if (left === 0 || !isLostRace(error)) throw error
+      await sleep(pause * (0.5 + Math.random()))
+    }
+  }
+}
+
+async function transactOnce<T, First>(
+  { pool }: Database,
+  { role, readOnly = false, first }: Transaction<First>,
+  work: (db: Db, first: First) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const { db, unread } = openOn(client)
+  try {
+    const begun = client.query(`begin${readOnly ? ' read only' : ''}; set local role ${role}`)
+    const [, found] = await Promise.all([begun, first?.(db)])
+    const result = await work(db, found as First)
+    open.delete(db)
+    const committed = Promise.all([...unread, commit(client)]).then(() => client.release())
+    // A reader has its answer: nothing hangs on the end of the transaction any more.
+    if (readOnly) committed.catch(() => client.release(true))
+    else await committed
+    return result
+  } catch (error) {
+    open.delete(db)
+    const failed = (await Promise.allSettled(unread)).find((answer) => answer.status === 'rejected')
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    // The first failure is the cause: every statement after it was refused on its account.
+    throw failed?.reason ?? error
+  }
+}
+
+/** A failure that nobody looked at turns `commit` into a rollback without a word. */
+async function commit(client: pg.PoolClient) {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
+}

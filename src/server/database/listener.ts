@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { CHANNEL } from '../publish.ts'
+import type { Connection } from './db.ts'
+
+type Follower = (topic: string) => void
+
+/** Hears what any process publishes, on one connection, and passes it to whoever follows the topic here. */
+export interface Listener {
+  /** Calls `follower` for each of `topics`, with 'resync' whenever something may have been missed, and with 'closing' at the end. Returns the way out. */
+  follow(topics: Iterable<string>, follower: Follower): () => void
+  /** Whether one of `topics` may have been published within the last `ms`. What is longer ago than ten seconds is not known, and so may have been. */
+  mayHaveHeard(topics: string[], ms: number): boolean
+  close(): Promise<void>
+}
+
+const RECONNECT_MS = [1000, 2000, 5000, 10_000]
+const REMEMBERED_MS = 10_000
+
+export function createListener(connection: Connection, onError: (error: Error) => void): Listener {
+  const followers = new Map<string, Set<Follower>>()
+  /** When each topic was heard last, the latest at the end. */
+  const heardAt = new Map<string, number>()
+  let listeningSince = Number.POSITIVE_INFINITY
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let failures = 0
+  let closed = false
+
+  function everyone() {
+    return new Set([...followers.values()].flatMap((set) => [...set]))
+  }
+
+  function remember(topic: string) {
+    const now = performance.now()
+    heardAt.delete(topic)
+    heardAt.set(topic, now)
+    for (const [old, at] of heardAt) {
+      if (now - at <= REMEMBERED_MS) break
+      heardAt.delete(old)
+    }
+  }
+
+  function again(error?: Error) {
+    if (closed || timer) return
+    listeningSince = Number.POSITIVE_INFINITY
+    if (error) onError(error)
+    client?.end().catch(() => {})
+    client = undefined
+    timer = setTimeout(listen, RECONNECT_MS[Math.min(failures++, RECONNECT_MS.length - 1)])
+  }
+
+  async function listen() {
+    timer = undefined
+    const next = new pg.Client({ ...connection, keepAlive: true })
+    next.on('error', again)
+    next.on('end', () => next === client && again())
+    next.on('notification', ({ payload = '' }) => {
+      remember(payload)
+      for (const follower of followers.get(payload) ?? []) follower(payload)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      client = next
+      listeningSince = performance.now()
+      if (failures > 0) for (const follower of everyone()) follower('resync')
+      failures = 0
+    } catch (error) {
+      await next.end().catch(() => {})
+      again(error as Error)
+    }
+  }
+
+  void listen()
+
+  return {
+    follow(topics, follower) {
+      const mine = [...topics]
+      for (const topic of mine) followers.set(topic, (followers.get(topic) ?? new Set()).add(follower))
+      return () => {
+        for (const topic of mine) {
+          const set = followers.get(topic)
+          set?.delete(follower)
+          if (set?.size === 0) followers.delete(topic)
+        }
+      }
+    },
+    mayHaveHeard(topics, ms) {
+      const from = performance.now() - ms
+      if (ms > REMEMBERED_MS || (ms > 0 && from < listeningSince)) return true
+      return topics.some((topic) => (heardAt.get(topic) ?? Number.NEGATIVE_INFINITY) > from)
+    },
+    async close() {
+      if (closed) return
+      closed = true
+      clearTimeout(timer)
+      for (const follower of everyone()) follower('closing')
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { Refusal } from '../refusal.ts'
+import { withClient } from './client.ts'
+import type { Connection } from './db.ts'
+
+/** The login of requests and jobs on the packaged database. The one that made the cluster is a superuser: it migrates, backs up and restores. */
+export const APP_LOGIN = 'care_login'
+
+// Any number, the same in every version of the app: of several that start, one at a time gives rights.
+const LOCK = 704_100_002
+
+/**
+ * Makes the login of `connection` one that can do nothing by itself but become one of the three roles of the product: what is injected into a
+ * statement reaches no further than row security (security 5.3). An installation from before gets it at its next start.
+ */
+export async function prepareLogin(owner: Connection, { user = APP_LOGIN, password }: Connection) {
+  const name = pg.escapeIdentifier(user)
+  await withClient(owner, async (client) => {
+    await client.query(`begin; select pg_advisory_xact_lock(${LOCK})`)
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
+    if (!rowCount) await client.query(`create role ${name}`)
+    await client.query(`alter role ${name} login nosuperuser noinherit nocreatedb nocreaterole noreplication nobypassrls
+      ${password ? `password ${pg.escapeLiteral(password)}` : ''}`)
+    await client.query(`grant care_app, care_auth, care_worker to ${name}; commit`)
+  })
+}
+
+/** Requests must not come in as a superuser: one injected statement would read every file of the machine that PostgreSQL may read. */
+export async function refusePowerfulLogin(connection: Connection) {
+  const { rows } = await withClient(connection, (client) =>
+    client.query<{ name: string }>(
+      'select rolname as name from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)',
+    ),
+  )
+  if (rows[0])
+    throw new Refusal(
+      `The user ${rows[0].name} of DATABASE_URL is a superuser or bypasses row security: use an ordinary one, see "A PostgreSQL of your own" in docs/operations.md.`,
+    )
+}

@@ -1,0 +1,19 @@
+import { audit } from '../audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Vault } from '../crypto/vault.ts'
+import { type Database, transact } from '../database/db.ts'
+import type { DamagedError } from './damage.ts'
+
+/** Writes down that stored data was damaged, in a transaction of its own: the one that found it is gone. */
+export function auditDamage(
+  { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+  { damage }: DamagedError,
+) {
+  const { object, subject } = damage
+  return transact(database, { role: 'care_worker' }, (db) =>
+    audit(
+      { actor: { kind: 'job', name: 'damage' }, db, clock, vault },
+      { action: 'data.damaged', object, ...(subject ? { subject } : {}) },
+    ),
+  )
+}

@@ -1,0 +1,102 @@
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { type Database, transact } from '../database/db.ts'
+
+/** How many points a key may spend in a window; the window starts with the first point. */
+export interface Limit {
+  points: number
+  seconds: number
+}
+
+export interface Consumed {
+  ok: boolean
+  /** Whole seconds until points are free again; 0 while there are some. */
+  retryAfter: number
+}
+
+export interface Limits {
+  /** Spends `points` of `key`; the database decides races, so exactly the budget is granted. */
+  consume(name: string, options: { key: string; limit: Limit; points?: number }): Promise<Consumed>
+  /** Gives back points of an attempt that was none: it succeeded. */
+  refund(name: string, options: { key: string; limit: Limit; points?: number }): Promise<void>
+  /** Forgets what the key has spent. */
+  reset(name: string, options: { key: string; limit: Limit }): Promise<void>
+}
+
+/** Rate limits that all processes share (security 3.4). */
+export function createLimits(database: Database): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+
+  /** A statement of the library, as the role that keeps the counters. */
+  async function query({ text, values = [] }: { text: string; values?: unknown[] }) {
+    const { rows, numAffectedRows } = await transact(
+      database,
+      { role: 'care_auth', first: (db) => db.executeQuery(CompiledQuery.raw(text, values)) },
+      async (_db, answer) => answer,
+    )
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+  }
+
+  function limiter(name: string, { points, seconds }: Limit) {
+    let found = limiters.get(name)
+    if (!found) {
+      found = new RateLimiterPostgres({
+        storeClient: { query },
+        storeType: 'pool',
+        schemaName: 'app',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      })
+      limiters.set(name, found)
+    }
+    return found
+  }
+
+  return {
+    async consume(name, { key, limit, points = 1 }) {
+      try {
+        await limiter(name, limit).consume(key, points)
+        return { ok: true, retryAfter: 0 }
+      } catch (refusal) {
+        if (refusal instanceof Error) throw refusal
+        return { ok: false, retryAfter: Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000)) }
+      }
+    },
+    async refund(name, { key, limit, points = 1 }) {
+      await limiter(name, limit).reward(key, points)
+    },
+    async reset(name, { key, limit }) {
+      await limiter(name, limit).delete(key)
+    },
+  }
+}
+
+/**
+ * What limits per address count by: an IPv4 address, or the first 64 bits of an IPv6 one unless told otherwise (48 to 64), in whatever spelling.
+ * Undefined for this machine itself, where a proxy or a test would stand for everybody.
+ */
+export function networkOf(ip: string, { ipv6Bits = 64 } = {}): string | undefined {
+  const plain =
+    ip
+      .toLowerCase()
+      .split('%')[0]
+      ?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
+  if (!plain.includes(':')) return plain.startsWith('127.') ? undefined : plain
+  const groups = expand(plain)
+  if (groups.slice(0, 7).every((group) => group === '0') && groups[7] === '1') return undefined
+  const fourth = Number.parseInt(groups[3] ?? '0', 16)
+  return `${[...groups.slice(0, 3), (fourth - (fourth % 2 ** (64 - ipv6Bits))).toString(16)].join(':')}::/${ipv6Bits}`
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(ip: string) {
+  const [before = '', after] = ip.split('::')
+  const head = before.split(':').filter(Boolean)
+  const tail = (after ?? '').split(':').filter(Boolean)
+  const gap = after === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  return [...head, ...gap, ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
+}

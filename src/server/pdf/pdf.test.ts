@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { cvDocument, cvLayout } from '#features/members/server/cv-layout.ts'
+import { renderPdf } from './pdf.ts'
+import { typeset } from './typeset.ts'
+
+const cv = {
+  name: 'Ann Example',
+  job: 'Care assistant',
+  teamName: 'Example Care',
+  today: '2026-01-31' as const,
+  work: Array.from({ length: 12 }, (_, index) => ({
+    company: `Company ${index}`,
+    position: 'Carer',
+    responsibilities: 'Care. '.repeat(60),
+  })),
+  education: [],
+  certificates: [],
+}
+
+const person = () => crypto.randomUUID()
+
+/** Milliseconds that this thread, and no other, has worked meanwhile: the machine's other load does not count. */
+async function workOf(run: () => Promise<unknown>) {
+  const before = process.threadCpuUsage()
+  await run()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+test('a PDF is set beside the main thread, which stays free for everybody else', { timeout: 60_000 }, async () => {
+  const made = await renderPdf(cvLayout, { person: person(), args: [cv] })
+  expect(made.subarray(0, 5).toString()).toBe('%PDF-')
+  await typeset(cvDocument(cv))
+  const here = await workOf(async () => {
+    for (let count = 0; count < 10; count++) await typeset(cvDocument(cv))
+  })
+  const beside = await workOf(() =>
+    Promise.all(Array.from({ length: 10 }, () => renderPdf(cvLayout, { person: person(), args: [cv] }))),
+  )
+  expect(beside).toBeLessThan(here / 4)
+})
+
+test('150 PDFs at once: three of one person, a hundred waiting of all, the others are told when to come again', {
+  timeout: 60_000,
+}, async () => {
+  const small = { ...cv, work: [] }
+  const one = person()
+  const ofOne = Array.from({ length: 20 }, () => renderPdf(cvLayout, { person: one, args: [small] }))
+  const ofAll = Array.from({ length: 130 }, () => renderPdf(cvLayout, { person: person(), args: [small] }))
+  const outcomes = await Promise.allSettled([...ofOne, ...ofAll])
+  const refused = (part: typeof outcomes) =>
+    part.filter(({ status }) => status === 'rejected').map((outcome) => (outcome as PromiseRejectedResult).reason)
+  expect(refused(outcomes.slice(0, 20)).map(({ status, data }) => ({ status, ...data }))).toEqual(
+    Array(17).fill({ status: 429, retryAfter: 5 }),
+  )
+  expect(refused(outcomes.slice(20)).map(({ status, data }) => ({ status, ...data }))).toEqual(
+    Array(32).fill({ status: 503, retryAfter: 5 }),
+  )
+})
+
+test('a layout that fails is an error of its own document, and the next is set', { timeout: 60_000 }, async () => {
+  const broken = { ...cvLayout, layout: 'missing' }
+  await expect(renderPdf(broken, { person: person(), args: [cv] })).rejects.toThrow('a PDF could not be made')
+  expect((await renderPdf(cvLayout, { person: person(), args: [cv] })).length).toBeGreaterThan(1000)
+})

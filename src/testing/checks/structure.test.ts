@@ -1,0 +1,102 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const FEATURES = [
+  ...[
+    'accounts',
+    'registration',
+    'profile',
+    'teams',
+    'members',
+    'documents',
+    'compliance',
+    'policies',
+    'interviews',
+    'recruitment',
+  ],
+  ...['shifts', 'availability', 'timesheets', 'notifications', 'analytics', 'audit', 'settings', 'privacy'],
+]
+
+const KEBAB = '[a-z0-9]+(-[a-z0-9]+)*'
+const IN_A_FEATURE = [
+  /^(schema|contract|policy|rules|steps)\.ts$/,
+  new RegExp(`^(rules|steps)/${KEBAB}\\.ts$`),
+  new RegExp(`^server/${KEBAB}\\.ts$`),
+  new RegExp(`^server/${KEBAB}/${KEBAB}\\.ts$`),
+  new RegExp(`^client/(${KEBAB}/)?${KEBAB}(\\.tsx|\\.ts|(\\.module)?\\.css)$`),
+  new RegExp(`^((rules|steps|server|client)/)?(${KEBAB}/)?${KEBAB}\\.test\\.tsx?$`),
+]
+const ELSEWHERE = new RegExp(`^(${KEBAB}/)*${KEBAB}(\\.module|\\.test|\\.d)?\\.[a-z]+$`)
+const VAGUE = /(^|[/-])(utils?|helpers?|misc|stuff)[.-]|(^|\/)(common|index)\./
+
+const files = globSync('src/**', { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) =>
+    `${parentPath}/${name}`.slice(`${process.cwd()}/`.length * Number(parentPath.startsWith('/'))),
+  )
+const production = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^src\/testing\//.test(file))
+
+/** The files whose text matches, besides those that may. */
+function filesWith(pattern: RegExp, allowed: string[]) {
+  return production.filter((file) => !allowed.includes(file) && pattern.test(readFileSync(file, 'utf8')))
+}
+
+describe('names', () => {
+  test('there are files to look at', () => expect(production.length).toBeGreaterThan(50))
+
+  test('every feature is one of the product', () => {
+    expect(readdirSync('src/features').filter((name) => !FEATURES.includes(name))).toEqual([])
+  })
+
+  test('a feature uses the closed list of file names', () => {
+    const inside = files.filter((file) => file.startsWith('src/features/'))
+    const unknown = inside.filter(
+      (file) => !IN_A_FEATURE.some((known) => known.test(file.split('/').slice(3).join('/'))),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('names elsewhere are kebab-case, and none is vague', () => {
+    expect(files.filter((file) => !ELSEWHERE.test(file) || VAGUE.test(file))).toEqual([])
+  })
+
+  test('the server has no JSX: Node runs its files as they are', () => {
+    expect(
+      files.filter((file) => /^src\/(server|shared)\/.*\.tsx$|^src\/features\/[^/]+\/server\/.*\.tsx$/.test(file)),
+    ).toEqual([])
+  })
+})
+
+describe('places', () => {
+  test('the configuration is read in one file', () =>
+    expect(filesWith(/process\.env/, ['src/server/env.ts'])).toEqual([]))
+
+  test('dates and money are formatted in one place each', () => {
+    const pattern = /\.toLocale(Date|Time)String\(|Intl\.DateTimeFormat|style: 'currency'/
+    expect(filesWith(pattern, ['src/shared/time.ts', 'src/shared/money.ts'])).toEqual([])
+  })
+})
+
+describe('imports', () => {
+  let graph: ICruiseResult
+  beforeAll(async () => {
+    const { default: rules } = await import(join(process.cwd(), '.dependency-cruiser.mjs'))
+    graph = (
+      await cruise(['src'], { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true } as never)
+    ).output as ICruiseResult
+  }, 30_000)
+
+  test('the tool saw every module of every feature', () => {
+    const seen = new Set(graph.modules.map(({ source }) => source))
+    expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !seen.has(file))).toEqual([])
+    expect(
+      graph.modules.some(({ source, dependencies }) => source === 'src/app/main.ts' && dependencies.length > 3),
+    ).toBe(true)
+  })
+
+  test('arrows point down', () => {
+    expect(graph.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Mail } from '#server/mail/outbox.ts'
+import type { TestApp } from '../app.ts'
+
+/** The mails that were put into the outbox for an address, oldest first, sent or not. */
+export async function mailsTo({ services }: TestApp, address: string): Promise<Mail[]> {
+  const { rows } = await sql<{ sealed: string }>`select data ->> 'sealed' as sealed from pgboss.job where name = 'mail'
+    order by created_on, id`.execute(services.database.kysely)
+  return rows
+    .map(({ sealed }) => services.vault.unsealSystem(Buffer.from(sealed, 'base64'), 'mail|job'))
+    .filter((text) => text !== '')
+    .map((text) => JSON.parse(text) as Mail)
+    .filter(({ to }) => to.address === address)
+}
+
+/** The query of the last link that an address was sent. */
+export async function lastLink(app: TestApp, address: string): Promise<URL> {
+  const links = (await mailsTo(app, address)).flatMap(({ text }) => text.match(/https?:\/\/\S+\?\S+/g) ?? [])
+  const last = links.at(-1)
+  if (!last) throw new Error(`no link was sent to ${address}`)
+  return new URL(last)
+}
+
+/** Lets time pass, for the product's clock and for what the rate limits have counted. */
+export async function letPass({ clock, services }: TestApp, seconds: number) {
+  clock.advance({ seconds })
+  await sql`update app.rate_limits set expire = expire - ${seconds * 1000}`.execute(services.database.kysely)
+}

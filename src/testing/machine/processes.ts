@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { ServerConnection } from './template.ts'
+
+export interface AppProcess {
+  connection: ServerConnection
+  adopted: boolean
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<void>
+  /** Ends it without notice and waits until it has. */
+  kill(): Promise<void>
+}
+
+export interface DatabaseAppOptions {
+  dataDir: string
+  /** Programs of another installation instead of the packaged ones. */
+  binDir?: string
+  ids?: { uid?: number; gid?: number }
+}
+
+/** Starts a process that uses the supervised database on `dataDir`. Rejects with what it said when it refuses. */
+export async function startDatabaseApp({ dataDir, binDir, ids = {} }: DatabaseAppOptions): Promise<AppProcess> {
+  const programs = binDir ? [binDir] : []
+  const child = spawn(process.execPath, ['src/testing/machine/postgres-app.ts', dataDir, ...programs], {
+    ...ids,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const line = createInterface(child.stdout)[Symbol.asyncIterator]().next()
+  const first = await line
+  if (first.done) throw new Error(`exit code ${await ended}: ${complaint.trim()}`)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return { ...JSON.parse(first.value), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query<T extends object = Record<string, unknown>>(
+  connection: ServerConnection,
+  text: string,
+): Promise<T[]> {
+  const client = new pg.Client({ ...connection })
+  // A server that dies under the connection is told by the query, too.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Waits until `check` holds; fails after `withinMs`. */
+export async function until(check: () => boolean | Promise<boolean>, withinMs = 15_000) {
+  const began = performance.now()
+  while (!(await check())) {
+    if (performance.now() - began > withinMs) throw new Error(`did not come true within ${withinMs} ms: ${check}`)
+    await sleep(25)
+  }
+}

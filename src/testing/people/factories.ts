@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
+import { transact } from '#server/database/db.ts'
+import type { TestApp } from '../app.ts'
+
+export interface TestPerson {
+  id: string
+  email: string
+  fullName: string
+  /** What the session cookie would hold. */
+  sessionSecret: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+let count = 0
+
+/** A person who has confirmed the email and is signed in. */
+export async function makePerson(
+  app: TestApp,
+  wish: Partial<Pick<TestPerson, 'email' | 'fullName'>> = {},
+): Promise<TestPerson> {
+  count++
+  const { email = `person-${count}-${randomUUID().slice(0, 8)}@example.test`, fullName = `Person ${count}` } = wish
+  const id = await transact(app.services.database, { role: 'care_auth' }, async (db) => {
+    const user = await db
+      .insertInto('users')
+      .values({ email, password_hash: 'none', email_confirmed_at: new Date(app.clock.now()) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('profiles').values({ user_id: user.id, full_name: fullName }).execute()
+    return user.id
+  })
+  return { id, email, fullName, sessionSecret: await makeSession(app, id) }
+}
+
+/** Signs a person in once more; `authenticatedAt` tells when the password was given. Answers the secret of the cookie. */
+export async function makeSession(app: TestApp, userId: string, authenticatedAt = new Date(app.clock.now())) {
+  const secret = newSecret()
+  const now = new Date(app.clock.now())
+  await sql`insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at)
+    values (${userId}, ${hashSecret(secret)}, ${now}, ${authenticatedAt}, ${now})`.execute(app.services.database.kysely)
+  return secret
+}
+
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+function teamCode() {
+  return `TM-${Array.from({ length: 6 }, () => ALPHABET[Math.floor(Math.random() * ALPHABET.length)]).join('')}`
+}
+
+export interface TestTeam {
+  id: string
+  code: string
+  name: string
+  owner: TestPerson
+}
+
+/** A team, with an owner made for it unless one is given. */
+export async function makeTeam(
+  app: TestApp,
+  { owner, name = 'Bright Care' }: { owner?: TestPerson; name?: string } = {},
+): Promise<TestTeam> {
+  const founder = owner ?? (await makePerson(app))
+  const team = await transact(app.services.database, { role: 'care_worker' }, (db) =>
+    db
+      .insertInto('teams')
+      .values({ team_code: teamCode(), team_name: name, manager_id: founder.id })
+      .returning(['id', 'team_code'])
+      .executeTakeFirstOrThrow(),
+  )
+  return { id: team.id, code: team.team_code, name, owner: founder }
+}
+
+/** Makes a person an active member of a team: staff unless told otherwise. */
+export async function makeMember(
+  app: TestApp,
+  { team, person, role = 'staff' }: { team: TestTeam; person?: TestPerson; role?: string },
+) {
+  const member = person ?? (await makePerson(app))
+  await transact(app.services.database, { role: 'care_worker' }, (db) =>
+    db.insertInto('team_members').values({ team_id: team.id, user_id: member.id, role }).execute(),
+  )
+  return member
+}
+
+/** A person who waits for the team's answer. */
+export async function makeApplicant(app: TestApp, { team, person }: { team: TestTeam; person?: TestPerson }) {
+  const applicant = person ?? (await makePerson(app))
+  const request = await transact(app.services.database, { role: 'care_worker' }, (db) =>
+    db
+      .insertInto('team_join_requests')
+      .values({ team_id: team.id, user_id: applicant.id, requested_by: applicant.id, request_type: 'join_request' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return { ...applicant, requestId: request.id }
+}
+
+/** An open invitation from the team's owner; no mail goes out. */
+export async function makeInvitation(
+  app: TestApp,
+  { team, email, role = 'staff' }: { team: TestTeam; email: string; role?: string },
+) {
+  const now = app.clock.now()
+  const [sent, expires] = [new Date(now), new Date(now + 7 * DAY_MS)]
+  const { id } = await transact(app.services.database, { role: 'care_worker' }, (db) =>
+    db
+      .insertInto('team_invitations')
+      .values({
+        team_id: team.id,
+        email,
+        role,
+        invited_by: team.owner.id,
+        created_at: sent,
+        sent_at: sent,
+        expires_at: expires,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
