@@ -3,7 +3,7 @@ import { parseOverviewState } from '#features/analytics/client/overview-state.ts
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
-import { parseStep } from '#features/registration/client/step-address.ts'
+import { parseStep } from '#features/registration/client/wizard/step-address.ts'
 import { requirePerson } from './guards.ts'
 import { rootRoute } from './root.tsx'
 

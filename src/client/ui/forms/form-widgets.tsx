@@ -3,9 +3,9 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FieldMeta, FileRef, Widget } from '#shared/fields.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { FileField } from '../files/file-field.tsx'
-import { DayField } from './day-field.tsx'
-import { TextArea } from './text-area.tsx'
-import { YesNoField } from './yes-no-field.tsx'
+import { DayField } from '../inputs/day-field.tsx'
+import { TextArea } from '../inputs/text-area.tsx'
+import { YesNoField } from '../inputs/yes-no-field.tsx'
 
 /** What every widget gets: how the field looks, its value and where to report changes. */
 export interface WidgetProps {

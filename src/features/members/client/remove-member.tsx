@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { api, fieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { TextArea } from '#client/ui/forms/text-area.tsx'
+import { TextArea } from '#client/ui/inputs/text-area.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 
 interface RemoveMemberProps {

@@ -1,7 +1,7 @@
 import { Card, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { Toggle } from '#client/ui/forms/toggle.tsx'
+import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { Frequency, MailGroup, NotificationSettings as Settings } from '../schema.ts'

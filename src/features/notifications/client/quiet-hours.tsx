@@ -1,6 +1,6 @@
 import { Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Toggle } from '#client/ui/forms/toggle.tsx'
+import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import type { NotificationSettings } from '../schema.ts'
 import classes from './notifications.module.css'
 

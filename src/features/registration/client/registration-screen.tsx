@@ -4,8 +4,8 @@ import { api } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import type { StepAddress } from './step-address.ts'
-import { Wizard } from './wizard.tsx'
+import type { StepAddress } from './wizard/step-address.ts'
+import { Wizard } from './wizard/wizard.tsx'
 
 const FAILED = 'Failed to load registration data'
 

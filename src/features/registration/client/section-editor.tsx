@@ -10,12 +10,12 @@ import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { StepId } from '../schema.ts'
 import { stepOf } from '../steps.ts'
-import { useLatePartsAhead } from './late-parts.ts'
-import type { Registration } from './registration-state.ts'
-import { SaveStateLine } from './save-state-line.tsx'
-import { StepForm } from './step-form.tsx'
-import { introductionOf } from './step-words.ts'
-import { useRegistration } from './use-registration.ts'
+import type { Registration } from './draft/registration-state.ts'
+import { SaveStateLine } from './draft/save-state-line.tsx'
+import { useRegistration } from './draft/use-registration.ts'
+import { useLatePartsAhead } from './wizard/late-parts.ts'
+import { StepForm } from './wizard/step-form.tsx'
+import { introductionOf } from './wizard/step-words.ts'
 
 export interface SectionEditorProps {
   section: StepId

@@ -1,5 +1,5 @@
 import type { FormValues } from '#shared/fields.ts'
-import type { RegistrationStep, StepId } from '../schema.ts'
+import type { RegistrationStep, StepId } from '../../schema.ts'
 
 /** Short names for the list of steps, where they differ from the heading (spec section 2). */
 const NAMES: Partial<Record<StepId, string>> = { background: 'Background Checks' }

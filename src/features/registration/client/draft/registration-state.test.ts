@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { tradingBusiness, validAnswers } from '#testing/people/answers.ts'
-import type { StepState } from '../contract.ts'
-import type { StepId } from '../schema.ts'
-import { stepOf, steps } from '../steps.ts'
+import type { StepState } from '../../contract.ts'
+import type { StepId } from '../../schema.ts'
+import { stepOf, steps } from '../../steps.ts'
 import { contextOf, missingFrom, missingSteps, type Registration, startOf, withSaved } from './registration-state.ts'
 
 const TODAY = '2026-11-21'

@@ -3,9 +3,9 @@ import { Button, Group, Image, Input, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { WidgetProps } from '#client/ui/forms/form-widgets.tsx'
-import { SignatureDialog } from './late-parts.ts'
+import { SignatureDialog } from '../wizard/late-parts.ts'
+import classes from '../wizard/wizard.module.css'
 import { isPicture, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from './signature-image.ts'
-import classes from './wizard.module.css'
 
 /** The signature of the declaration. Its dialog opens by itself when the field appears and nobody has signed yet (spec section 2, step 13). */
 export function SignatureWidget({ label, error, required, value, onChange, disabled }: WidgetProps) {

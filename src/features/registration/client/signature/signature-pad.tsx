@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
+import classes from '../wizard/wizard.module.css'
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, toSignature } from './signature-image.ts'
-import classes from './wizard.module.css'
 
 const LINE_WIDTH = 2
 

@@ -1,5 +1,5 @@
-import type { RegistrationStep, StepId } from '../schema.ts'
-import { steps } from '../steps.ts'
+import type { RegistrationStep, StepId } from '../../schema.ts'
+import { steps } from '../../steps.ts'
 import { nameOf } from './step-words.ts'
 
 export interface StepProgress {

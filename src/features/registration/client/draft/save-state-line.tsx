@@ -1,7 +1,7 @@
 import { IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import classes from '../wizard/wizard.module.css'
 import type { Autosave, SaveState } from './autosave.ts'
-import classes from './wizard.module.css'
 
 const WORDS: Record<Exclude<SaveState, 'refused'>, string> = {
   idle: '',

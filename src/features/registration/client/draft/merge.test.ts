@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FormValues } from '#shared/fields.ts'
-import { certificates } from '../steps/certificates.ts'
-import { personal } from '../steps/personal.ts'
-import { workHistory } from '../steps/work-history.ts'
+import { certificates } from '../../steps/certificates.ts'
+import { personal } from '../../steps/personal.ts'
+import { workHistory } from '../../steps/work-history.ts'
 import { conflictKey, mergeValues, settle, takenOver, withoutLostIds } from './merge.ts'
 
 const ROSE = '00000000-0000-4000-8000-000000000001'

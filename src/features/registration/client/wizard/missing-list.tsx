@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import type { Missing } from './registration-state.ts'
+import type { Missing } from '../draft/registration-state.ts'
 import classes from './wizard.module.css'
 
 interface MissingListProps {

@@ -1,5 +1,5 @@
 import { type FieldMap, type FieldMeta, type FormValues, fieldMeta, itemFields } from '#shared/fields.ts'
-import { metaOf, type RegistrationStep } from '../schema.ts'
+import { metaOf, type RegistrationStep } from '../../schema.ts'
 
 const LONGEST_TEXT = 10_000
 

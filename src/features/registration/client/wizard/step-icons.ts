@@ -14,7 +14,7 @@ import {
   IconSignature,
   IconUser,
 } from '@tabler/icons-react'
-import type { StepId } from '../schema.ts'
+import type { StepId } from '../../schema.ts'
 
 export const stepIcons: Record<StepId, TablerIcon> = {
   personal: IconUser,

@@ -1,5 +1,5 @@
 import type { FormValues } from '#shared/fields.ts'
-import type { StepId } from '../schema.ts'
+import type { StepId } from '../../schema.ts'
 
 /** `refused`: the server will not take this draft, because the step has been saved elsewhere since. */
 export type SaveState = 'idle' | 'typing' | 'saved' | 'waiting' | 'refused'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { RegistrationInHand } from '../draft/use-registration.ts'
 import type { StepAddress } from './step-address.ts'
 import { stepToShow } from './step-progress.ts'
-import type { RegistrationInHand } from './use-registration.ts'
 
 /** The step on screen is the address's, so that the browser's Back and a phone's back gesture walk through the steps. */
 export function useStep(

@@ -1,7 +1,7 @@
 import { localDraft } from '#client/draft.ts'
 import type { FormValues } from '#shared/fields.ts'
-import type { StepId } from '../schema.ts'
-import { stepOf, steps } from '../steps.ts'
+import type { StepId } from '../../schema.ts'
+import { stepOf, steps } from '../../steps.ts'
 import { localPart, readableDraft } from './draft-values.ts'
 
 export interface LocalDraft {

@@ -1,9 +1,9 @@
 import { lazy, useEffect } from 'react'
 import { toast } from '#client/ui/toasts/toast.tsx'
 
-const conflict = () => import('./conflict-dialog.tsx')
+const conflict = () => import('../draft/conflict-dialog.tsx')
 const drawer = () => import('./step-drawer.tsx')
-const signature = () => import('./signature-dialog.tsx')
+const signature = () => import('../signature/signature-dialog.tsx')
 
 export const ConflictDialog = lazy(() => conflict().then((module) => ({ default: module.ConflictDialog })))
 export const StepDrawer = lazy(() => drawer().then((module) => ({ default: module.StepDrawer })))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type FieldMap, itemFields } from '#shared/fields.ts'
 import { validAnswers } from '#testing/people/answers.ts'
-import { metaOf } from '../schema.ts'
-import { stepOf, steps } from '../steps.ts'
+import { metaOf } from '../../schema.ts'
+import { stepOf, steps } from '../../steps.ts'
 import { localPart, readableDraft } from './draft-values.ts'
 
 function criticalNames(fields: FieldMap): Set<string> {
