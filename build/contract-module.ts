@@ -12,7 +12,13 @@ export function contractModule(file: string): Plugin {
       if (id !== `\0${NAME}`) return
       const { module, dependencies } = await runnerImport<{ contract: AnyContractRouter }>(file)
       for (const dependency of dependencies) this.addWatchFile(dependency)
-      return `export const contract = ${JSON.stringify(minifyContractRouter(module.contract), (key, value) => (key === 'meta' ? {} : value))}`
+      return `export const contract = ${JSON.stringify(minifyContractRouter(module.contract), keepAddress)}`
     },
   }
+}
+
+function keepAddress(key: string, value: { route: { method: string; path: string } }) {
+  if (key !== '~orpc') return value
+  const { method, path } = value.route
+  return { errorMap: {}, meta: {}, route: { method, path } }
 }

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { procedures } from '#testing/procedures.ts'
+
+test('every procedure says in a short sentence of its own what it does', () => {
+  const summaries = procedures().map(({ procedure }) => procedure['~orpc'].route.summary ?? '')
+  expect(summaries.length).toBeGreaterThan(50)
+  expect(summaries.filter((summary) => !/^[A-Z].{5,70}[^.]$/.test(summary))).toEqual([])
+  expect(new Set(summaries).size).toBe(summaries.length)
+})
