@@ -28,8 +28,7 @@ export const instant = z.string().refine(isInstant, 'Enter an instant such as 20
 
 const fieldProblems = z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) })
 
-/** The base of every contract procedure: the answers that any call can give are declared once, here. */
-export const procedure = oc.$meta<Partial<ProcedureMeta>>({}).errors({
+const base = oc.errors({
   UNAUTHORIZED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'You may not do this' },
   REAUTHENTICATION_NEEDED: { status: 403, message: 'Please enter your password again' },
@@ -53,6 +52,11 @@ export const procedure = oc.$meta<Partial<ProcedureMeta>>({}).errors({
     data: z.object({ retryAfter: z.int() }),
   },
 })
+
+/** Begins a procedure of a contract: who may call it and what it does. The answers that any call can give are declared once, above. */
+export function procedure<const M extends ProcedureMeta>(meta: M) {
+  return base.$meta(meta)
+}
 
 /** Problems with single fields, as the 422 answer lists them: `path` is dotted (`workHistory.0.company`). */
 export type FieldProblem = z.infer<typeof fieldProblems>['fields'][number]

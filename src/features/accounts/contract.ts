@@ -5,8 +5,7 @@ import { factor, openSession, securityEvent } from './schema.ts'
 
 export const contract = {
   /** The signed-in person as the server knows them. `role` is a label: it picks a portal and gives no rights. */
-  me: procedure
-    .meta({ access: 'person', effect: 'read' })
+  me: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/account', summary: 'Read who is signed in' })
     .output(
       z.object({
@@ -20,41 +19,35 @@ export const contract = {
     ),
 
   /** Lets e-mails go to the person's address again; 404 when they are not stopped. */
-  tryMailAgain: procedure
-    .meta({ access: 'person', effect: 'write' })
+  tryMailAgain: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/account/mail', summary: 'Let e-mails go to your address again' })
     .input(z.strictObject({}))
     .output(z.object({ id: z.uuid() })),
 
   /** The second factors of the signed-in person, and how many backup codes are left. */
-  factors: procedure
-    .meta({ access: 'person', effect: 'read' })
+  factors: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/account/factors', summary: 'List your second factors' })
     .output(z.object({ factors: z.array(factor), backupCodesLeft: z.int() })),
 
   /** Ten new backup codes, shown this once; the older ones are dead. Asks for a recent sign-in. 403 without a second factor. */
-  makeBackupCodes: procedure
-    .meta({ access: 'person', effect: 'write', recentSignIn: true, shownOnce: true })
+  makeBackupCodes: procedure({ access: 'person', effect: 'write', recentSignIn: true, shownOnce: true })
     .route({ method: 'POST', path: '/account/backup-codes', summary: 'Make ten new backup codes' })
     .input(z.strictObject({}))
     .output(z.object({ codes: z.array(z.string()) })),
 
   /** Where the signed-in person is signed in, this place first. */
-  sessions: procedure
-    .meta({ access: 'person', effect: 'read' })
+  sessions: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/account/sessions', summary: 'List where you are signed in' })
     .output(z.object({ items: z.array(openSession) })),
 
   /** Ends one of the person's own sessions. */
-  revokeSession: procedure
-    .meta({ access: 'person', effect: 'write' })
+  revokeSession: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/account/sessions/{sessionId}/end', summary: 'End one of your sessions' })
     .input(z.strictObject({ sessionId: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
   /** What happened to the person's account, newest first. */
-  securityLog: procedure
-    .meta({ access: 'person', effect: 'read' })
+  securityLog: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/account/security-log', summary: 'List what happened to your account' })
     .input(z.strictObject({ after: cursors.number.optional() }))
     .output(z.object({ items: z.array(securityEvent), next: z.string().optional() })),

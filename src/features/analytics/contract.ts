@@ -5,8 +5,7 @@ import { overview } from './schema.ts'
 
 export const contract = {
   /** The manager's first page in one call: figures, what needs doing, trends over the last weeks. */
-  overview: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  overview: procedure({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })
     .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))
     .output(overview),

@@ -5,22 +5,19 @@ import { auditFilters, auditPage, auditPerson } from './schema.ts'
 
 export const contract = {
   /** A team's audit log, newest first, in words; with what the last check of it found. */
-  list: procedure
-    .meta({ access: 'owner', effect: 'read' })
+  list: procedure({ access: 'owner', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/audit', summary: 'List a team’s audit log' })
     .input(z.strictObject({ teamId: z.uuid(), ...auditFilters, after: cursors.event.optional() }))
     .output(auditPage),
 
   /** People of the team, those who left too, whose name contains the words: the choices of the filter. At most 20. */
-  people: procedure
-    .meta({ access: 'owner', effect: 'read' })
+  people: procedure({ access: 'owner', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/audit/people', summary: 'Find people to narrow the audit log to' })
     .input(z.strictObject({ teamId: z.uuid(), search: z.string().trim().max(100).default('') }))
     .output(z.object({ items: z.array(auditPerson) })),
 
   /** Has the log checked from end to end, soon; the page hears of it when it is done. */
-  check: procedure
-    .meta({ access: 'owner', effect: 'write' })
+  check: procedure({ access: 'owner', effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/audit/checks', summary: 'Have a team’s audit log checked' })
     .input(z.strictObject({ teamId: z.uuid() }))
     .output(z.object({ asked: z.literal(true) })),

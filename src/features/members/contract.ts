@@ -8,8 +8,7 @@ const member = { teamId: z.uuid(), userId: z.uuid() }
 
 export const contract = {
   /** A whole screen in one call: the team, its figures, who waits, the first page of members. */
-  dashboard: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  dashboard: procedure({ access: 'manager', effect: 'read' })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/dashboard',
@@ -18,28 +17,24 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), ...listWish }))
     .output(dashboard),
 
-  list: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  list: procedure({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/members', summary: 'List the members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), ...listWish, after: cursors.text.optional() }))
     .output(memberPage),
 
-  former: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  former: procedure({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/former-members', summary: 'List the former members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(formerMember), next: z.string().optional() })),
 
   /** What a manager may read of a member without more ado (security 2.5). */
-  candidate: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  candidate: procedure({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}', summary: 'Read what a manager sees of a member' })
     .input(z.strictObject(member))
     .output(candidate),
 
   /** Identity, background, payroll and health answers, next of kin: every look is audited, so this is no GET. */
-  view: procedure
-    .meta({ access: 'manager', effect: 'audited' })
+  view: procedure({ access: 'manager', effect: 'audited' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/members/{userId}/views',
@@ -48,8 +43,7 @@ export const contract = {
     .input(z.strictObject({ ...member, view: z.enum(guardedViews) }))
     .output(z.object({ sections: z.array(readableSection) })),
 
-  recordOffer: procedure
-    .meta({ access: 'manager', effect: 'write' })
+  recordOffer: procedure({ access: 'manager', effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/members/{userId}/offer',
@@ -58,8 +52,7 @@ export const contract = {
     .input(z.strictObject({ ...member, confirm: z.literal(true) }))
     .output(z.object({ offerRecordedAt: z.string() })),
 
-  remove: procedure
-    .meta({ access: 'manager', effect: 'write' })
+  remove: procedure({ access: 'manager', effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/remove', summary: 'Remove a member from a team' })
     .input(z.strictObject({ ...member, confirm: z.literal(true), reason: removalReason }))
     .output(z.object({ userId: z.uuid() })),

@@ -8,46 +8,39 @@ const settings = z.object(settingsFields)
 
 export const contract = {
   /** One's own, newest first. */
-  list: procedure
-    .meta({ access: 'person', effect: 'read' })
+  list: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/notifications', summary: 'List your notifications' })
     .input(z.strictObject({ after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(notification), next: z.string().optional() })),
 
   /** How many are unread; one more than `UNREAD_SHOWN` stands for many. */
-  unread: procedure
-    .meta({ access: 'person', effect: 'read' })
+  unread: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/notifications/unread', summary: 'Count your unread notifications' })
     .output(z.object({ count: z.int().max(UNREAD_SHOWN + 1) })),
 
-  markRead: procedure
-    .meta({ access: 'person', effect: 'write' })
+  markRead: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/notifications/{id}/read', summary: 'Mark a notification as read' })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
   /** Up to the newest one that was on screen: what came since stays unread. */
-  markAllRead: procedure
-    .meta({ access: 'person', effect: 'write' })
+  markAllRead: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/notifications/read', summary: 'Mark your notifications as read' })
     .input(z.strictObject({ upTo: instant }))
     .output(z.object({ count: z.int() })),
 
-  settings: procedure
-    .meta({ access: 'person', effect: 'read' })
+  settings: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/notifications/settings', summary: 'Read your notification settings' })
     .output(settings),
 
   /** Changes what is given; the rest stays. Security notices are always sent. */
-  saveSettings: procedure
-    .meta({ access: 'person', effect: 'write' })
+  saveSettings: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'PATCH', path: '/notifications/settings', summary: 'Change your notification settings' })
     .input(z.strictObject(settingsFields).partial())
     .output(settings),
 
   /** The press behind a mail's 'stop these mails', without signing in: the link's signature is the right to do just this. */
-  stopMails: procedure
-    .meta({ access: 'anyone', effect: 'write' })
+  stopMails: procedure({ access: 'anyone', effect: 'write' })
     .route({ method: 'POST', path: '/notifications/stop', summary: 'Stop the mails that a mail’s link names' })
     .input(z.strictObject({ token: z.string().max(200) }))
     .output(z.object({ stopped: z.string() })),

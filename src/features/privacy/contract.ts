@@ -9,62 +9,53 @@ const asked = z.strictObject({ confirm: z.literal(true) })
 
 export const contract = {
   /** What is stored about the caller in plain words, and what an erasure would have to leave. */
-  holdings: procedure
-    .meta({ access: 'person', effect: 'read' })
+  holdings: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/privacy', summary: 'Read what is stored about you' })
     .output(holdings),
 
   /** The caller's own archives, newest first. */
-  exports: procedure
-    .meta({ access: 'person', effect: 'read' })
+  exports: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/privacy/exports', summary: 'List your archives' })
     .output(exportList),
 
   /** Asks for everything stored about the caller. 409 while one is being made. */
-  askExport: procedure
-    .meta({ access: 'person', effect: 'write', recentSignIn: true })
+  askExport: procedure({ access: 'person', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/privacy/exports', summary: 'Ask for an archive of your data' })
     .input(asked)
     .output(exportRow),
 
   /** The caller's archives of a team, newest first. */
-  teamExports: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  teamExports: procedure({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/exports', summary: 'List your archives of a team' })
     .input(ofTeam)
     .output(exportList),
 
   /** Asks for everything of a team that the caller may see. 409 while one is being made. */
-  askTeamExport: procedure
-    .meta({ access: 'manager', effect: 'write', recentSignIn: true })
+  askTeamExport: procedure({ access: 'manager', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/exports', summary: 'Ask for an archive of a team’s data' })
     .input(z.strictObject({ teamId: z.uuid(), confirm: z.literal(true) }))
     .output(exportRow),
 
   /** Stops an archive that is being made, or removes one that is ready. */
-  cancelExport: procedure
-    .meta({ access: 'person', effect: 'write' })
+  cancelExport: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/privacy/exports/{exportId}/cancel', summary: 'Stop or remove an archive' })
     .input(ofExport)
     .output(z.object({ id: z.uuid() })),
 
   /** Where to fetch a ready archive; asks for a fresh password, so that the page can before the browser is sent there. */
-  openExport: procedure
-    .meta({ access: 'person', effect: 'read', recentSignIn: true })
+  openExport: procedure({ access: 'person', effect: 'read', recentSignIn: true })
     .route({ method: 'GET', path: '/privacy/exports/{exportId}', summary: 'Read where to fetch an archive' })
     .input(ofExport)
     .output(z.object({ url: z.string() })),
 
   /** Deletes the caller's account for good. 409 with the teams for whoever still owns one. */
-  erase: procedure
-    .meta({ access: 'person', effect: 'write', recentSignIn: true })
+  erase: procedure({ access: 'person', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/privacy/erase', summary: 'Delete your account' })
     .input(z.strictObject({ confirm: z.literal(CONFIRM_WORD, `Type ${CONFIRM_WORD} to delete your account`) }))
     .output(z.object({ done: z.literal(true) })),
 
   /** What the retention schedule will delete in a team, and when. */
-  retention: procedure
-    .meta({ access: 'owner', effect: 'read' })
+  retention: procedure({ access: 'owner', effect: 'read' })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/retention',

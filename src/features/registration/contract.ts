@@ -33,8 +33,7 @@ const version = z.int().min(0).max(1_000_000_000)
 
 export const contract = {
   /** Everything of one person in one call. */
-  load: procedure
-    .meta({ access: 'person', effect: 'read' })
+  load: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/registration', summary: 'Read your registration' })
     .output(
       z.object({
@@ -49,36 +48,31 @@ export const contract = {
     ),
 
   /** Refused with 422 and the fields, or with 409 and the step as it stands. Entries of a list keep their ids; new ones get theirs here. */
-  saveStep: procedure
-    .meta({ access: 'person', effect: 'write' })
+  saveStep: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'PUT', path: '/registration/steps/{step}', summary: 'Save a step of your registration' })
     .input(z.strictObject({ step: stepId, version, values: z.unknown() }))
     .output(saved),
 
   /** Keeps what is typed, valid or not. Refused with 409 when the step has been saved since. */
-  saveDraft: procedure
-    .meta({ access: 'person', effect: 'write' })
+  saveDraft: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'PUT', path: '/registration/draft', summary: 'Keep what you have typed in a step' })
     .input(z.strictObject({ step: stepId, version, values: z.unknown() }))
     .output(z.object({ step: stepId, version: z.int(), updatedAt: z.string() })),
 
   /** Drops what was typed and not saved. Asked twice, or without a draft, it does nothing. */
-  discardDraft: procedure
-    .meta({ access: 'person', effect: 'write' })
+  discardDraft: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'DELETE', path: '/registration/drafts/{step}', summary: 'Drop what you have typed in a step' })
     .input(z.strictObject({ step: stepId }))
     .output(z.object({ step: stepId })),
 
   /** Leaves the health step for later; answers that were already given stay. */
-  deferHealth: procedure
-    .meta({ access: 'person', effect: 'write' })
+  deferHealth: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/registration/defer-health', summary: 'Leave the health questions for later' })
     .input(z.strictObject({ version }))
     .output(saved),
 
   /** Once every step holds. Refused with 422: `path` is step and field. Asked twice, it answers twice and does it once. */
-  complete: procedure
-    .meta({ access: 'person', effect: 'write' })
+  complete: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/registration/complete', summary: 'Complete your registration' })
     .input(z.strictObject({}).optional())
     .output(z.object({ team: z.enum(['none', 'member', 'pending', 'failed']), completion: z.int() })),

@@ -28,14 +28,12 @@ const decided = z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']
 
 export const contract = {
   /** `creationKey` is made by the form: sent twice, it founds one team. */
-  create: procedure
-    .meta({ access: 'person', effect: 'write' })
+  create: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/teams', summary: 'Create a team' })
     .input(z.strictObject({ teamName: teamFields.teamName, creationKey: z.uuid() }))
     .output(managedTeam),
 
-  mine: procedure
-    .meta({ access: 'person', effect: 'read' })
+  mine: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/teams', summary: 'List your teams, requests and invitations' })
     .output(
       z.object({
@@ -53,8 +51,7 @@ export const contract = {
     ),
 
   /** A wrong code is an answer and no error, so that the guess is counted. */
-  join: procedure
-    .meta({ access: 'person', effect: 'write' })
+  join: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/teams/join', summary: 'Join a team by its code' })
     .input(z.strictObject({ teamCode: teamFields.teamCode }))
     .output(
@@ -64,45 +61,38 @@ export const contract = {
       ]),
     ),
 
-  withdraw: procedure
-    .meta({ access: 'person', effect: 'write' })
+  withdraw: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/requests/{requestId}/withdraw', summary: 'Withdraw a request to join' })
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
-  leave: procedure
-    .meta({ access: 'member', effect: 'write' })
+  leave: procedure({ access: 'member', effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/leave', summary: 'Leave a team' })
     .input(inTeam)
     .output(z.object({ id: z.uuid() })),
 
-  rotateCode: procedure
-    .meta({ access: 'manager', effect: 'write' })
+  rotateCode: procedure({ access: 'manager', effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/code', summary: 'Replace a team’s code' })
     .input(inTeam)
     .output(z.object({ teamCode: z.string() })),
 
-  settings: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  settings: procedure({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/settings', summary: 'Read a team’s settings' })
     .input(inTeam)
     .output(teamSettings),
 
   /** `version` is the one that the form was filled from; 409 with the settings as they are when somebody else saved since. */
-  saveSettings: procedure
-    .meta({ access: 'manager', effect: 'write' })
+  saveSettings: procedure({ access: 'manager', effect: 'write' })
     .route({ method: 'PUT', path: '/teams/{teamId}/settings', summary: 'Save a team’s settings' })
     .input(z.strictObject({ teamId: z.uuid(), version: z.int(), ...settingFields }))
     .output(teamSettings),
 
-  managers: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  managers: procedure({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/managers', summary: 'List the managers of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(teamManager), next: z.string().optional() })),
 
-  changeManager: procedure
-    .meta({ access: 'owner', effect: 'write', recentSignIn: true })
+  changeManager: procedure({ access: 'owner', effect: 'write', recentSignIn: true })
     .route({
       method: 'PUT',
       path: '/teams/{teamId}/managers/{userId}',
@@ -111,8 +101,7 @@ export const contract = {
     .input(z.strictObject({ ...ofManager, role: teamRole.exclude(['staff']), ...permissions }))
     .output(z.object({ userId: z.uuid() })),
 
-  removeManager: procedure
-    .meta({ access: 'owner', effect: 'write', recentSignIn: true })
+  removeManager: procedure({ access: 'owner', effect: 'write', recentSignIn: true })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/managers/{userId}/remove',
@@ -122,27 +111,23 @@ export const contract = {
     .output(z.object({ userId: z.uuid() })),
 
   /** Makes a manager of the team its owner; the caller stays on as a manager with every permission. */
-  transfer: procedure
-    .meta({ access: 'owner', effect: 'write', recentSignIn: true })
+  transfer: procedure({ access: 'owner', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/transfer', summary: 'Hand a team over to another manager' })
     .input(z.strictObject({ ...ofManager, teamName: typedName }))
     .output(z.object({ userId: z.uuid() })),
 
   /** Ends the team for everybody in it; what the law asks to keep stays stored, out of reach. */
-  delete: procedure
-    .meta({ access: 'owner', effect: 'write', recentSignIn: true })
+  delete: procedure({ access: 'owner', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/delete', summary: 'Delete a team' })
     .input(z.strictObject({ teamId: z.uuid(), teamName: typedName }))
     .output(z.object({ id: z.uuid() })),
 
-  requests: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  requests: procedure({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/requests', summary: 'List the requests to join a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(joinRequest), next: z.string().optional() })),
 
-  approve: procedure
-    .meta({ access: 'manager', effect: 'write' })
+  approve: procedure({ access: 'manager', effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/requests/{requestId}/approve',
@@ -151,28 +136,24 @@ export const contract = {
     .input(ofRequest)
     .output(decided),
 
-  reject: procedure
-    .meta({ access: 'manager', effect: 'write' })
+  reject: procedure({ access: 'manager', effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/requests/{requestId}/reject', summary: 'Reject a request to join' })
     .input(ofRequest)
     .output(decided),
 
   /** The answer is the same whoever the address belongs to. Managers invite staff, owners managers too, with a recent sign-in. */
-  invite: procedure
-    .meta({ access: 'manager', effect: 'write' })
+  invite: procedure({ access: 'manager', effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/invitations', summary: 'Invite somebody to a team' })
     .input(z.strictObject({ teamId: z.uuid(), ...invitationInput }))
     .output(z.object({ id: z.uuid() })),
 
   /** Those that wait for an answer or have run out, newest first. */
-  invitations: procedure
-    .meta({ access: 'manager', effect: 'read' })
+  invitations: procedure({ access: 'manager', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/invitations', summary: 'List the invitations of a team' })
     .input(z.strictObject({ teamId: z.uuid(), role: invitationRole, after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(sentInvitation), next: z.string().optional() })),
 
-  resendInvitation: procedure
-    .meta({ access: 'manager', effect: 'write' })
+  resendInvitation: procedure({ access: 'manager', effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/invitations/{invitationId}/resend',
@@ -181,8 +162,7 @@ export const contract = {
     .input(ofInvitation)
     .output(z.object({ id: z.uuid() })),
 
-  cancelInvitation: procedure
-    .meta({ access: 'manager', effect: 'write' })
+  cancelInvitation: procedure({ access: 'manager', effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/invitations/{invitationId}/cancel',
@@ -192,8 +172,7 @@ export const contract = {
     .output(z.object({ id: z.uuid() })),
 
   /** Only the person whose confirmed address was invited. 409 with what became of it when it is no longer open. */
-  answerInvitation: procedure
-    .meta({ access: 'person', effect: 'write' })
+  answerInvitation: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/invitations/{invitationId}/answer', summary: 'Accept or decline an invitation' })
     .input(z.strictObject({ invitationId: z.uuid(), accept: z.boolean() }))
     .output(
@@ -206,8 +185,7 @@ export const contract = {
     ),
 
   /** What the link of a mail is about, for somebody who is not signed in. A POST, so that no log keeps the token. */
-  findInvitation: procedure
-    .meta({ access: 'anyone', effect: 'read' })
+  findInvitation: procedure({ access: 'anyone', effect: 'read' })
     .route({ method: 'POST', path: '/invitations/find', summary: 'Read what the link of an invitation is about' })
     .input(z.strictObject({ token }))
     .output(
@@ -222,15 +200,13 @@ export const contract = {
     ),
 
   /** Ends the mails to whoever holds a mail's stop link: those of one team, of everybody, or (`nobody`) allows them again. */
-  stopInvitations: procedure
-    .meta({ access: 'anyone', effect: 'write' })
+  stopInvitations: procedure({ access: 'anyone', effect: 'write' })
     .route({ method: 'POST', path: '/invitations/stop', summary: 'Stop or allow mails with invitations' })
     .input(z.strictObject({ token, from: z.enum(['team', 'everybody', 'nobody']) }))
     .output(z.object({ teamName: z.string() })),
 
   /** The other staff of a team whose members see each other's cards; 404 while it does not let them. */
-  fellows: procedure
-    .meta({ access: 'member', effect: 'read' })
+  fellows: procedure({ access: 'member', effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/fellows', summary: 'List the fellow members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.text.optional() }))
     .output(z.object({ items: z.array(fellowCard), next: z.string().optional() })),
