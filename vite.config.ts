@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blockingScript } from './build/blocking-script.ts'
 import { contractModule } from './build/contract-module.ts'
-import { debarrel } from './build/debarrel.ts'
 import { pagesInDev } from './build/pages-in-dev.ts'
 import { pdfDecoders } from './build/pdf-decoders.ts'
 import { precompress } from './build/precompress.ts'
@@ -23,12 +22,6 @@ export default defineConfig({
       page: 'landing.html',
       component: '/src/features/accounts/client/landing-page.tsx',
       prefetch: [APP_ENTRY, 'app.html', SIGN_IN],
-    }),
-    debarrel({
-      '@mantine/core': 'esm/index.mjs',
-      '@mantine/hooks': 'esm/index.mjs',
-      '@mantine/dates': 'esm/index.mjs',
-      '@tabler/icons-react': 'dist/esm/tabler-icons-react.mjs',
     }),
     pdfDecoders(),
     precompress(),
