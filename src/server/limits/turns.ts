@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 export interface Turns {
   /** How many may work at the same time. */
   atOnce: number
@@ -16,8 +18,7 @@ export function takeTurns({
   mostEach = Number.POSITIVE_INFINITY,
   full = () => new Error('too many are waiting'),
 }: Turns) {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const limit = pLimit(atOnce)
   const counts = new Map<string, number>()
 
   function count(who: string | undefined, step: 1 | -1) {
@@ -29,17 +30,12 @@ export function takeTurns({
   }
 
   return async function inTurn<T>(work: () => Promise<T>, who?: string): Promise<T> {
-    if (running >= atOnce && waiting.length >= mostWaiting) throw full('all')
+    if (limit.activeCount >= atOnce && limit.pendingCount >= mostWaiting) throw full('all')
     count(who, 1)
-    if (running >= atOnce) await new Promise<void>((next) => waiting.push(next))
-    else running++
     try {
-      return await work()
+      return await limit(work)
     } finally {
       count(who, -1)
-      const next = waiting.shift()
-      if (next) next()
-      else running--
     }
   }
 }
