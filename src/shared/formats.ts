@@ -10,7 +10,8 @@ export interface Format {
   warn?(value: string): string | undefined
 }
 
-const compact = (text: string) => text.replace(/[\s\-‐-―]+/g, '').toUpperCase()
+/** Without spaces and dashes, in capitals. */
+export const compact = (text: string) => text.replace(/[\s\-‐-―]+/g, '').toUpperCase()
 const trimmed = (text: string) => text.trim()
 
 /** HMRC (NIM39110): two letters, six digits, suffix A to D; unused prefixes and temporary numbers (TN) are refused. PZ is HMRC's own: nobody's number. */
@@ -161,11 +162,4 @@ export const website: Format = {
   pattern:
     /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}(?::\d{1,5})?(?:[/?#]\S*)?$/u,
   message: 'Enter a web address such as https://www.example.com',
-}
-
-/** Codes are made from letters and digits that cannot be mixed up; typed without TM- they are still understood. */
-export const teamCode: Format = {
-  normalise: (text) => compact(text).replace(/^(?:TM)?([A-Z0-9]{6})$/, 'TM-$1'),
-  pattern: /^TM-[A-Z0-9]{6}$/,
-  message: 'A team code looks like TM-ABC123',
 }

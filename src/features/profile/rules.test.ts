@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stepOf } from '#features/registration/steps.ts'
-import { jobLabel, readSection } from './rules.ts'
+import { readSection } from './rules.ts'
 
 const today = '2026-11-21'
 
@@ -38,12 +38,4 @@ test('a field that may not be read leaves no trace, nor does its heading', () =>
   const section = readSection({ step: stepOf('background'), values, today, may: (field) => field === 'visaType' })
   expect(JSON.stringify(section)).not.toMatch(/0012345|DBS Check/)
   expect(section.blocks).toEqual([{ title: 'Right to Work', lines: [{ label: 'Visa Type', text: 'Work Visa' }] }])
-})
-
-test('a job is named as people know it', () => {
-  expect([jobLabel('healthcare-assistant'), jobLabel(null), jobLabel('retired-code')]).toEqual([
-    'Healthcare Assistant',
-    '',
-    'retired-code',
-  ])
 })

@@ -1,5 +1,4 @@
 import { metaOf, type RegistrationStep, type StoredMeta } from '#features/registration/schema.ts'
-import { jobs } from '#features/registration/steps/personal.ts'
 import { type FieldMap, type FileRef, type FormValues, isBlank, itemFields } from '#shared/fields.ts'
 import { type Day, expiryStatus, formatDay, isDay, londonDay } from '#shared/time.ts'
 import type { ReadableBlock, ReadableLine, ReadableSection } from './schema.ts'
@@ -12,11 +11,6 @@ export interface Reading {
   today: Day
   /** Which of the step's fields may be read; all unless given. */
   may?: (field: string) => boolean
-}
-
-/** The job as people read it; blank when none is chosen. */
-export function jobLabel(job: string | null): string {
-  return jobs.find(({ value }) => value === job)?.label ?? job ?? ''
 }
 
 /** A section as people read it: labels from the step's own fields, blank fields left out, entries of a list as blocks of their own. */

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { toEmail } from '#features/accounts/rules/email.ts'
 import type { FieldMap, FormDefinition } from '#shared/fields.ts'
-import { teamCode } from '#shared/formats.ts'
 import { hasWebAddress, isVisible } from '#shared/names.ts'
-
-/** The letters and digits of a team code: none that is taken for another when read aloud or from a slip of paper. */
-export const TEAM_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+import { teamCode } from './rules/team-code.ts'
 
 /** How many requests of one person may wait for an answer at a time (security 3.4). */
 export const PENDING_LIMIT = 5

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jobLabel } from '#features/profile/rules.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { Authorized } from '#features/teams/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'

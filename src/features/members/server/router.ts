@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { readFigures } from '#features/analytics/server/data.ts'
 import { notify } from '#features/notifications/server/data.ts'
-import { jobLabel } from '#features/profile/rules.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { authorizeTeam, endMembership, pendingRequests } from '#features/teams/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, forbidden, notFound } from '#server/calls/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { jobLabel } from '#features/profile/rules.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { notFound, unauthorized } from '#server/calls/errors.ts'

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { managersOf, notify } from '#features/notifications/server/data.ts'
 import type { StepId } from '#features/registration/schema.ts'
 import { stepOf } from '#features/registration/steps.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { addDays, EXPIRING_WITHIN_DAYS, londonToday } from '#shared/time.ts'
 import type { Ask } from '../rules/tasks.ts'
-import { jobLabel } from '../rules.ts'
 import type { OpenAsk, ProfileCard } from '../schema.ts'
 
 /** The card of the signed-in person. */

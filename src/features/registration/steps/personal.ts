@@ -1,4 +1,5 @@
-import { teamCode } from '#shared/formats.ts'
+import { jobs } from '#features/teams/rules/jobs.ts'
+import { teamCode } from '#features/teams/rules/team-code.ts'
 import { ageOn } from '#shared/time.ts'
 import { day, defineStep, file, formatted, imageTypes, select, text } from '../schema.ts'
 
@@ -15,15 +16,6 @@ const genders = [
   { value: 'female', label: 'Female' },
   { value: 'other', label: 'Other' },
   { value: 'prefer-not-to-say', label: 'Prefer not to say' },
-]
-
-export const jobs = [
-  { value: 'healthcare-assistant', label: 'Healthcare Assistant' },
-  { value: 'nurse', label: 'Nurse' },
-  { value: 'support-worker', label: 'Support Worker' },
-  { value: 'care-assistant', label: 'Care Assistant' },
-  { value: 'admin-assistant', label: 'Admin Assistant' },
-  { value: 'other', label: 'Other' },
 ]
 
 /** A guess that the person sees and can mend: the last word is the last name. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { jobLabel } from '#features/profile/rules.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { jobLabel } from '../rules/jobs.ts'
 import type { FellowCard } from '../schema.ts'
 
 const PER_PAGE = 30

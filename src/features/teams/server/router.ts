@@ -4,7 +4,7 @@ import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { invalid, tooMany } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
-import { makeTeamCode } from '../rules.ts'
+import { makeTeamCode } from '../rules/team-code.ts'
 import { type ManagedTeam, OWNED_LIMIT, PENDING_LIMIT } from '../schema.ts'
 import {
   authorizeAct,

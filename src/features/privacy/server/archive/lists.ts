@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jobLabel } from '#features/profile/rules.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { type CsvColumn, toCsvPages } from '#server/csv.ts'
 import type { Db } from '#server/database/db.ts'
 import { type Day, expiryStatus, formatDay, formatInstant } from '#shared/time.ts'
