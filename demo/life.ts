@@ -121,7 +121,7 @@ function afterwards({
       note: 'We need your First Aid certificate before your first shift.',
     }
     return [
-      { at: now - (3 + number) * HOUR_MS, run: async () => (await manager()).profile.ask({ ...member(), ...ask }) },
+      { at: now - (3 + number) * HOUR_MS, run: async () => (await manager()).members.ask({ ...member(), ...ask }) },
     ]
   }
   if (person.stage === 'left') {

@@ -88,6 +88,9 @@ export const calls: Record<string, Call> = {
   'members.view': { input: (world) => ({ ...ofMember(world), view: 'identity' }) },
   'members.recordOffer': { input: (world) => ({ ...ofMember(world), confirm: true }) },
   'members.remove': { input: (world) => ({ ...ofMember(world), confirm: true, reason: 'Moved away' }) },
+  'members.asks': { input: ofMember },
+  'members.ask': { input: (world) => ({ ...ofMember(world), section: 'certificates', note: 'Your new one, please' }) },
+  'members.withdrawAsk': { input: ({ team }) => ({ teamId: team.id, askId: randomUUID() }), answer: 'NOT_FOUND' },
   'registration.load': { input: () => undefined },
   'registration.saveStep': { input: () => ({ step: 'next-of-kin', version: 0, values: nextOfKin }) },
   'registration.saveDraft': {
@@ -124,8 +127,5 @@ export const calls: Record<string, Call> = {
   'profile.dashboard': { input: () => undefined },
   'profile.openings': { input: () => ({}) },
   'profile.passport': { input: () => undefined },
-  'profile.asks': { input: ofMember },
-  'profile.ask': { input: (world) => ({ ...ofMember(world), section: 'certificates', note: 'Your new one, please' }) },
-  'profile.withdrawAsk': { input: ({ team }) => ({ teamId: team.id, askId: randomUUID() }), answer: 'NOT_FOUND' },
   'profile.update': { input: () => ({ fullName: 'Somebody', role: 'manager' }) },
 }

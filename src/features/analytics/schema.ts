@@ -1,19 +1,6 @@
 import { z } from 'zod'
+import { teamFigures } from '#features/members/schema.ts'
 import { managedTeam } from '#features/teams/schema.ts'
-
-/** A team's figures at this moment. */
-export const teamFigures = z.object({
-  activeStaff: z.int(),
-  pendingRequests: z.int(),
-  totalCertificates: z.int(),
-  /** Certificates that end within 30 days, today included; London. */
-  expiringSoon: z.int(),
-  expiredCertificates: z.int(),
-  completeProfiles: z.int(),
-  /** Per cent, over the active staff. */
-  averageCompletion: z.int(),
-})
-export type TeamFigures = z.infer<typeof teamFigures>
 
 export const needKinds = ['requests', 'certificates', 'unfinished', 'offers'] as const
 export type NeedKind = (typeof needKinds)[number]

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { teamFigures } from '#features/analytics/schema.ts'
 import { readableSection } from '#features/profile/schema.ts'
 import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
@@ -78,6 +77,20 @@ export const formerMember = z.object({
 export type FormerMember = z.infer<typeof formerMember>
 
 export const memberPage = z.object({ items: z.array(memberRow), next: z.string().optional() })
+
+/** A team's figures at this moment. */
+export const teamFigures = z.object({
+  activeStaff: z.int(),
+  pendingRequests: z.int(),
+  totalCertificates: z.int(),
+  /** Certificates that end within 30 days, today included; London. */
+  expiringSoon: z.int(),
+  expiredCertificates: z.int(),
+  completeProfiles: z.int(),
+  /** Per cent, over the active staff. */
+  averageCompletion: z.int(),
+})
+export type TeamFigures = z.infer<typeof teamFigures>
 
 export const dashboard = z.object({
   team: managedTeam,

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
-import { askFields } from './rules/ask-form.ts'
-import { openAsk, opening, profileCard, profileFields, profileTask, readableSection, workPassport } from './schema.ts'
-
-const member = { teamId: z.uuid(), userId: z.uuid() }
+import { opening, profileCard, profileFields, profileTask, readableSection, workPassport } from './schema.ts'
 
 export const contract = {
   /** The card alone. */
@@ -36,33 +33,4 @@ export const contract = {
   passport: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/profile/passport', summary: 'Read your work passport' })
     .output(workPassport),
-
-  /** What the team has asked this member for and not had yet. */
-  asks: procedure({ access: 'manager', effect: 'read' })
-    .route({
-      method: 'GET',
-      path: '/teams/{teamId}/members/{userId}/asks',
-      summary: 'List what a team has asked a member for',
-    })
-    .input(z.strictObject(member))
-    .output(z.object({ items: z.array(openAsk) })),
-
-  /** Once a section: 409 with the open one while it waits. It is done when the person saves the section. */
-  ask: procedure({ access: 'manager', effect: 'write' })
-    .route({
-      method: 'POST',
-      path: '/teams/{teamId}/members/{userId}/asks',
-      summary: 'Ask a member for a section of their profile',
-    })
-    .input(z.strictObject({ ...member, ...askFields }))
-    .output(openAsk),
-
-  withdrawAsk: procedure({ access: 'manager', effect: 'write' })
-    .route({
-      method: 'POST',
-      path: '/teams/{teamId}/asks/{askId}/withdraw',
-      summary: 'Withdraw what a team has asked a member for',
-    })
-    .input(z.strictObject({ teamId: z.uuid(), askId: z.uuid() }))
-    .output(z.object({ id: z.uuid() })),
 }

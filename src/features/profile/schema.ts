@@ -77,16 +77,6 @@ export const profileTask = z.object({
 })
 export type ProfileTask = z.infer<typeof profileTask>
 
-/** What a manager has asked a person for and not had yet. */
-export const openAsk = z.object({
-  id: z.uuid(),
-  section: z.enum(stepIds),
-  title: z.string(),
-  note: z.string().nullable(),
-  askedAt: z.string(),
-})
-export type OpenAsk = z.infer<typeof openAsk>
-
 /** Somebody else's look at a person's data. */
 export const opening = z.object({
   id: z.string(),

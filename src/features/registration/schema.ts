@@ -57,6 +57,25 @@ export const stepIds = [
 ] as const
 export type StepId = (typeof stepIds)[number]
 
+/** What a manager has asked a person for and not had yet. */
+export const openAsk = z.object({
+  id: z.uuid(),
+  section: z.enum(stepIds),
+  title: z.string(),
+  note: z.string().nullable(),
+  askedAt: z.string(),
+})
+export type OpenAsk = z.infer<typeof openAsk>
+
+/** What a manager has asked a person for, as that person sees it. */
+export interface Ask {
+  section: StepId
+  note: string | null
+  teamName: string
+  /** ISO instant. */
+  askedAt: string
+}
+
 /** What one step needs to know of another. */
 export interface Facts {
   employmentStatus?: string | undefined

@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server'
+import { readFigures } from '#features/members/server/data.ts'
 import { authorizeTeam } from '#features/teams/server/data.ts'
 import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { toTrends } from '../rules/trends.ts'
-import { readCounts, readFigures, readNeeds } from './data.ts'
+import { readCounts, readNeeds } from './data.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
 

@@ -25,7 +25,7 @@ export function AskDetails({
   async function done() {
     setOpened(false)
     toast.success(`${fullName} has been asked`)
-    await queries.invalidateQueries({ queryKey: api.profile.asks.key() })
+    await queries.invalidateQueries({ queryKey: api.members.asks.key() })
   }
 
   return (

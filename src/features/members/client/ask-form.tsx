@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { client } from '#client/api.ts'
 import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
-import { askForm } from '#features/profile/rules/ask-form.ts'
 import type { StepId } from '#features/registration/schema.ts'
+import { askForm } from '../rules/ask-form.ts'
 
 interface AskFormProps {
   teamId: string
@@ -31,7 +31,7 @@ export function AskForm({ teamId, userId, health, onDone, onCancel }: AskFormPro
           </Button>
         }
         onSubmit={async ({ section, note }) => {
-          await client.profile.ask({
+          await client.members.ask({
             teamId,
             userId,
             section: section as StepId,

@@ -10,11 +10,11 @@ import { formatDay, londonDay } from '#shared/time.ts'
 export function OpenAsks({ teamId, userId }: { teamId: string; userId: string }) {
   const queries = useQueryClient()
   const keepsFocus = useRowFocus()
-  const { data } = useQuery(api.profile.asks.queryOptions({ input: { teamId, userId } }))
+  const { data } = useQuery(api.members.asks.queryOptions({ input: { teamId, userId } }))
   const withdraw = useMutation(
-    api.profile.withdrawAsk.mutationOptions({
+    api.members.withdrawAsk.mutationOptions({
       onError: (error) => toast.failure(error),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.profile.asks.key() }),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.members.asks.key() }),
     }),
   )
   if (!data || data.items.length === 0) return null

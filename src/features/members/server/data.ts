@@ -9,9 +9,9 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { invalid, notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import { expiryStatus, londonToday } from '#shared/time.ts'
+import { addDays, EXPIRING_WITHIN_DAYS, expiryStatus, londonToday } from '#shared/time.ts'
 import { type Visibility, visibilityOf } from '../policy.ts'
-import { type MemberFilter, type MemberRow, PAGE_SIZE, type SortKey } from '../schema.ts'
+import { type MemberFilter, type MemberRow, PAGE_SIZE, type SortKey, type TeamFigures } from '../schema.ts'
 
 type AnyTeam = Authorized<{ id: string }>
 
@@ -76,6 +76,24 @@ export async function listMembers(
       }),
     ),
   }
+}
+
+/** The figures of a team's stat cards, from its running totals: as fast for a hundred thousand people as for ten. */
+export async function readFigures({ db, clock }: PersonContext, team: AnyTeam): Promise<TeamFigures> {
+  const today = londonToday(clock)
+  const { rows } = await sql<TeamFigures>`
+    select coalesce(sum(n) filter (where kind = 'completion'), 0)::int as "activeStaff",
+      coalesce(sum(n) filter (where kind = 'request-pending'), 0)::int as "pendingRequests",
+      coalesce(sum(n) filter (where kind = 'certificates'), 0)::int as "totalCertificates",
+      coalesce(sum(n) filter (where kind = 'expiry' and day >= ${today}::date), 0)::int as "expiringSoon",
+      coalesce(sum(n) filter (where kind = 'expiry' and day < ${today}::date), 0)::int as "expiredCertificates",
+      coalesce(sum(n) filter (where kind = 'completion' and value = 100), 0)::int as "completeProfiles",
+      coalesce(round(sum(n * value) filter (where kind = 'completion') / nullif(sum(n) filter (where kind = 'completion'), 0)), 0)::int
+        as "averageCompletion"
+    from app.team_counts
+    where team_id = ${team.id} and kind in ('completion', 'certificates', 'expiry', 'request-pending')
+      and day <= ${addDays(today, EXPIRING_WITHIN_DAYS)}::date`.execute(db)
+  return rows[0] as TeamFigures
 }
 
 /** The gate of everything about one member: 404 unless the caller runs the team and the person is active staff of it. */

@@ -1,8 +1,10 @@
 import { implement } from '@orpc/server'
-import { readFigures } from '#features/analytics/server/data.ts'
 import { notify } from '#features/notifications/server/data.ts'
+import { addressOf, placeOf } from '#features/profile/rules/place.ts'
+import { asksOf, closeAsk, insertAsk } from '#features/registration/server/data.ts'
+import { stepOf } from '#features/registration/steps.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { authorizeTeam, endMembership, pendingRequests } from '#features/teams/server/data.ts'
+import { authorizeAct, authorizeTeam, endMembership, pendingRequests } from '#features/teams/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
 import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
@@ -11,8 +13,16 @@ import { publish } from '#server/publish.ts'
 import type { FileRef } from '#shared/fields.ts'
 import { contract } from '../contract.ts'
 import { GUARDS, mayAsk } from '../policy.ts'
+import { mayAskFor } from '../rules/ask-form.ts'
 import { guardedViews } from '../schema.ts'
-import { authorizeMember, authorizeMemberAct, listMembers, readVisible, recordOffer as storeOffer } from './data.ts'
+import {
+  authorizeMember,
+  authorizeMemberAct,
+  listMembers,
+  readFigures,
+  readVisible,
+  recordOffer as storeOffer,
+} from './data.ts'
 import { listFormer } from './former-members.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
@@ -99,4 +109,44 @@ const remove = api.remove.handler(async ({ context, input }) => {
   return { userId: member.userId }
 })
 
-export const router = { dashboard, list, former, candidate, view, recordOffer, remove }
+const asks = api.asks.handler(async ({ context, input }) => {
+  await authorizeMember(context, input)
+  return { items: await asksOf(context, input) }
+})
+
+const ask = api.ask.handler(async ({ context, input }) => {
+  const { team, member } = await authorizeMemberAct(context, input)
+  const { section } = input
+  const health = member.offerRecordedAt !== null && mayAsk(team, 'medical')
+  if (!mayAskFor(section, { health }))
+    throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
+  const asked = await insertAsk(context, input)
+  if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
+  const params = { what: stepOf(section).title, path: addressOf('/profile', placeOf({ section })) }
+  await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params })
+  await publish(context.db, `person:${member.userId}`, `team:${team.id}`)
+  await audit(context, {
+    action: 'details.ask',
+    subject: member.userId,
+    object: `detail_requests:${asked.id}`,
+    teamId: team.id,
+    meta: { section },
+  })
+  return asked
+})
+
+const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
+  const team = await authorizeAct(context, { teamId: input.teamId, action: 'manage' })
+  const userId = await closeAsk(context, input)
+  if (!userId) throw notFound()
+  await publish(context.db, `person:${userId}`, `team:${team.id}`)
+  await audit(context, {
+    action: 'details.withdraw',
+    subject: userId,
+    object: `detail_requests:${input.askId}`,
+    teamId: team.id,
+  })
+  return { id: input.askId }
+})
+
+export const router = { dashboard, list, former, candidate, view, recordOffer, remove, asks, ask, withdrawAsk }

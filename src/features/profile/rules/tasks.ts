@@ -1,5 +1,5 @@
 import { checkStep } from '#features/registration/rules/validate.ts'
-import { type Facts, metaOf, type RegistrationStep, type StepId } from '#features/registration/schema.ts'
+import { type Ask, type Facts, metaOf, type RegistrationStep, type StepId } from '#features/registration/schema.ts'
 import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
 import { NOT_AGREED } from '#features/registration/steps/declaration.ts'
 import { factsOf, steps } from '#features/registration/steps.ts'
@@ -8,14 +8,6 @@ import { type FormValues, isBlank, itemFields } from '#shared/fields.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { type ProfileTask, taskKinds } from '../schema.ts'
 import { endingsOf, entryTitle } from './endings.ts'
-
-export interface Ask {
-  section: StepId
-  note: string | null
-  teamName: string
-  /** ISO instant. */
-  askedAt: string
-}
 
 interface StoredStep {
   state: 'new' | 'saved' | 'deferred'

@@ -1,25 +1,18 @@
 import { implement } from '@orpc/server'
-import { mayAsk } from '#features/members/policy.ts'
-import { authorizeMember, authorizeMemberAct } from '#features/members/server/data.ts'
-import { notify } from '#features/notifications/server/data.ts'
-import { readSections } from '#features/registration/server/data.ts'
-import { stepOf, steps } from '#features/registration/steps.ts'
-import { authorizeAct } from '#features/teams/server/data.ts'
+import { ownAsks, readSections } from '#features/registration/server/data.ts'
+import { steps } from '#features/registration/steps.ts'
 import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
 import { publish } from '#server/publish.ts'
 import { splitEvent } from '#shared/paging.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
-import { mayAskFor } from '../rules/ask-form.ts'
 import { openingText } from '../rules/openings.ts'
-import { addressOf, placeOf } from '../rules/place.ts'
 import { tasksOf } from '../rules/tasks.ts'
 import { readSection } from '../rules.ts'
-import { asksOf, closeAsk, insertAsk, ownAsks, readOpenings, readOwnCard, updateOwnCard } from './data.ts'
+import { readOpenings, readOwnCard, updateOwnCard } from './data.ts'
 import { readPassport } from './work-passport.ts'
 
 const api = implement(contract).$context<CallContext>().use(inTransaction)
@@ -87,44 +80,4 @@ const openings = api.openings.handler(async ({ context, input: { after } }) => {
 
 const passport = api.passport.handler(({ context }) => readPassport(context))
 
-const asks = api.asks.handler(async ({ context, input }) => {
-  await authorizeMember(context, input)
-  return { items: await asksOf(context, input) }
-})
-
-const ask = api.ask.handler(async ({ context, input }) => {
-  const { team, member } = await authorizeMemberAct(context, input)
-  const { section } = input
-  const health = member.offerRecordedAt !== null && mayAsk(team, 'medical')
-  if (!mayAskFor(section, { health }))
-    throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
-  const asked = await insertAsk(context, input)
-  if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
-  const params = { what: stepOf(section).title, path: addressOf('/profile', placeOf({ section })) }
-  await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params })
-  await publish(context.db, `person:${member.userId}`, `team:${team.id}`)
-  await audit(context, {
-    action: 'details.ask',
-    subject: member.userId,
-    object: `detail_requests:${asked.id}`,
-    teamId: team.id,
-    meta: { section },
-  })
-  return asked
-})
-
-const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
-  const team = await authorizeAct(context, { teamId: input.teamId, action: 'manage' })
-  const userId = await closeAsk(context, input)
-  if (!userId) throw notFound()
-  await publish(context.db, `person:${userId}`, `team:${team.id}`)
-  await audit(context, {
-    action: 'details.withdraw',
-    subject: userId,
-    object: `detail_requests:${input.askId}`,
-    teamId: team.id,
-  })
-  return { id: input.askId }
-})
-
-export const router = { card, dashboard, read, update, openings, passport, asks, ask, withdrawAsk }
+export const router = { card, dashboard, read, update, openings, passport }

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server'
-import { finishAsks } from '#features/profile/server/data.ts'
 import { type Joining, joinByCode, lookUpCode, tellOfJoining, tellOfLookUp } from '#features/teams/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
@@ -17,6 +16,7 @@ import { NOT_AGREED } from '../steps/declaration.ts'
 import { factsOf, resumeStep, stepOf, steps } from '../steps.ts'
 import {
   deleteDraft,
+  finishAsks,
   markComplete,
   openStep,
   readRegistration,

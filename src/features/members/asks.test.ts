@@ -16,10 +16,10 @@ async function makeAsked() {
 const ask = (
   { team, person }: { team: TestTeam; person: TestPerson },
   wish: { section?: 'next-of-kin' | 'medical'; note?: string } = {},
-) => app.as(team.owner).profile.ask({ teamId: team.id, userId: person.id, section: 'next-of-kin', ...wish })
+) => app.as(team.owner).members.ask({ teamId: team.id, userId: person.id, section: 'next-of-kin', ...wish })
 
 const openAsks = ({ team, person }: { team: TestTeam; person: TestPerson }) =>
-  app.as(team.owner).profile.asks({ teamId: team.id, userId: person.id })
+  app.as(team.owner).members.asks({ teamId: team.id, userId: person.id })
 
 const asked = async (person: TestPerson) =>
   (await app.as(person).profile.dashboard()).tasks.filter(({ kind }) => kind === 'asked')
@@ -74,15 +74,15 @@ describe('asking a member for details', () => {
     const both = await makeAsked()
     const { id } = await ask(both)
     const other = await makeTeam(app)
-    await expect(app.as(other.owner).profile.withdrawAsk({ teamId: other.id, askId: id })).rejects.toMatchObject(
+    await expect(app.as(other.owner).members.withdrawAsk({ teamId: other.id, askId: id })).rejects.toMatchObject(
       NOT_FOUND,
     )
-    await expect(app.as(both.person).profile.withdrawAsk({ teamId: both.team.id, askId: id })).rejects.toMatchObject(
+    await expect(app.as(both.person).members.withdrawAsk({ teamId: both.team.id, askId: id })).rejects.toMatchObject(
       NOT_FOUND,
     )
-    await app.as(both.team.owner).profile.withdrawAsk({ teamId: both.team.id, askId: id })
+    await app.as(both.team.owner).members.withdrawAsk({ teamId: both.team.id, askId: id })
     await expect(
-      app.as(both.team.owner).profile.withdrawAsk({ teamId: both.team.id, askId: id }),
+      app.as(both.team.owner).members.withdrawAsk({ teamId: both.team.id, askId: id }),
     ).rejects.toMatchObject(NOT_FOUND)
     expect(await asked(both.person)).toEqual([])
   })
