@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     blockingScript('/src/client/first-paint.js'),
-    contractModule('/src/app/contract.ts'),
+    contractModule(),
     staticLanding({
       page: 'landing.html',
       component: '/src/features/accounts/client/landing-page.tsx',

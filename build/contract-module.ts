@@ -3,22 +3,23 @@ import { type Plugin, runnerImport } from 'vite'
 
 const NAME = 'virtual:contract'
 
-/** Offers the API's contract to the browser as routes only: no schema, no Zod, no rights, some kilobytes. */
-export function contractModule(file: string): Plugin {
+/** Offers the API's contract to the browser as routes only: no schema, no Zod, no rights, some kilobytes. It has the shape of src/app/contract.ts. */
+export function contractModule(): Plugin {
   return {
     name: 'contract-module',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     async load(id) {
       if (id !== `\0${NAME}`) return
-      const { module, dependencies } = await runnerImport<{ contract: AnyContractRouter }>(file)
+      const { contract, dependencies } = await readContract()
       for (const dependency of dependencies) this.addWatchFile(dependency)
-      return `export const contract = ${JSON.stringify(minifyContractRouter(module.contract), keepAddress)}`
+      return `export const contract = ${JSON.stringify(minifyContractRouter(contract), (key, value) => (key === 'meta' ? {} : value))}`
     },
   }
 }
 
-function keepAddress(key: string, value: { route: { method: string; path: string } }) {
-  if (key !== '~orpc') return value
-  const { method, path } = value.route
-  return { errorMap: {}, meta: {}, route: { method, path } }
+/** Reads the contract of each feature, without the server that src/app/features.ts would bring along. */
+export async function readContract() {
+  const { module, dependencies } = await runnerImport<typeof import('./contracts.ts')>('/build/contracts.ts')
+  const byFeature = Object.entries(module.contracts).map(([path, contract]) => [path.split('/')[3], contract])
+  return { contract: Object.fromEntries(byFeature) as Record<string, AnyContractRouter>, dependencies }
 }

@@ -51,6 +51,7 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     conditions,
     listener,
     log,
+    dataDir: env.dataDir,
     publicUrl: env.publicUrl,
   }
   const jobs = await startJobs(connection, {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type SendOptions } from 'pg-boss'
 import type { Connection, Database, Db } from './database/db.ts'
+import type { Services } from './services.ts'
 
 export const JOBS_SCHEMA = 'pgboss'
 
@@ -19,8 +20,15 @@ export interface Queue<T extends object = object> {
   name: string
   /** Cron in Europe/London; only for work that nobody asks for. */
   schedule?: string
-  retryLimit?: number
   work: (data: T) => Promise<void>
+}
+
+/** A queue that a feature brings, as data: what its work needs comes when the process starts. */
+export interface DeclaredQueue<T extends object = object> {
+  name: string
+  /** Cron in Europe/London; only for work that nobody asks for. */
+  schedule?: string
+  work: (services: Services, data: T) => Promise<unknown>
 }
 
 function newBoss(settings: ConstructorOptions & pg.ClientConfig) {

@@ -20,6 +20,8 @@ export interface Services {
   conditions: Conditions
   listener: Listener
   log: FastifyBaseLogger
+  /** The folder where everything is kept. */
+  dataDir: string
   /** The address that people use, without a trailing slash. */
   publicUrl: string
 }

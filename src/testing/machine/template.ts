@@ -65,11 +65,11 @@ function fingerprint() {
   const hash = createHash('sha256')
   for (const file of globSync([
     'migrations/*.sql',
-    'src/server/{database-login,database-setup,jobs,migrate}.ts',
-    'src/app/jobs.ts',
+    'src/server/{jobs,database/{login,setup,migrate}}.ts',
     'package-lock.json',
   ]).sort())
     hash.update(readFileSync(file))
+  hash.update(queueNames.join())
   return hash.digest('hex').slice(0, 16)
 }
 

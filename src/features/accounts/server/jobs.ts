@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { transact } from '#server/database/db.ts'
-import type { Queue } from '#server/jobs.ts'
+import type { DeclaredQueue } from '#server/jobs.ts'
 import { MAIL_BOUNCED } from '#server/mail/bounces.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
@@ -17,8 +17,6 @@ const REFUSED = 'mail-refused'
 const TIDY = 'accounts-tidy'
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 const NEW_FACTORS = 'accounts-new-factors'
-
-export const queueNames = [TIDY, NEW_FACTORS, MAIL_BOUNCED]
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
 
@@ -62,11 +60,8 @@ function tellOfBounce({ database, clock, vault }: Needs, { userId }: { userId: s
   })
 }
 
-export function queues(needs: Needs): Queue<never>[] {
-  const all: [Queue, Queue, Queue<{ userId: string }>] = [
-    { name: TIDY, schedule: EVERY_NIGHT, work: () => tidy(needs) },
-    { name: NEW_FACTORS, schedule: EVERY_TEN_MINUTES, work: () => sweepNewFactors(needs) },
-    { name: MAIL_BOUNCED, work: (data) => tellOfBounce(needs, data) },
-  ]
-  return all
-}
+export const queues: [DeclaredQueue, DeclaredQueue, DeclaredQueue<{ userId: string }>] = [
+  { name: TIDY, schedule: EVERY_NIGHT, work: tidy },
+  { name: NEW_FACTORS, schedule: EVERY_TEN_MINUTES, work: sweepNewFactors },
+  { name: MAIL_BOUNCED, work: tellOfBounce },
+]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transact } from '#server/database/db.ts'
-import type { Queue } from '#server/jobs.ts'
+import type { DeclaredQueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 
 type Needs = Pick<Services, 'database' | 'log'>
@@ -25,11 +25,7 @@ export async function mendTotals({ database, log }: Needs): Promise<number> {
   return wrong
 }
 
-export const queueNames = [FOLD, MEND]
-
-export function queues(needs: Needs): Queue[] {
-  return [
-    { name: FOLD, schedule: EVERY_MINUTE, work: () => foldTotals(needs) },
-    { name: MEND, schedule: EVERY_NIGHT, work: async () => void (await mendTotals(needs)) },
-  ]
-}
+export const queues: DeclaredQueue[] = [
+  { name: FOLD, schedule: EVERY_MINUTE, work: foldTotals },
+  { name: MEND, schedule: EVERY_NIGHT, work: mendTotals },
+]

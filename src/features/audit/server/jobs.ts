@@ -1,6 +1,6 @@
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
-import type { Queue } from '#server/jobs.ts'
+import type { DeclaredQueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { CHECK_QUEUE } from '../schema.ts'
@@ -11,7 +11,7 @@ import { verifyAudit } from './verify-chain.ts'
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 const EVERY_NIGHT = '40 3 * * *'
 
-type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'log'> & { dataDir: string }
+type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'log' | 'dataDir'>
 
 /** Checks one team's log, or the whole, and stores what it found where the owners see it. A fault is an error in the app's log, too. */
 export async function checkLog(needs: Needs, { teamId }: { teamId?: string | undefined } = {}) {
@@ -26,16 +26,11 @@ export async function checkLog(needs: Needs, { teamId }: { teamId?: string | und
 }
 
 const ANCHOR = 'audit-anchor'
-export const queueNames = [ANCHOR, CHECK_QUEUE]
+/** What this process has read of the file of anchors. */
+const last = noAnchors()
 
-export function queues(needs: Needs): Queue<never>[] {
-  const last = noAnchors()
-  return [
-    { name: ANCHOR, schedule: EVERY_TEN_MINUTES, work: () => anchorHeads(needs, last) },
-    {
-      name: CHECK_QUEUE,
-      schedule: EVERY_NIGHT,
-      work: (wish: { teamId?: string } | null) => checkLog(needs, wish ?? {}),
-    },
-  ] as Queue<never>[]
-}
+export const queues: [DeclaredQueue, DeclaredQueue<{ teamId?: string }>] = [
+  { name: ANCHOR, schedule: EVERY_TEN_MINUTES, work: (services) => anchorHeads(services, last) },
+  // On schedule it comes without a team: then it checks everything.
+  { name: CHECK_QUEUE, schedule: EVERY_NIGHT, work: (services, job) => checkLog(services, job ?? {}) },
+]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transact } from '#server/database/db.ts'
-import type { Queue } from '#server/jobs.ts'
+import type { DeclaredQueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { KEEP_DAYS } from '../schema.ts'
 
@@ -50,8 +50,4 @@ export async function sweepFiles(needs: Needs) {
   await needs.files.sweepArrivals(needs.clock.now() - ARRIVAL_MS)
 }
 
-export const queueNames = [SWEEP]
-
-export function queues(needs: Needs): Queue[] {
-  return [{ name: SWEEP, schedule: EVERY_NIGHT, work: () => sweepFiles(needs) }]
-}
+export const queues: DeclaredQueue[] = [{ name: SWEEP, schedule: EVERY_NIGHT, work: sweepFiles }]

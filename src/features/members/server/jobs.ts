@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transact } from '#server/database/db.ts'
-import type { Queue } from '#server/jobs.ts'
+import type { DeclaredQueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 
 type Needs = Pick<Services, 'database' | 'log'>
@@ -41,8 +41,4 @@ export async function mendCards(needs: Needs): Promise<number> {
   return mended.length
 }
 
-export const queueNames = [MEND]
-
-export function queues(needs: Needs): Queue[] {
-  return [{ name: MEND, schedule: EVERY_NIGHT, work: async () => void (await mendCards(needs)) }]
-}
+export const queues: DeclaredQueue[] = [{ name: MEND, schedule: EVERY_NIGHT, work: mendCards }]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transact } from '#server/database/db.ts'
-import type { Job, Queue } from '#server/jobs.ts'
+import type { DeclaredQueue, Job } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { mailInvitation } from './invitations/deliver.ts'
 
@@ -23,7 +23,6 @@ const INVITATION_MAILED = 'invitation-mailed'
 const CODES_GUESSED = 'team-codes-guessed'
 const INVITATIONS_SPENT = 'invitations-spent'
 const INVITATIONS_SWEPT = 'invitations-swept'
-export const queueNames = [INVITATION_MAILED, CODES_GUESSED, INVITATIONS_SPENT, INVITATIONS_SWEPT]
 
 /** Writes to an invited address, `wait` seconds from now. Whether it is somebody's account is the worker's to know. */
 export function invitationMailed(data: InvitationMailed, wait: number): Job<InvitationMailed> {
@@ -57,13 +56,12 @@ function sweepInvitations({ database, clock }: Services) {
   })
 }
 
-export function queues(services: Services): Queue<never>[] {
-  const { log, conditions } = services
-  const all: [Queue<InvitationMailed>, Queue<CodeAlarm>, ...Queue[]] = [
-    { name: INVITATION_MAILED, work: (data) => mailInvitation(services, data) },
-    { name: CODES_GUESSED, work: async (alarm) => log.warn(alarm, 'team codes are being guessed') },
-    { name: INVITATIONS_SPENT, work: async () => conditions.set('invitation-budget', { seconds: HOUR_SECONDS }) },
-    { name: INVITATIONS_SWEPT, schedule: '40 3 * * *', work: () => sweepInvitations(services) },
-  ]
-  return all
-}
+export const queues: [DeclaredQueue<InvitationMailed>, DeclaredQueue<CodeAlarm>, ...DeclaredQueue[]] = [
+  { name: INVITATION_MAILED, work: mailInvitation },
+  { name: CODES_GUESSED, work: async ({ log }, alarm) => log.warn(alarm, 'team codes are being guessed') },
+  {
+    name: INVITATIONS_SPENT,
+    work: async ({ conditions }) => conditions.set('invitation-budget', { seconds: HOUR_SECONDS }),
+  },
+  { name: INVITATIONS_SWEPT, schedule: '40 3 * * *', work: sweepInvitations },
+]

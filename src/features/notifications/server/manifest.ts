@@ -1,0 +1,7 @@
+import type { Feature } from '#server/feature.ts'
+import { contract } from '../contract.ts'
+import { queues } from './jobs.ts'
+import { router } from './router.ts'
+import { routes } from './routes.ts'
+
+export const manifest = { contract, router, routes, queues } satisfies Feature

@@ -1,0 +1,5 @@
+import type { Feature } from '#server/feature.ts'
+import { contract } from '../contract.ts'
+import { router } from './router.ts'
+
+export const manifest = { contract, router } satisfies Feature

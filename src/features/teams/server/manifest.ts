@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts'
+import { contract } from '../contract.ts'
+import { queues } from './jobs.ts'
+import { router } from './router.ts'
+
+export const manifest = { contract, router, queues } satisfies Feature

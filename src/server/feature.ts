@@ -1,0 +1,14 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import type { AnyRouter } from '@orpc/server'
+import type { DeclaredQueue } from './jobs.ts'
+import type { RawRoute } from './services.ts'
+
+/** All that a feature brings to the product: what `server/manifest.ts` of each says, and the app reads. */
+export interface Feature {
+  contract: AnyContractRouter
+  /** The handlers behind the contract, in the same shape. */
+  router: AnyRouter
+  /** Routes that are not procedures. */
+  routes?: readonly RawRoute[]
+  queues?: readonly DeclaredQueue<never>[]
+}
