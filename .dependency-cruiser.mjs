@@ -1,4 +1,20 @@
-// Arrows point down: app -> features -> server | client -> shared. Tests may import anything.
+// Arrows point down: app -> features, each on those before it -> server | client -> shared. Tests may import anything.
+
+/** The features of the product in their order: each may import what stands before it, and nothing that stands after. */
+export const FEATURES = [
+  ...['notifications', 'accounts', 'files', 'teams', 'registration', 'profile', 'members', 'documents'],
+  ...['clients', 'policies', 'availability', 'compliance', 'interviews', 'shifts', 'eligibility', 'allocation'],
+  ...['timesheets', 'analytics', 'audit', 'privacy'],
+]
+
+/** Imports upwards that are being untied; this list only shrinks. */
+const STILL_UPWARDS = {
+  notifications: ['teams', 'registration', 'profile'],
+  registration: ['documents'],
+  profile: ['documents'],
+  audit: ['privacy'],
+}
+
 const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/features/[^/]+/client/'
 const SERVER =
   '^src/server/|^src/app/(operations/|(main|server|product|router|routes|jobs|docs-page)\\.ts$)|^src/features/[^/]+/server/'
@@ -9,8 +25,19 @@ function rule(name, from, to) {
   return { name, severity: 'error', from: { path: '^src/', pathNot: TESTS, ...from }, to }
 }
 
+/** One rule a feature: what stands after it in the order. */
+const order = FEATURES.map((feature, place) => {
+  const later = FEATURES.slice(place + 1).filter((name) => !STILL_UPWARDS[feature]?.includes(name))
+  return rule(
+    `${feature}-knows-no-later-feature`,
+    { path: `^src/features/${feature}/` },
+    { path: `^src/features/(${later.join('|')})/` },
+  )
+}).slice(0, -1)
+
 export default {
   forbidden: [
+    ...order,
     rule('browser-never-reaches-server', { path: BROWSER }, { path: SERVER }),
     rule('server-never-reaches-browser', { path: SERVER }, { path: BROWSER }),
     rule('feature-root-is-isomorphic', { path: ISOMORPHIC_FEATURE }, { path: `${BROWSER}|${SERVER}` }),
@@ -36,8 +63,8 @@ export default {
     ),
     rule('forms-borrow-their-schema', { path: '^src/features/[^/]+/client/' }, { path: 'node_modules/(zod|valibot)/' }),
     rule('production-never-imports-tests', {}, { path: TESTS }),
-    rule('no-cycles', {}, { circular: true }),
-    rule('every-import-is-found', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'every-import-is-found', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
   ],
   options: {
     parser: 'swc',

@@ -1,7 +1,5 @@
-import type { Meter } from './processor-time.ts'
+import type { Contender, Meter } from './processor-time.ts'
 
-/** One way to do a piece of work. */
-export type Contender = 'product' | 'reference' | 'bare'
 export type Runs = Partial<Record<Contender, (turn: number) => Promise<unknown>>>
 
 export interface Figures {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import type { Contender } from './measure.ts'
+
+/** One way to do a piece of work. */
+export type Contender = 'product' | 'reference' | 'bare'
 
 /** Processor time used so far in milliseconds; NaN where the system does not tell. */
 export type Meter = (contender: Contender) => { server: number; database: number }

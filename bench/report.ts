@@ -1,4 +1,5 @@
-import type { Contender, Figures } from './measure.ts'
+import type { Figures } from './measure.ts'
+import type { Contender } from './processor-time.ts'
 import type { Finding, Goal, Results, Work } from './works.ts'
 
 export interface Measured {

@@ -1,4 +1,5 @@
-import type { Contender, Effort, Figures, Runs } from './measure.ts'
+import type { Effort, Figures, Runs } from './measure.ts'
+import type { Contender } from './processor-time.ts'
 import type { Stage } from './stage.ts'
 
 export type Results = Partial<Record<Contender, Figures>>

@@ -13,7 +13,6 @@ import { APP_LOGIN } from '#server/database/login.ts'
 import { readEnv } from '#server/env.ts'
 import { createTestDatabase } from './database.ts'
 import { type FakeClock, fakeClock } from './machine/fake-clock.ts'
-import type { TestPerson } from './people/factories.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
@@ -28,7 +27,7 @@ export interface TestApp {
   server: Server
   dataDir: string
   /** A client for the procedures as this person (or a stranger): the contract, without HTTP. */
-  as(person?: Pick<TestPerson, 'sessionSecret'>): ReturnType<typeof clientFor>
+  as(person?: { sessionSecret: string }): ReturnType<typeof clientFor>
   /** Listens on a free port; answers the origin. */
   listen(): Promise<string>
   close(): Promise<void>

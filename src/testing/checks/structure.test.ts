@@ -3,21 +3,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-const FEATURES = [
-  ...[
-    'accounts',
-    'registration',
-    'profile',
-    'teams',
-    'members',
-    'documents',
-    'compliance',
-    'policies',
-    'interviews',
-    'recruitment',
-  ],
-  ...['shifts', 'availability', 'timesheets', 'notifications', 'analytics', 'audit', 'settings', 'privacy'],
-]
+const { default: rules, FEATURES } = await import(join(process.cwd(), '.dependency-cruiser.mjs'))
 
 const KEBAB = '[a-z0-9]+(-[a-z0-9]+)*'
 const IN_A_FEATURE = [
@@ -82,9 +68,12 @@ describe('places', () => {
 describe('imports', () => {
   let graph: ICruiseResult
   beforeAll(async () => {
-    const { default: rules } = await import(join(process.cwd(), '.dependency-cruiser.mjs'))
     graph = (
-      await cruise(['src'], { ...rules.options, ruleSet: { forbidden: rules.forbidden }, validate: true } as never)
+      await cruise(['src', 'bench', 'demo', 'e2e', 'scripts'], {
+        ...rules.options,
+        ruleSet: { forbidden: rules.forbidden },
+        validate: true,
+      } as never)
     ).output as ICruiseResult
   }, 30_000)
 
@@ -94,6 +83,19 @@ describe('imports', () => {
     expect(
       graph.modules.some(({ source, dependencies }) => source === 'src/app/main.ts' && dependencies.length > 3),
     ).toBe(true)
+  })
+
+  test('a feature may import what stands before it and nothing that stands after', () => {
+    const order = rules.forbidden.filter(({ name }: { name: string }) => name.endsWith('knows-no-later-feature'))
+    const refusals = (from: string, to: string) =>
+      order.filter(
+        (rule: { from: { path: string }; to: { path: string } }) =>
+          new RegExp(rule.from.path).test(from) && new RegExp(rule.to.path).test(to),
+      )
+    const [low, high] = ['src/features/teams/policy.ts', 'src/features/members/policy.ts']
+    expect(refusals(low, high)).toHaveLength(1)
+    expect([...refusals(high, low), ...refusals(low, low)]).toEqual([])
+    expect(order).toHaveLength(FEATURES.length - 1)
   })
 
   test('arrows point down', () => {
