@@ -1,17 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withClient } from '#server/database/client.ts'
+import { schemaText } from '#server/database/schema-text.ts'
 import { prepareDatabase } from '#server/database/setup.ts'
 import { startPostgres } from '#server/postgres/server.ts'
 
 const TYPES = { int8: 'number', timestamptz: 'ColumnType<string, Date | string, Date | string>' }
 
-// Writes src/server/database/tables.ts from the migrations: run it after adding one.
+// Writes src/server/database/tables.ts and migrations/schema.sql from the migrations: run it after adding one.
 const dataDir = mkdtempSync(join(tmpdir(), 'care-codegen-'))
 const { connection, stop } = await startPostgres({ dataDir, durable: false })
 try {
   await prepareDatabase(connection, { queues: [] })
+  writeFileSync('migrations/schema.sql', await withClient(connection, schemaText))
   const options = {
     dialect: 'postgres',
     url: `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`,

@@ -15,13 +15,15 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { anchorFile, anchorHeads } from '#features/audit/server/anchors.ts'
 import { eraseAccount } from '#features/privacy/server/erasure/erase.ts'
 import { journalFile } from '#features/privacy/server/erasure/journal.ts'
+import { writeBackup } from '#server/backup/dump.ts'
 import { loadKeys, readKeys } from '#server/crypto/keys.ts'
 import { createVault } from '#server/crypto/vault.ts'
 import type { Connection } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
-import { createFileStore } from '#server/files/store.ts'
+import { createBlobStore, createFileStore } from '#server/files/store.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
+import { makeOldInstallation, OLD } from '#testing/machine/old-installation.ts'
 import { administer } from '#testing/machine/template.ts'
 import { makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { assemble } from '../product.ts'
@@ -233,6 +235,27 @@ test('whatever is handed out once and checked by its hash is taken back by a res
     )
   // Backup codes stay: without them whoever lost their phone could not get in.
   expect(tables).toEqual(['mfa_backup_codes'])
+})
+
+test('a backup of an older version is restored into this one', async () => {
+  const old = await blankDatabase()
+  await makeOldInstallation(old)
+  const keys = readKeys({ dataDir: app.dataDir, fingerprints: [] })
+  const blobs = createBlobStore(readEnv({ DATA_DIR: app.dataDir }))
+  const source = { connection: old, blobs, kept: {}, storedFiles: 'select id, size from app.files' }
+  await writeBackup(source, { file: file(), keys, at: '2026-01-01T00:00:00Z' })
+
+  const machine = await emptyMachine()
+  const { counts, faults } = await restore(machine, file())
+  expect({ faults, users: counts.users }).toEqual({ faults: [], users: 2 })
+  const rows = (text: string) => rowsOf(machine.connection, text)
+  expect(await rows('select from app.sessions where revoked_at is null')).toEqual([])
+  expect(await rows(`select full_name from app.team_members where user_id = '${OLD.member}'`)).toEqual([
+    { full_name: 'Martin Member' },
+  ])
+  expect(await rows(`select has_table_privilege('care_app', 'app.profiles', 'select') as ready`)).toEqual([
+    { ready: true },
+  ])
 })
 
 test('a restore that was cut short keeps the app from starting', async () => {

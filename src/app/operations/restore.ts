@@ -50,12 +50,12 @@ export async function restore({ env, connection }: Installation, file: string): 
     const beforeCommit = async (client: pg.Client) => {
       const { rows } = await client.query('select id, fingerprint from app.key_fingerprints')
       readKeys({ dataDir, fingerprints: rows })
-      for (const statement of REVOKE) await client.query(statement)
     }
     loaded = await loadBackup(
       { connection, migrations: MIGRATIONS, openFile: store.open, openKept: kept.open, beforeCommit },
       { file, keys },
     )
+    await revoke(connection)
   } catch (error) {
     await store.undo()
     await dropAll(connection)
@@ -66,6 +66,13 @@ export async function restore({ env, connection }: Installation, file: string): 
   const finished = await finish({ env, connection }, createVault(keys))
   await rm(unfinishedFile(dataDir))
   return { ...loaded, ...finished }
+}
+
+/** In the tables of this version, which are not those of an older backup. */
+async function revoke(connection: Connection) {
+  await withClient(connection, (client) =>
+    client.query(['begin', 'set local role care_owner', ...REVOKE, 'commit'].join('; ')),
+  )
 }
 
 /** What the restored rows still need before anybody may see them. */

@@ -74,7 +74,9 @@ async function writeParts(
       begin isolation level repeatable read read only`)
     await becomeBackupRole(client)
     const tables = await readShapes(client)
-    const { rows: migrations } = await client.query('select name, checksum from app.schema_migrations order by name')
+    const { rows: migrations } = await client.query(
+      `select name, checksum from app.schema_migrations where name ~ '^[0-9]' order by name`,
+    )
     await writer.json('begin', { format: FORMAT, createdAt: at, migrations, tables } satisfies Beginning)
     const ending: Ending = { tables: {}, files: { count: 0, bytes: 0, sha256: '' }, gone: [], missing: [] }
     for (const table of tables) {

@@ -21,7 +21,7 @@ export interface Target {
   openFile: (id: string) => PartSink
   /** Takes a file that was kept beside the database. */
   openKept: (name: string) => PartSink
-  /** The last statements before everything becomes visible, as the owner of the tables. */
+  /** Looks at what was loaded, as the owner of the tables, and throws where it must not stay. */
   beforeCommit?: (client: pg.Client) => Promise<void>
 }
 
@@ -35,7 +35,10 @@ export interface Loaded {
 const DAMAGED =
   'This backup is damaged or incomplete: what it holds is not what it says it holds. Nothing was restored.'
 
-/** Reads a backup into an empty database, in one transaction: all of it arrives as it was written, or nothing does. Throws a Refusal. */
+/**
+ * Reads a backup into an empty database, in one transaction: all of it arrives as it was written, or nothing does. Then brings it to this
+ * version of the app. Throws a Refusal.
+ */
 export async function loadBackup(target: Target, { file, keys }: { file: string; keys: Keys }): Promise<Loaded> {
   return withClient(target.connection, async (client) => {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -66,6 +69,7 @@ class Loading {
     const counts = await countRows(this.client, beginning.tables)
     await this.target.beforeCommit?.(this.client)
     await this.client.query('commit')
+    await migrate({ client: this.client, dir: this.target.migrations })
     return { beginning, ending, counts }
   }
 

@@ -1,54 +1,53 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import type { ClientBase } from 'pg'
 import { Refusal } from '../refusal.ts'
+import { dropFunctions, FUNCTIONS, type Functions, readFunctions, runFunctions } from './functions.ts'
+import { run, type SqlFile, sqlFile } from './sql-file.ts'
 
 // Any number, the same in every version of the app.
 const LOCK = 704_100_001
 
-interface Migration {
-  name: string
-  checksum: string
-  sql: string
-}
+// The last one that brought functions, policies and triggers of its own; those after it are about tables and rows alone.
+const LAST_WITH_FUNCTIONS = '0029'
 
 interface Wish {
   client: ClientBase
   dir: string
-  /** Brings an empty database to the state of another one, by the migrations that one has run. */
+  /** Brings an empty database to the tables of another one, by the migrations that one has run. */
   only?: { name: string; checksum: string }[]
 }
 
 /**
- * Runs the files `0001_name.sql` of `dir` that this database has not seen, in order, each in a transaction of its own; returns their names.
- * One session-wide lock: of several starting apps one migrates and the others wait. Throws a Refusal for a changed or unknown migration.
+ * Brings a database to this version, in one transaction: the files `0001_name.sql` of `dir` that it has not seen, in order, then all of
+ * `functions/*.sql` anew when one of them changed or a table may have; answers the names of what ran. One session-wide lock: of several
+ * starting apps one migrates and the others wait. Throws a Refusal for a changed or unknown migration.
  */
 export async function migrate({ client, dir, only }: Wish): Promise<string[]> {
   const known = readMigrations(dir)
   if (only) refuseSurprises(known, new Map(only.map(({ name, checksum }) => [name, checksum])))
   const migrations = only ? known.filter(({ name }) => only.some((wanted) => wanted.name === name)) : known
+  const functions = only ? undefined : readFunctions(dir)
   // A migrating app that is killed lets go of the lock within seconds, however long its statement would have run.
   await client.query(`set statement_timeout = 0; set client_connection_check_interval = '1s'`)
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
     const done = await readDone(client)
+    const present = done.get(FUNCTIONS)
+    done.delete(FUNCTIONS)
     refuseSurprises(migrations, done)
     const pending = migrations.filter(({ name }) => !done.has(name))
-    for (const migration of pending) await run(client, migration)
-    return pending.map(({ name }) => name)
+    const stale = functions && (pending.length > 0 || present !== functions.checksum) ? functions : undefined
+    if (pending.length > 0 || stale) await inTransaction(client, () => upgrade(client, { pending, functions: stale }))
+    return [...pending.map(({ name }) => name), ...(stale ? [FUNCTIONS] : [])]
   } finally {
     // Where the connection is gone, so is the lock.
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
   }
 }
 
-function readMigrations(dir: string): Migration[] {
+function readMigrations(dir: string): SqlFile[] {
   const names = readdirSync(dir).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-  return names.sort().map((name) => {
-    const sql = readFileSync(join(dir, name), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
+  return names.sort().map((name) => sqlFile(dir, name))
 }
 
 /** The list lives in the schema that the first migration fills; it belongs to whoever migrates. */
@@ -66,7 +65,7 @@ async function readDone(client: ClientBase) {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-function refuseSurprises(migrations: Migration[], done: Map<string, string>) {
+function refuseSurprises(migrations: SqlFile[], done: Map<string, string>) {
   for (const { name, checksum } of migrations) {
     if (done.has(name) && done.get(name) !== checksum) {
       throw new Refusal(
@@ -82,15 +81,45 @@ function refuseSurprises(migrations: Migration[], done: Map<string, string>) {
     )
 }
 
-async function run(client: ClientBase, { name, checksum, sql }: Migration) {
+interface Upgrade {
+  pending: SqlFile[]
+  functions: Functions | undefined
+}
+
+async function upgrade(client: ClientBase, { pending, functions }: Upgrade) {
+  const early = pending.filter(({ name }) => name.slice(0, 4) <= LAST_WITH_FUNCTIONS)
+  const later = pending.slice(early.length)
+  for (const migration of early) await runMigration(client, migration)
+  if (functions || later.length > 0) await dropFunctions(client)
+  for (const migration of later) await runMigration(client, migration)
+  if (functions) {
+    await runFunctions(client, functions)
+    await note(client, { name: FUNCTIONS, checksum: functions.checksum })
+  }
+}
+
+async function runMigration(client: ClientBase, migration: SqlFile) {
+  await run(client, migration)
+  // What waits for the end of the transaction would keep the next one from altering its table.
+  await client.query('reset role; reset search_path; set constraints all immediate; set constraints all deferred')
+  await note(client, migration)
+}
+
+async function note(client: ClientBase, { name, checksum }: Pick<SqlFile, 'name' | 'checksum'>) {
+  await client.query(
+    `insert into app.schema_migrations (name, checksum) values ($1, $2)
+      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  )
+}
+
+async function inTransaction(client: ClientBase, work: () => Promise<void>) {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('reset role')
-    await client.query('insert into app.schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+    throw error
   }
 }

@@ -64,8 +64,9 @@ export function clearAway(server: ServerConnection) {
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of globSync([
-    'migrations/*.sql',
-    'src/server/{jobs,database/{login,setup,migrate}}.ts',
+    'migrations/{0*,functions/*}.sql',
+    'src/server/database/{functions,login,migrate,setup,sql-file}.ts',
+    'src/server/jobs.ts',
     'package-lock.json',
   ]).sort())
     hash.update(readFileSync(file))

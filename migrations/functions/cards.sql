@@ -1,0 +1,159 @@
+-- A person's card (app.profiles), and the copy of it in their member rows (app.team_members).
+
+grant select, update on app.profiles to care_app, care_worker;
+grant select, insert, update on app.profiles to care_auth;
+create policy auth_all on app.profiles to care_auth using (true) with check (true);
+create policy self_select on app.profiles for select to care_app using (user_id = (select app.uid()));
+create policy self_update on app.profiles for update to care_app
+  using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
+create policy visible_select on app.profiles for select to care_app
+  using (user_id = (select app.uid()) or app.runs_team_of(user_id) or app.is_applicant(user_id));
+
+create function app.certificate_count(of_user uuid) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select count(*)::int from training_certificates where user_id = of_user
+$$;
+grant execute on function app.certificate_count(uuid) to care_worker;
+
+-- The expiry days themselves: how many are 'expiring' moves with the clock.
+create function app.certificate_expiries(of_user uuid) returns date[]
+language sql stable security definer set search_path = app, pg_temp as $$
+  select coalesce(array_agg(expiry_date order by expiry_date), '{}') from training_certificates where user_id = of_user and expiry_date is not null
+$$;
+grant execute on function app.certificate_expiries(uuid) to care_worker;
+
+-- Spec section 9: the share of twelve sections that are there, as a whole per cent. 'I have not worked before' is a work history too.
+create function app.completion_of(of_user uuid) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select round(100.0 * (
+      (exists (select from personal_information where user_id = of_user))::int
+    + (exists (select from address_details where user_id = of_user))::int
+    + (exists (select from work_history where user_id = of_user)
+        or exists (select from work_history_statements where user_id = of_user and never_worked))::int
+    + (exists (select from education where user_id = of_user))::int
+    + (exists (select from training_certificates where user_id = of_user))::int
+    + (exists (select from medical_history where user_id = of_user))::int
+    + (exists (select from background_checks where user_id = of_user))::int
+    + (exists (select from next_of_kin where user_id = of_user))::int
+    + (exists (select from employment_status where user_id = of_user))::int
+    + (exists (select from passport_information where user_id = of_user))::int
+    + (exists (select from declarations where user_id = of_user and agrees_to_declaration = 'yes'))::int
+    + (exists (select from resumes where user_id = of_user))::int
+  ) / 12)::int
+$$;
+grant execute on function app.completion_of(uuid) to care_worker;
+
+-- Makes a person's card say what their sections say; answers the completion.
+create function app.write_card(of_user uuid) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  complete int;
+begin
+  -- Counted only once the card is held: of two saves at once, the second then sees the first.
+  perform from profiles where user_id = of_user for no key update;
+  complete := app.completion_of(of_user);
+  update profiles p
+     set completion = complete, certificate_count = c.count, certificate_expiries = c.expiries,
+         job_applying_for = i.job_applying_for, photo_file_id = i.profile_image_url, updated_at = now()
+    from (select app.certificate_count(of_user) as count, app.certificate_expiries(of_user) as expiries) c
+    left join personal_information i on i.user_id = of_user
+   where p.user_id = of_user
+     and (p.completion, p.certificate_count, p.certificate_expiries, p.job_applying_for, p.photo_file_id)
+         is distinct from (complete, c.count, c.expiries, i.job_applying_for, i.profile_image_url);
+  return complete;
+end $$;
+
+-- Called by every write that counts for the card, in its transaction.
+create function app.refresh_card(of_user uuid) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if of_user is distinct from app.uid() and not app.runs_team_of(of_user) then
+    raise exception 'not a person whose card may be refreshed' using errcode = 'insufficient_privilege';
+  end if;
+  return app.write_card(of_user);
+end $$;
+grant execute on function app.refresh_card(uuid) to care_app, care_worker;
+
+-- The moment is that of the save that completes: it is written down before the card follows it.
+create function app.note_completion() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if new.completion = 100 and new.completed_at is null then
+    new.completed_at := coalesce((select max(s.saved_at) from registration_sections s where s.user_id = new.user_id), now());
+  end if;
+  return new;
+end $$;
+create trigger note_completion before insert or update of completion on app.profiles for each row execute function app.note_completion();
+
+-- Makes a person's member rows say what their card says, team by team; answers how many did not.
+create function app.spread_card(of_user uuid) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  changed int;
+begin
+  perform from team_members m where m.user_id = of_user order by m.team_id for no key update;
+  update team_members m
+     set full_name = p.full_name, position = coalesce(p.job_applying_for, ''), photo_file_id = p.photo_file_id, completion = p.completion,
+         certificate_count = p.certificate_count, certificate_expiries = p.certificate_expiries, signed_up_at = p.created_at,
+         completed_at = p.completed_at
+    from profiles p
+   where p.user_id = of_user and m.user_id = of_user
+     and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries, m.signed_up_at, m.completed_at)
+       is distinct from (p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count,
+         p.certificate_expiries, p.created_at, p.completed_at);
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+
+-- Carries a changed card into the member rows of that person, and tells the pages that show it.
+create function app.copy_card() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.spread_card(new.user_id);
+  perform pg_notify('care', 'person:' || new.user_id);
+  perform pg_notify('care', 'team:' || watching.team_id) from (
+    select m.team_id from team_members m where m.user_id = new.user_id and m.status = 'active'
+    union
+    select r.team_id from team_join_requests r where r.user_id = new.user_id and r.status = 'pending') watching;
+  return null;
+end $$;
+create trigger copy_card after update on app.profiles for each row when (old.* is distinct from new.*) execute function app.copy_card();
+
+-- The card is held while it is copied: a save that is under way is waited for, and a later one finds the row.
+create function app.take_card() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  select p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count, p.certificate_expiries, p.created_at,
+      p.completed_at
+    into new.full_name, new.position, new.photo_file_id, new.completion, new.certificate_count, new.certificate_expiries, new.signed_up_at,
+      new.completed_at
+    from profiles p where p.user_id = new.user_id for no key update;
+  return new;
+end $$;
+create trigger take_card before insert on app.team_members for each row execute function app.take_card();
+
+-- Of the next people in order of id: who has a card, or a copy of it, that does not say what their sections say. No row after the last one.
+create function app.stale_cards(after_user uuid, at_most int) returns table (looked_until uuid, stale uuid[])
+language sql stable security definer set search_path = app, pg_temp as $$
+  with looked_at as materialized (select * from profiles where user_id > after_user order by user_id limit at_most)
+  select (select user_id from looked_at order by user_id desc limit 1), array(
+    select p.user_id from looked_at p left join personal_information i on i.user_id = p.user_id
+     where (p.completion, p.certificate_count, p.certificate_expiries, p.job_applying_for, p.photo_file_id) is distinct from
+         (app.completion_of(p.user_id), app.certificate_count(p.user_id), app.certificate_expiries(p.user_id), i.job_applying_for,
+           i.profile_image_url)
+       or exists (
+         select from team_members m where m.user_id = p.user_id
+            and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries, m.signed_up_at, m.completed_at)
+              is distinct from (p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count,
+                p.certificate_expiries, p.created_at, p.completed_at)))
+   where exists (select from looked_at)
+$$;
+grant execute on function app.stale_cards(uuid, int) to care_worker;
+
+create function app.mend_card(of_user uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.write_card(of_user);
+  perform app.spread_card(of_user);
+end $$;
+grant execute on function app.mend_card(uuid) to care_worker;

@@ -1,0 +1,118 @@
+-- What is stored about a person, their erasure, and what outlives it.
+
+grant select, insert, update on app.erasures to care_worker;
+
+grant select on app.kept_records to care_app;
+grant select, insert, update, delete on app.kept_records to care_worker;
+create policy owner_select on app.kept_records for select to care_app using (team_id in (select app.owned_teams()));
+
+-- Every row that is about a person, table by table, found in the catalogue: a table that is added later is in it. Sealed values and secrets
+-- are left out; the sections of the registration are read by their own feature, which can open them.
+create function app.records_of(of_user uuid) returns table (name text, records jsonb)
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+declare
+  hidden text[];
+begin
+  for name in
+    select c.relname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+     where n.nspname = 'app' and k.contype = 'f' and k.confrelid = 'app.users'::regclass and array_length(k.conkey, 1) = 1
+       and a.attname = 'user_id' and c.relname <> 'user_keys' group by c.relname order by c.relname
+  loop
+    select coalesce(array_agg(a.attname::text), '{}') into hidden from pg_attribute a
+     where a.attrelid = format('app.%I', name)::regclass and a.attnum > 0 and not a.attisdropped
+       and (a.atttypid = 'bytea'::regtype or a.attname ~ 'hash|secret|_mac$|sort_name|search_text');
+    execute format('select coalesce(jsonb_agg(to_jsonb(t) - $2), ''[]'') from app.%I t where t.user_id = $1', name)
+      into records using of_user, hidden;
+    if records <> '[]'::jsonb then return next; end if;
+  end loop;
+  -- Invitations know an address, not a person.
+  name := 'team_invitations';
+  select coalesce(jsonb_agg(to_jsonb(i) - 'secret_hash'), '[]') into records
+    from app.team_invitations i join app.users u on u.email = i.email where u.id = of_user;
+  if records <> '[]'::jsonb then return next; end if;
+end $$;
+grant execute on function app.records_of(uuid) to care_worker;
+
+-- How much is stored about the signed-in person, by table, and what of it would outlive them.
+create function app.my_holdings() returns table (counts jsonb, worked_in text[], right_to_work boolean)
+language sql stable security definer set search_path = app, pg_temp as $$
+  select jsonb_build_object(
+      'profiles', 1,
+      'registration_sections', (select count(*) from registration_sections where user_id = app.uid()),
+      'registration_drafts', (select count(*) from registration_drafts where user_id = app.uid()),
+      'files', (select count(*) from files where user_id = app.uid()),
+      'team_members', (select count(*) from team_members where user_id = app.uid()),
+      'team_join_requests', (select count(*) from team_join_requests where user_id = app.uid()),
+      'notifications', (select count(*) from notifications where user_id = app.uid()),
+      'sessions', (select count(*) from sessions where user_id = app.uid()),
+      'audit_events', (select count(*) from audit_events where subject = app.uid() or actor = app.uid())),
+    array(select t.team_name from team_members m join teams t on t.id = m.team_id where m.user_id = app.uid() and m.role = 'staff' order by 1),
+    exists (select from background_checks where user_id = app.uid() and (visa_type is not null or right_to_work_file is not null))
+      or exists (select from passport_information where user_id = app.uid())
+$$;
+grant execute on function app.my_holdings() to care_app;
+
+-- The signed-in person goes: from this moment on nobody signs in with the account, and no team has them. Answers whom to tell.
+-- Refused by the caller for the only owner of a team; refused here once more.
+create function app.begin_erasure(at timestamptz) returns setof text
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  me constant uuid := app.uid();
+begin
+  if me is null or exists (
+      select from team_members m where m.user_id = me and m.status = 'active' and m.role = 'owner' and not exists (
+        select from team_members o where o.team_id = m.team_id and o.id <> m.id and o.status = 'active' and o.role = 'owner')) then
+    raise exception 'the only owner of a team cannot be erased' using errcode = 'insufficient_privilege';
+  end if;
+  insert into erasures (user_id, asked_at) values (me, at) on conflict do nothing;
+  update users set disabled_at = coalesce(disabled_at, at) where id = me;
+  update exports set state = 'cancelled', ended_at = at where user_id = me and state in ('queued', 'running', 'ready');
+  update team_join_requests set status = 'withdrawn', decided_at = at where user_id = me and status = 'pending';
+  return query
+    with ended as (update sessions s set revoked_at = at where s.user_id = me and s.revoked_at is null returning s.id),
+      gone as (update team_members m set status = 'left', ended_at = at where m.user_id = me and m.status = 'active' returning m.team_id)
+    select 'session:' || id from ended union all select 'team:' || team_id from gone union all select 'person:' || me;
+end $$;
+grant execute on function app.begin_erasure(timestamptz) to care_app;
+
+-- For whoever erases a person: their teams, then they themselves. Waits for what they are still doing.
+create function app.hold_person(of_user uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.hold_teams_of(of_user);
+  perform from users u where u.id = of_user for update;
+  perform from profiles p where p.user_id = of_user for no key update;
+end $$;
+grant execute on function app.hold_person(uuid) to care_worker;
+
+-- Erases a person: every row about them, their key, their name. What is left is an account that nobody can use, so that what others did with
+-- them still has somebody to refer to, and their past memberships under the name 'Former member'. Answers the files to remove.
+create function app.erase_person(of_user uuid, at timestamptz) returns setof uuid
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  name text;
+begin
+  return query select f.id from files f where f.user_id = of_user
+    union select e.file_id from exports e where e.user_id = of_user and e.file_id is not null;
+  for name in
+    select c.relname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+     where n.nspname = 'app' and k.contype = 'f' and k.confrelid = 'app.users'::regclass and array_length(k.conkey, 1) = 1
+       and a.attname = 'user_id' and c.relname not in ('profiles', 'team_members', 'erasures') group by c.relname
+  loop
+    execute format('delete from app.%I where user_id = $1', name) using of_user;
+  end loop;
+  -- What a manager wrote about the person, to other managers.
+  update notifications set params = params - 'reason' where about = of_user;
+  delete from team_invitations i using users u where u.id = of_user and i.email = u.email;
+  update profiles set full_name = 'Former member', role = 'staff', job_applying_for = null, photo_file_id = null, completion = 0, verified = 0,
+    certificate_count = 0, certificate_expiries = '{}', updated_at = at where user_id = of_user;
+  update team_members set status = 'left', ended_at = coalesce(ended_at, at) where user_id = of_user and status = 'active';
+  update team_members set end_reason = null where user_id = of_user;
+  update users set email = of_user || '@erased.invalid', password_hash = 'none', email_confirmed_at = null, last_sign_in_at = null,
+    disabled_at = coalesce(disabled_at, at), credentials_version = credentials_version + 1, updated_at = at where id = of_user;
+  insert into erasures as e (user_id, asked_at, erased_at) values (of_user, at, at)
+    on conflict (user_id) do update set erased_at = coalesce(e.erased_at, excluded.erased_at);
+end $$;
+grant execute on function app.erase_person(uuid, timestamptz) to care_worker;

@@ -1,0 +1,185 @@
+-- Invitations by e-mail, and what keeps them from becoming a flood.
+
+grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at), insert (team_id,
+  email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at), update (sees_health, sees_pay, message, status,
+  invited_by, sent_at, expires_at, answered_at) on app.team_invitations to care_app;
+grant select, insert, update, delete on app.team_invitations to care_worker;
+-- Any manager invites staff, an owner managers too; the addressee's way goes through the functions below.
+create policy manager_select on app.team_invitations for select to care_app using (team_id in (select app.managed_teams()));
+create policy manager_insert on app.team_invitations for insert to care_app
+  with check (team_id in (select app.managed_teams()) and invited_by = (select app.uid()) and status = 'pending'
+    and (role = 'staff' or team_id in (select app.owned_teams())));
+create policy manager_update on app.team_invitations for update to care_app
+  using (team_id in (select app.managed_teams()) and status = 'pending' and (role = 'staff' or team_id in (select app.owned_teams())))
+  with check (team_id in (select app.managed_teams()) and status in ('pending', 'cancelled') and invited_by is not null
+    and (role = 'staff' or team_id in (select app.owned_teams())));
+
+grant select, insert, update, delete on app.invitation_sends to care_worker;
+
+grant select, insert, update, delete on app.invitation_stops to care_worker;
+
+create function app.address_hash(address text) returns bytea language sql immutable
+  as $$ select sha256(convert_to(address, 'UTF8')) $$;
+grant execute on function app.address_hash(text) to care_app, care_worker;
+
+-- Whether an invitation still stands: open, in time, from a team that is there, by somebody who may still give what it promises, and not unwanted.
+create function app.invitation_stands(i app.team_invitations, at timestamptz) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select i.status = 'pending' and i.expires_at > at
+    and exists (select from app.teams t where t.id = i.team_id and t.deleted_at is null)
+    and exists (select from app.team_members m where m.team_id = i.team_id and m.user_id = i.invited_by and m.status = 'active'
+      and (m.role = 'owner' or m.role = 'manager' and i.role = 'staff'))
+    and not exists (select from app.invitation_stops s
+      where s.address_hash = app.address_hash(i.email) and (s.team_id is null or s.team_id = i.team_id))
+$$;
+grant execute on function app.invitation_stands(app.team_invitations, timestamptz) to care_app, care_worker;
+
+-- Spends one mail to an address. outcome: ok, quiet (to be sent to nobody: unwanted, or the address has had enough; the inviter is not told),
+-- team, recipient, soon, busy (refused, for `wait` seconds). For ok and quiet `wait` is how long the mail has to wait for its turn;
+-- `spent` when this invitation is the last one of the hour for the installation.
+-- Limits: 20 a day of a team, 40 a day of one person, 5 a day from one team to one address, 10 a day and one a minute to one address, 500 an hour in all.
+create function app.charge_invitation(of_team uuid, address text, asked_at timestamptz) returns table (outcome text, wait int, spent boolean)
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  to_hash constant bytea := app.address_hash(address);
+  a_day constant timestamptz := asked_at - interval '1 day';
+  an_hour constant timestamptz := asked_at - interval '1 hour';
+  latest timestamptz;
+  full_until timestamptz;
+begin
+  if of_team not in (select app.managed_teams()) then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended(of_team::text, 7043));
+  perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7044));
+  spent := false;
+  -- The send that has to grow old enough before there is room for another.
+  select greatest(
+    (select s.at from app.invitation_sends s where s.team_id = of_team and s.at > a_day order by s.at desc offset 19 limit 1),
+    (select s.at from app.invitation_sends s where s.sent_by = app.uid() and s.at > a_day order by s.at desc offset 39 limit 1)
+  ) + interval '1 day' into full_until;
+  outcome := 'team';
+  if full_until is null then
+    select s.at + interval '1 day' into full_until from app.invitation_sends s
+     where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day order by s.at desc offset 4 limit 1;
+    outcome := 'recipient';
+  end if;
+  if full_until is null then
+    select s.at + interval '1 hour' into full_until from app.invitation_sends s where s.at > an_hour order by s.at desc offset 499 limit 1;
+    outcome := 'busy';
+  end if;
+  if full_until is not null then
+    wait := greatest(1, ceil(extract(epoch from full_until - asked_at)));
+    return next;
+    return;
+  end if;
+  select max(s.at) into latest from app.invitation_sends s where s.team_id = of_team and s.address_hash = to_hash;
+  if latest > asked_at - interval '60 seconds' then
+    outcome := 'soon';
+    wait := ceil(extract(epoch from latest + interval '60 seconds' - asked_at));
+    return next;
+    return;
+  end if;
+  outcome := case when exists (select from app.invitation_stops s where s.address_hash = to_hash and (s.team_id is null or s.team_id = of_team))
+    or (select count(*) from app.invitation_sends s where s.address_hash = to_hash and s.at > a_day) >= 10 then 'quiet' else 'ok' end;
+  select max(s.at) into latest from app.invitation_sends s where s.address_hash = to_hash;
+  wait := greatest(0, ceil(extract(epoch from coalesce(latest, asked_at - interval '1 hour') + interval '60 seconds' - asked_at)));
+  spent := (select count(*) from app.invitation_sends s where s.at > an_hour) = 499;
+  insert into app.invitation_sends (team_id, sent_by, address_hash, at) values (of_team, app.uid(), to_hash, asked_at + wait * interval '1 second');
+  return next;
+end $$;
+grant execute on function app.charge_invitation(uuid, text, timestamptz) to care_app;
+
+-- The invitations to the signed-in person that wait for an answer: of the team they see its name and who asks.
+create function app.my_invitations(at timestamptz)
+returns table (id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, invited_by text, message text, sent_at timestamptz, expires_at timestamptz)
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select i.id, t.team_name, i.role, i.sees_health, i.sees_pay, p.full_name, i.message, i.sent_at, i.expires_at
+    from app.users u
+    join app.team_invitations i on i.email = u.email and i.status = 'pending'
+    join app.teams t on t.id = i.team_id
+    join app.profiles p on p.user_id = i.invited_by
+   where u.id = app.uid() and u.email_confirmed_at is not null and app.invitation_stands(i, my_invitations.at)
+   order by i.sent_at desc, i.id limit 20
+$$;
+grant execute on function app.my_invitations(timestamptz) to care_app;
+
+-- The addressee's answer; of everybody who answers at once, one is heard. No row: no such invitation of theirs. outcome: accepted, declined, or
+-- what had become of it before (expired too). Accepting makes the member, in the role that was offered and never in a lower one than they have.
+create function app.answer_invitation(of_invitation uuid, accept boolean, at timestamptz)
+returns table (outcome text, changed boolean, team_id uuid, team_name text, role text, invited_by uuid)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  me constant uuid := app.uid();
+  now_is constant timestamptz := answer_invitation.at;
+  inv app.team_invitations;
+begin
+  select i.* into inv from app.team_invitations i join app.users u on u.email = i.email
+   where i.id = of_invitation and u.id = me and u.email_confirmed_at is not null for update of i;
+  if not found then return; end if;
+  team_id := inv.team_id;
+  role := inv.role;
+  invited_by := inv.invited_by;
+  select t.team_name into team_name from app.teams t where t.id = inv.team_id;
+  changed := app.invitation_stands(inv, now_is);
+  outcome := case when not changed and inv.status = 'pending' then 'expired' when not changed then inv.status
+    when accept then 'accepted' else 'declined' end;
+  if not changed then
+    return next;
+    return;
+  end if;
+  update app.team_invitations i set status = outcome, answered_at = now_is where i.id = inv.id;
+  if accept then
+    insert into app.team_members as m (team_id, user_id, role, sees_health, sees_pay, joined_at)
+      values (inv.team_id, me, inv.role, inv.sees_health, inv.sees_pay, now_is)
+      on conflict (team_id, user_id) do update
+        set status = 'active', role = inv.role, sees_health = inv.sees_health, sees_pay = inv.sees_pay,
+            joined_at = case when m.status = 'active' then m.joined_at else now_is end
+        where m.status <> 'active' or (m.role = 'staff' and inv.role = 'manager');
+    update app.team_join_requests r set status = 'approved', decided_at = now_is, decided_by = inv.invited_by
+     where r.team_id = inv.team_id and r.user_id = me and r.status = 'pending';
+    insert into app.team_join_requests (team_id, user_id, requested_by, request_type, status, created_at, decided_at, decided_by)
+      values (inv.team_id, me, inv.invited_by, 'invitation', 'approved', inv.created_at, now_is, me);
+  end if;
+  return next;
+end $$;
+grant execute on function app.answer_invitation(uuid, boolean, timestamptz) to care_app;
+
+-- What the holder of a mail's link may know before they sign in; whoever reads the mail has read as much.
+create function app.find_invitation(of_secret_hash bytea, at timestamptz)
+returns table (team_name text, role text, invited_by text, email text, expires_at timestamptz, stands boolean)
+language sql stable security definer set search_path = app, pg_temp as $$
+  select t.team_name, i.role, p.full_name, i.email, i.expires_at, app.invitation_stands(i, find_invitation.at)
+    from app.team_invitations i join app.teams t on t.id = i.team_id join app.profiles p on p.user_id = i.invited_by
+   where i.secret_hash = of_secret_hash
+$$;
+grant execute on function app.find_invitation(bytea, timestamptz) to care_app;
+
+-- Ends or allows the mails to an address, as whoever reads its mail wishes. stop_from: team, everybody, nobody.
+create function app.stop_invitations(of_invitation uuid, stop_from text, at timestamptz) returns table (team_id uuid, team_name text)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  to_hash bytea;
+begin
+  select i.team_id, t.team_name, app.address_hash(i.email) into team_id, team_name, to_hash
+    from app.team_invitations i join app.teams t on t.id = i.team_id where i.id = of_invitation;
+  if not found then return; end if;
+  delete from app.invitation_stops s where s.address_hash = to_hash and (s.team_id is null or s.team_id = stop_invitations.team_id);
+  if stop_from <> 'nobody' then
+    insert into app.invitation_stops (address_hash, team_id, at)
+      values (to_hash, case when stop_from = 'team' then stop_invitations.team_id end, stop_invitations.at);
+  end if;
+  return next;
+end $$;
+grant execute on function app.stop_invitations(uuid, text, timestamptz) to care_app;
+
+-- An erased person leaves neither the invitations to their address nor those that they wrote.
+create function app.forget_invitations() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  delete from app.team_invitations i where i.email = old.email or i.invited_by = old.id;
+  delete from app.invitation_stops s where s.address_hash = app.address_hash(old.email);
+  return null;
+end $$;
+create trigger forget_invitations after update of email on app.users
+  for each row when (old.email <> new.email and new.email like '%@erased.invalid') execute function app.forget_invitations();

@@ -1,0 +1,123 @@
+-- Team codes, and requests to join.
+
+grant select, update (status, decided_at, decided_by) on app.team_join_requests to care_app;
+grant select, insert, update, delete on app.team_join_requests to care_worker;
+create policy own_select on app.team_join_requests for select to care_app using (user_id = (select app.uid()));
+create policy manager_select on app.team_join_requests for select to care_app using (team_id in (select app.managed_teams()));
+create policy manager_update on app.team_join_requests for update to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy own_withdraw on app.team_join_requests for update to care_app
+  using (user_id = (select app.uid()) and request_type = 'join_request' and status = 'pending')
+  with check (user_id = (select app.uid()) and status = 'withdrawn');
+
+grant select, insert, update, delete on app.team_code_guesses to care_worker;
+
+-- How long the signed-in person has to wait before another team code is looked at, in whole seconds; 0 when they need not: 10 wrong ones in 10 minutes.
+create function app.team_code_wait(asked_at timestamptz) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select coalesce((select greatest(1, ceil(extract(epoch from g.at + interval '10 minutes' - asked_at)))::int from app.team_code_guesses g
+    where g.user_id = app.uid() and g.at > asked_at - interval '10 minutes' order by g.at desc offset 9 limit 1), 0)
+$$;
+grant execute on function app.team_code_wait(timestamptz) to care_app;
+
+-- What step 1 of the registration says about a team code: 'known', 'unknown', or 'limited' when it does not say. A wrong one counts as a guess, as in
+-- request_to_join, and one at a time per person, so that the limit holds for parallel calls.
+create function app.look_up_code(code text, from_network text, asked_at timestamptz) returns text
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(app.uid()::text, 7042));
+  if app.team_code_wait(asked_at) > 0 then return 'limited'; end if;
+  if exists (select from app.teams t where t.team_code = code and t.deleted_at is null) then return 'known'; end if;
+  insert into app.team_code_guesses (user_id, network, at) values (app.uid(), from_network, asked_at);
+  return 'unknown';
+end $$;
+grant execute on function app.look_up_code(text, text, timestamptz) to care_app;
+
+create function app.is_code_taken(code text) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (select 1 from app.teams t where t.team_code = code)
+$$;
+grant execute on function app.is_code_taken(text) to care_app;
+
+-- Asked after a wrong team code: whose limit it has just reached (person, network), or whether the whole product sees a hunt (everybody, each 500 in an hour).
+create function app.code_alarm(from_network text, at timestamptz) returns text
+language sql stable security definer set search_path = app, pg_temp as $$
+  select case
+    when (select count(*) from app.team_code_guesses g where g.at > code_alarm.at - interval '1 hour') % 500 = 0 then 'everybody'
+    when (select count(*) from app.team_code_guesses g where g.user_id = app.uid() and g.at > code_alarm.at - interval '10 minutes') = 10 then 'person'
+    when (select count(*) from app.team_code_guesses g where g.network = from_network and g.at > code_alarm.at - interval '1 hour') = 30 then 'network'
+  end
+$$;
+grant execute on function app.code_alarm(text, timestamptz) to care_app;
+
+-- The signed-in person asks to join the team of a code. One at a time per person, so that the limits hold for parallel calls.
+-- outcome: member, pending, invalid (no such code, or of a team that was deleted), limited (too many wrong codes of their own), full (five requests
+-- already wait). Other people's wrong codes stand in nobody's way: a network's thirtieth raises the alarm.
+create function app.request_to_join(code text, from_network text, asked_at timestamptz)
+returns table (outcome text, team_id uuid, team_name text, changed boolean)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  me constant uuid := app.uid();
+  team app.teams;
+  was text;
+begin
+  changed := false;
+  perform pg_advisory_xact_lock(hashtextextended(me::text, 7042));
+  if app.team_code_wait(asked_at) > 0 then
+    outcome := 'limited';
+    return next;
+    return;
+  end if;
+
+  select * into team from app.teams t where t.team_code = code and t.deleted_at is null;
+  if not found then
+    delete from app.team_code_guesses g where g.at < asked_at - interval '1 day';
+    insert into app.team_code_guesses (user_id, network, at) values (me, from_network, asked_at);
+    outcome := 'invalid';
+    return next;
+    return;
+  end if;
+  team_id := team.id;
+  team_name := team.team_name;
+
+  select m.status into was from app.team_members m where m.team_id = team.id and m.user_id = me;
+  if was = 'active' then
+    outcome := 'member';
+  elsif exists (select 1 from app.team_join_requests r where r.team_id = team.id and r.user_id = me and r.status = 'pending') then
+    outcome := 'pending';
+  elsif team.auto_approve and was is distinct from 'removed' and not exists (
+      select 1 from app.team_join_requests r where r.team_id = team.id and r.user_id = me and r.status = 'rejected') then
+    insert into app.team_join_requests (team_id, user_id, requested_by, request_type, status, created_at, decided_at)
+      values (team.id, me, me, 'join_request', 'approved', asked_at, asked_at);
+    insert into app.team_members (team_id, user_id, joined_at) values (team.id, me, asked_at)
+      on conflict (team_id, user_id) do update set status = 'active', role = 'staff', joined_at = asked_at;
+    outcome := 'member';
+    changed := true;
+  elsif (select count(*) from app.team_join_requests r where r.user_id = me and r.status = 'pending' and r.request_type = 'join_request') >= 5 then
+    outcome := 'full';
+    team_id := null;
+    team_name := null;
+  else
+    insert into app.team_join_requests (team_id, user_id, requested_by, request_type, created_at)
+      values (team.id, me, me, 'join_request', asked_at);
+    outcome := 'pending';
+    changed := true;
+  end if;
+  return next;
+end $$;
+grant execute on function app.request_to_join(text, text, timestamptz) to care_app;
+
+-- The signed-in person's own requests: those that wait, and the last one to a team that turned it down since then. Of the team they see its name only.
+create function app.my_requests(since timestamptz) returns table (id uuid, team_name text, created_at timestamptz, rejected_at timestamptz)
+language sql stable security definer set search_path = app, pg_temp as $$
+  select r.id, t.team_name, r.created_at, case r.status when 'rejected' then r.decided_at end
+    from app.team_join_requests r join app.teams t on t.id = r.team_id
+   where r.user_id = app.uid() and r.request_type = 'join_request'
+     and (r.status = 'pending' or r.status = 'rejected' and r.decided_at > since and t.deleted_at is null
+       and not exists (select from app.team_join_requests later
+                        where later.user_id = r.user_id and later.team_id = r.team_id and later.created_at > r.created_at)
+       and not exists (select from app.team_members m where m.user_id = r.user_id and m.team_id = r.team_id and m.status = 'active'))
+   order by r.created_at desc
+$$;
+grant execute on function app.my_requests(timestamptz) to care_app;

@@ -1,0 +1,31 @@
+-- Addresses that the mail server of their domain has refused for good.
+
+grant select, insert, update, delete on app.mail_bounces to care_worker;
+
+-- Since when nothing is sent to the signed-in person; null when mails are.
+create function app.mail_refused_at(at timestamptz) returns timestamptz
+language sql stable security definer set search_path = app, pg_temp as $$
+  select b.at from app.users u join app.mail_bounces b on b.address_hash = app.address_hash(u.email)
+   where u.id = app.uid() and b.again_after > mail_refused_at.at
+$$;
+grant execute on function app.mail_refused_at(timestamptz) to care_app;
+
+-- The signed-in person wants mails to be tried again; false when they are not stopped. How often the address bounced stays known.
+create function app.try_mail_again(at timestamptz) returns boolean
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update app.mail_bounces b set again_after = try_mail_again.at
+   where b.again_after > try_mail_again.at
+     and b.address_hash = (select app.address_hash(u.email) from app.users u where u.id = app.uid());
+  return found;
+end $$;
+grant execute on function app.try_mail_again(timestamptz) to care_app;
+
+create function app.forget_bounces() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  delete from app.mail_bounces b where b.address_hash = app.address_hash(old.email);
+  return null;
+end $$;
+create trigger forget_bounces after update of email on app.users
+  for each row when (old.email <> new.email) execute function app.forget_bounces();

@@ -1,0 +1,163 @@
+-- Members of teams: what every member row must obey, and lists of them.
+
+grant select, insert, update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id,
+  completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason) on app.team_members to care_app;
+grant select, insert, update, delete on app.team_members to care_worker;
+create policy own_select on app.team_members for select to care_app using (user_id = (select app.uid()));
+create policy manager_select on app.team_members for select to care_app using (team_id in (select app.managed_teams()));
+-- Nobody becomes a member without having asked: a manager can only admit whose request stands approved.
+create policy manager_insert on app.team_members for insert to care_app
+  with check (team_id in (select app.managed_teams()) and role = 'staff' and exists (
+    select 1 from app.team_join_requests r
+     where r.team_id = team_members.team_id and r.user_id = team_members.user_id and r.status = 'approved'));
+create policy manager_update on app.team_members for update to care_app
+  using (team_id in (select app.managed_teams()) and role = 'staff') with check (team_id in (select app.managed_teams()) and role = 'staff');
+create policy owner_update on app.team_members for update to care_app
+  using (team_id in (select app.owned_teams())) with check (team_id in (select app.owned_teams()));
+create policy own_leave on app.team_members for update to care_app
+  using (user_id = (select app.uid()) and status = 'active') with check (user_id = (select app.uid()) and status = 'left');
+
+-- Permissions belong to active managers; who comes back starts afresh, whichever way they come.
+create function app.settle_membership() returns trigger language plpgsql as $$
+begin
+  if new.role <> 'manager' or new.status <> 'active' then
+    new.sees_health := false;
+    new.sees_pay := false;
+  end if;
+  if tg_op = 'UPDATE' and old.status <> 'active' and new.status = 'active' then
+    new.ended_at := null;
+    new.ended_by := null;
+    new.end_reason := null;
+    new.offer_recorded_at := null;
+    new.offer_recorded_by := null;
+  end if;
+  return new;
+end $$;
+create trigger settle_membership before insert or update of role, status, sees_health, sees_pay on app.team_members
+  for each row execute function app.settle_membership();
+
+-- Nobody gets into a team that has ended, by whatever way. Shared: those who are let in do not wait for each other.
+create function app.admit_to_living_team() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from teams t where t.id = new.team_id and t.deleted_at is null for share;
+  if not found then raise exception 'the team has ended' using errcode = 'check_violation'; end if;
+  return new;
+end $$;
+create trigger admit_new_member before insert on app.team_members
+  for each row when (new.status = 'active') execute function app.admit_to_living_team();
+create trigger admit_former_member before update of status on app.team_members
+  for each row when (new.status = 'active' and old.status <> 'active') execute function app.admit_to_living_team();
+
+-- A team has an owner for as long as it is there, and is listed under one. Asked at the end, so that it can change hands within one transaction; the
+-- lock lets two owners who go at the same time see each other.
+create function app.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from app.teams t where t.id = old.team_id for no key update;
+  if exists (select from app.teams t where t.id = old.team_id and t.deleted_at is null)
+    and not exists (select from app.team_members m where m.team_id = old.team_id and m.role = 'owner' and m.status = 'active') then
+    raise exception 'a team needs an owner' using errcode = 'check_violation';
+  end if;
+  update app.teams t set manager_id = (
+      select m.user_id from app.team_members m where m.team_id = t.id and m.role = 'owner' and m.status = 'active' order by m.joined_at, m.id limit 1)
+   where t.id = old.team_id and t.manager_id = old.user_id and t.deleted_at is null;
+  return null;
+end $$;
+create constraint trigger keep_an_owner after update of role, status on app.team_members deferrable initially deferred for each row
+  when (old.role = 'owner' and old.status = 'active' and (new.role <> 'owner' or new.status <> 'active')) execute function app.keep_an_owner();
+create constraint trigger keep_an_owner_of_lost_rows after delete on app.team_members deferrable initially deferred
+  for each row when (old.role = 'owner' and old.status = 'active') execute function app.keep_an_owner();
+
+-- A filter of list_members as conditions on a member row. Days in range are listed, up to a year of them, because that is what the index finds.
+create function app.member_filter(filter jsonb) returns text language plpgsql stable set search_path = app, pg_temp as $$
+declare
+  f record;
+  conditions text := '';
+begin
+  select * into f from jsonb_to_record(filter) as f ("completionFrom" int, "completionTo" int, "joinedFrom" date, "joinedTo" date,
+    "completedFrom" date, "completedTo" date, "expiringFrom" date, "expiringTo" date, "offer" text);
+  if f."completionFrom" is not null then conditions := conditions || format(' and completion >= %s', f."completionFrom"); end if;
+  if f."completionTo" is not null then conditions := conditions || format(' and completion <= %s', f."completionTo"); end if;
+  if f."joinedFrom" is not null then
+    conditions := conditions || format(' and joined_at >= %L::timestamptz', f."joinedFrom"::timestamp at time zone 'Europe/London');
+  end if;
+  if f."joinedTo" is not null then
+    conditions := conditions || format(' and joined_at < %L::timestamptz', (f."joinedTo" + 1)::timestamp at time zone 'Europe/London');
+  end if;
+  if f."completedFrom" is not null then
+    conditions := conditions || format(' and completed_at >= %L::timestamptz', f."completedFrom"::timestamp at time zone 'Europe/London');
+  end if;
+  if f."completedTo" is not null then
+    conditions := conditions || format(' and completed_at < %L::timestamptz', (f."completedTo" + 1)::timestamp at time zone 'Europe/London');
+  end if;
+  if f."expiringTo" is not null then conditions := conditions || format(' and next_expiry <= %L::date', f."expiringTo"); end if;
+  if f."expiringTo" - f."expiringFrom" between 0 and 366 then
+    conditions := conditions || format(' and certificate_expiries && %L::date[]',
+      array(select day::date from generate_series(f."expiringFrom", f."expiringTo", interval '1 day') as day));
+  elsif f."expiringFrom" is not null then
+    conditions := conditions || format(' and exists (select from unnest(certificate_expiries) as day where day between %L::date and %L::date)',
+      f."expiringFrom", coalesce(f."expiringTo", 'infinity'));
+  end if;
+  if f."offer" = 'none' then conditions := conditions || ' and offer_recorded_at is null'; end if;
+  if f."offer" = 'recorded' then conditions := conditions || ' and offer_recorded_at is not null'; end if;
+  return conditions;
+end $$;
+grant execute on function app.member_filter(jsonb) to care_app;
+
+-- One page of a team's active staff, in order, narrowed by words and by a filter. Checks by itself, because row security would keep the trigram
+-- index from being used. words: LIKE patterns that must all match; after_key, after_id: the last row of the page before.
+-- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, completedFrom, completedTo,
+--   expiringFrom, expiringTo (days, both included; London), offer (none, recorded).
+-- Statistics know too little about names to choose a way: first the next 3,000 rows in order are looked through, which finds what is frequent and
+-- is all there is in most teams; only then an index of what is looked for is asked for the rest.
+create function app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most int)
+returns setof app.team_members
+language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
+declare
+  key constant text := case sort when 'position' then 'position' when 'completion' then 'completion'
+    when 'certificates' then 'certificate_count' else 'sort_name' end;
+  key_type constant text := case when sort in ('completion', 'certificates') then 'int' else 'text' end;
+  in_order constant text := format(case when descending then 'order by %1$I desc, id desc' else 'order by %1$I, id' end, key);
+  beyond constant text := format('and (%I, id) %s ($2::%s, $3)', key, case when descending then '<' else '>' end, key_type);
+  staff constant text := 'from app.team_members where team_id = $1 and status = ''active'' and role = ''staff''';
+  onwards constant text := case when after_id is null then '' else beyond end;
+  near constant int := 3000;
+  matching text := app.member_filter(filter);
+  word text;
+  found_near int;
+begin
+  if of_team not in (select app.managed_teams()) then return; end if;
+  foreach word in array words loop
+    matching := matching || format(' and search_text like %L', word);
+  end loop;
+  if matching = '' then
+    return query execute format('select * %s %s %s limit $4', staff, onwards, in_order) using of_team, after_key, after_id, at_most;
+    return;
+  end if;
+
+  return query execute format('select * from (select * %s %s %s limit %s) next_rows where true %s limit $4', staff, onwards, in_order, near, matching)
+    using of_team, after_key, after_id, at_most;
+  get diagnostics found_near = row_count;
+  if found_near = at_most then return; end if;
+  execute format('select %I::text, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, near - 1)
+    into after_key, after_id using of_team, after_key, after_id;
+  if after_id is null then return; end if;
+  return query execute format('with matching as materialized (select * %s %s) select * from matching where true %s %s limit $4',
+    staff, matching, beyond, in_order) using of_team, after_key, after_id, at_most - found_near;
+end $$;
+grant execute on function app.list_members(uuid, text[], jsonb, text, boolean, text, uuid, int) to care_app;
+
+-- One page of the other staff of a team, by name: card fields and nothing else. No rows while the team keeps the cards to itself.
+create function app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most int)
+returns table (id uuid, full_name text, "position" text, photo_file_id uuid, completion int, sort_name text)
+language sql stable rows 50 security definer set search_path = app, pg_temp as $$
+  select m.id, m.full_name, m.position, m.photo_file_id, m.completion, m.sort_name
+    from app.team_members m
+   where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and m.user_id <> app.uid()
+     and exists (select from app.teams t where t.id = of_team and t.members_see_cards and t.deleted_at is null)
+     and of_team in (select app.my_teams())
+     and (after_id is null or (m.sort_name, m.id) > (after_name, after_id))
+   order by m.sort_name, m.id limit at_most
+$$;
+grant execute on function app.fellow_cards(uuid, text, uuid, int) to care_app;

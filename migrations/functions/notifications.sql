@@ -1,0 +1,66 @@
+-- What people are told, and how they want to be.
+
+grant select, update (read_at) on app.notifications to care_app;
+grant select, insert, update, delete on app.notifications to care_worker;
+create policy own_select on app.notifications for select to care_app using (user_id = (select app.uid()));
+create policy own_update on app.notifications for update to care_app
+  using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
+
+grant select, insert, update on app.notification_settings to care_app;
+grant select, insert, update, delete on app.notification_settings to care_worker;
+create policy own_select on app.notification_settings for select to care_app using (user_id = (select app.uid()));
+create policy own_insert on app.notification_settings for insert to care_app with check (user_id = (select app.uid()));
+create policy own_update on app.notification_settings for update to care_app
+  using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
+
+grant select, insert, delete on app.expiry_notices to care_worker;
+
+-- Tells people something: one insert, their pages hear of it. Nobody else may write for others.
+create function app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamptz) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  insert into notifications (user_id, kind, team_id, about, params, created_at, mail_at)
+  select u.id, of_kind, of_team, of_person, with_params, told_at, told_at
+    from users u where u.id in (select unnest(recipients));
+  select pg_notify('care', 'person:' || id) from (select distinct unnest(recipients) as id) people;
+$$;
+grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestamptz) to care_app, care_auth, care_worker;
+
+-- What was told does not wait for anybody any more: read for all who were told, and no mail that has not gone out yet.
+create function app.settle_notifications(of_kind text, of_team uuid, of_person uuid, settled_at timestamptz) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  with settled as (
+    update notifications n set read_at = coalesce(n.read_at, settled_at), mail_at = null
+     where n.kind = of_kind and n.team_id = of_team and n.about = of_person and (n.read_at is null or n.mail_at is not null)
+    returning n.user_id)
+  select pg_notify('care', 'person:' || user_id) from (select distinct user_id from settled) people;
+$$;
+grant execute on function app.settle_notifications(text, uuid, uuid, timestamptz) to care_app, care_worker;
+
+-- One's own notifications, newest first, with the names that one may still see: of a team always, of a person while one is in that team.
+create function app.my_notifications(before_at timestamptz, before_id uuid, at_most int)
+returns table (id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, params jsonb, created_at timestamptz, exactly text, read_at timestamptz)
+language sql stable security definer set search_path = app, pg_temp as $$
+  select n.id, n.kind, n.team_id, t.team_name, n.about,
+      case when n.team_id is null or n.about = n.user_id or m.status = 'active' or n.kind = 'invitation-received' then p.full_name end,
+      n.params, n.created_at, n.created_at::text, n.read_at
+    from notifications n
+    left join teams t on t.id = n.team_id
+    left join team_members m on m.team_id = n.team_id and m.user_id = n.user_id
+    left join profiles p on p.user_id = n.about
+   where n.user_id = app.uid() and (before_id is null or (n.created_at, n.id) < (before_at, before_id))
+   order by n.created_at desc, n.id desc limit at_most
+$$;
+grant execute on function app.my_notifications(timestamptz, uuid, int) to care_app;
+
+-- Somebody who is not signed in presses 'stop these mails': the signature of the link was checked before.
+create function app.stop_mails(of_user uuid, of_group text) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  insert into notification_settings (user_id) select u.id from users u where u.id = of_user on conflict (user_id) do nothing;
+  if of_group in ('requests', 'answers', 'team', 'details', 'expiry', 'exports') then
+    execute format('update notification_settings set %I = ''never'' where user_id = $1', of_group) using of_user;
+  else
+    update notification_settings set email = false where user_id = of_user;
+  end if;
+end $$;
+grant execute on function app.stop_mails(uuid, text) to care_app;

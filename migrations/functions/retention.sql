@@ -1,0 +1,3 @@
+-- Runs of the retention schedule.
+
+grant select, insert on app.retention_runs to care_worker;

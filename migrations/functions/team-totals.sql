@@ -1,0 +1,138 @@
+-- Running totals of every team, kept in the transaction of the write that changes them.
+
+grant select on app.team_totals to care_app;
+grant select, insert, update, delete on app.team_totals to care_worker;
+create policy manager_select on app.team_totals for select to care_app using (team_id in (select app.managed_teams()));
+
+grant select on app.team_total_changes to care_app;
+grant select, insert, update, delete on app.team_total_changes to care_worker;
+create policy manager_select on app.team_total_changes for select to care_app using (team_id in (select app.managed_teams()));
+
+-- The totals as they stand: sum n.
+create view app.team_counts with (security_invoker = true) as
+  select team_id, kind, value, day, n from app.team_totals
+  union all
+  select team_id, kind, value, day, n from app.team_total_changes;
+grant select on app.team_counts to care_app, care_worker;
+
+-- What one member row, and one request, adds to the totals: the only place where that is said. No statement in it needs planning.
+create function app.member_counts(m app.team_members) returns table (kind text, value int, day date, n bigint)
+language plpgsql immutable as $$
+begin
+  if m.role is distinct from 'staff' then return; end if;
+  value := 0;
+  n := 1;
+  kind := 'joined';
+  day := (m.joined_at at time zone 'Europe/London')::date;
+  return next;
+  if m.status <> 'active' then
+    if m.ended_at is null then return; end if;
+    kind := m.status;
+    day := (m.ended_at at time zone 'Europe/London')::date;
+    return next;
+    return;
+  end if;
+
+  if m.completed_at is not null and m.signed_up_at is not null then
+    kind := 'complete';
+    day := date_trunc('month', m.completed_at at time zone 'Europe/London')::date;
+    value := greatest(0, (m.completed_at at time zone 'Europe/London')::date - (m.signed_up_at at time zone 'Europe/London')::date);
+    return next;
+  end if;
+  kind := 'completion';
+  day := '-infinity';
+  value := m.completion;
+  return next;
+  value := 0;
+  if m.certificate_count > 0 then
+    kind := 'certificates';
+    n := m.certificate_count;
+    return next;
+    n := 1;
+  end if;
+  kind := 'expiry';
+  foreach day in array m.certificate_expiries loop return next; end loop;
+end $$;
+grant execute on function app.member_counts(app.team_members) to care_worker;
+
+create function app.request_counts(r app.team_join_requests) returns table (kind text, value int, day date, n bigint)
+language sql immutable as $$
+  select 'request-' || r.status, 0, (r.created_at at time zone 'Europe/London')::date, 1::bigint where r.request_type = 'join_request'
+$$;
+grant execute on function app.request_counts(app.team_join_requests) to care_worker;
+
+create function app.count_member() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select new.team_id, c.kind, c.value, c.day, c.n from app.member_counts(new) c;
+  elsif tg_op = 'DELETE' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select old.team_id, c.kind, c.value, c.day, -c.n from app.member_counts(old) c;
+  else
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select team_id, kind, value, day, sum(n) from (
+      select new.team_id, c.* from app.member_counts(new) c
+      union all
+      select old.team_id, c.kind, c.value, c.day, -c.n from app.member_counts(old) c) changed
+     group by team_id, kind, value, day having sum(n) <> 0;
+  end if;
+  return null;
+end $$;
+create trigger count_new_member after insert on app.team_members for each row execute function app.count_member();
+create trigger count_lost_member after delete on app.team_members for each row execute function app.count_member();
+create trigger count_member after update on app.team_members for each row
+  when ((old.team_id, old.role, old.status, old.joined_at, old.ended_at, old.completion, old.certificate_count, old.certificate_expiries,
+      old.completed_at, old.signed_up_at)
+    is distinct from (new.team_id, new.role, new.status, new.joined_at, new.ended_at, new.completion, new.certificate_count,
+      new.certificate_expiries, new.completed_at, new.signed_up_at))
+  execute function app.count_member();
+
+create function app.count_request() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select old.team_id, c.kind, c.value, c.day, -c.n from app.request_counts(old) c;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select new.team_id, c.kind, c.value, c.day, c.n from app.request_counts(new) c;
+  end if;
+  return null;
+end $$;
+create trigger count_new_request after insert on app.team_join_requests for each row execute function app.count_request();
+create trigger count_lost_request after delete on app.team_join_requests for each row execute function app.count_request();
+create trigger count_request after update on app.team_join_requests for each row
+  when ((old.team_id, old.status, old.created_at, old.request_type) is distinct from (new.team_id, new.status, new.created_at, new.request_type))
+  execute function app.count_request();
+
+-- Adds what came on top to the totals. One at a time; readers see either before or after.
+create function app.fold_team_totals() returns void language plpgsql set search_path = app, pg_temp as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('team_totals', 7043)) then return; end if;
+  with taken as (delete from team_total_changes returning team_id, kind, value, day, n)
+  insert into team_totals as t (team_id, kind, value, day, n)
+  select c.team_id, c.kind, c.value, c.day, sum(c.n) from taken c join teams on teams.id = c.team_id
+   group by c.team_id, c.kind, c.value, c.day having sum(c.n) <> 0
+  on conflict (team_id, kind, value, day) do update set n = t.n + excluded.n;
+  delete from team_totals where n = 0;
+end $$;
+grant execute on function app.fold_team_totals() to care_worker;
+
+-- Counts the rows again and writes down what the totals lack, in one statement and so of one moment. Answers how many totals were wrong.
+create function app.mend_team_totals(of_team uuid default null) returns int language sql set search_path = app, pg_temp as $$
+  with lacking as (
+    select team_id, kind, value, day, sum(n) as n from (
+      select m.team_id, c.* from team_members m, app.member_counts(m) c
+      union all
+      select r.team_id, c.* from team_join_requests r, app.request_counts(r) c
+      union all
+      select team_id, kind, value, day, -n from team_counts) counted
+     where of_team is null or team_id = of_team
+     group by team_id, kind, value, day having sum(n) <> 0),
+  mended as (insert into team_total_changes (team_id, kind, value, day, n) select team_id, kind, value, day, n from lacking returning 1)
+  select count(*)::int from mended
+$$;
+grant execute on function app.mend_team_totals(uuid) to care_worker;

@@ -1,0 +1,101 @@
+-- Teams: founding, settings, closing, and the lock that every act on one begins with.
+
+grant select, insert, update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor) on app.teams to care_app;
+grant select, insert, update, delete on app.teams to care_worker;
+create policy found_insert on app.teams for insert to care_app with check (manager_id = (select app.uid()));
+create policy member_select on app.teams for select to care_app
+  using (id in (select app.my_teams()) or (manager_id = (select app.uid()) and deleted_at is null));
+create policy manager_update on app.teams for update to care_app
+  using (id in (select app.managed_teams()) and deleted_at is null) with check (id in (select app.managed_teams()) and deleted_at is null);
+
+-- Whoever founds a team owns it.
+create function app.found_team() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  insert into app.team_members (team_id, user_id, role, joined_at) values (new.id, new.manager_id, 'owner', new.created_at);
+  return null;
+end $$;
+create trigger found_team after insert on app.teams for each row execute function app.found_team();
+
+-- What only an owner decides about a team. Jobs have no signed-in person and are not asked.
+create function app.guard_team() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if app.uid() is not null and new.id not in (select app.owned_teams()) then
+    raise exception 'only an owner may change this' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger guard_team before update of members_see_cards, require_two_factor on app.teams for each row
+  when ((old.members_see_cards, old.require_two_factor) is distinct from (new.members_see_cards, new.require_two_factor))
+  execute function app.guard_team();
+
+-- Deletes a team of the signed-in owner: nobody gets in any more, nobody waits any more. The rows stay, for what the law asks to keep.
+-- Answers whom to tell; nothing when it is not theirs to delete. Every page of those people asks anew.
+create function app.close_team(of_team uuid, closed_at timestamptz) returns table (user_id uuid, role text)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+begin
+  if of_team not in (select app.owned_teams()) then return; end if;
+  update app.teams t set deleted_at = closed_at, deleted_by = app.uid(), version = t.version + 1 where t.id = of_team;
+  return query
+    with requests as (
+      update app.team_join_requests r set status = 'withdrawn', decided_at = closed_at, decided_by = app.uid()
+       where r.team_id = of_team and r.status = 'pending' returning r.user_id),
+    members as (
+      update app.team_members m set status = 'closed', ended_at = closed_at, ended_by = app.uid()
+       where m.team_id = of_team and m.status = 'active' returning m.user_id, m.role),
+    people as (select m.user_id, m.role from members m union all select r.user_id, 'applicant' from requests r),
+    told as (select count(pg_notify('care', 'person:' || p.user_id)) as count from people p)
+    select p.user_id, p.role from people p cross join told;
+end $$;
+grant execute on function app.close_team(uuid, timestamptz) to care_app;
+
+-- Who is told what concerns a team: ids of its owner and managers, and nothing about them.
+create function app.managers_of(of_team uuid) returns setof uuid
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select m.user_id from team_members m where m.team_id = of_team and m.status = 'active' and m.role in ('owner', 'manager')
+$$;
+grant execute on function app.managers_of(uuid) to care_app, care_worker;
+
+-- Take the row of a team until the transaction ends: the first lock of every act on a team. They answer nothing, and hold nothing for a signed-in
+-- person who has nothing to do with the team.
+create function app.hold_team(of_team uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from teams t where t.id = of_team and (
+      exists (select from team_members m where m.team_id = t.id and m.user_id = app.uid() and m.status = 'active')
+      or exists (select from team_join_requests r where r.team_id = t.id and r.user_id = app.uid() and r.status = 'pending'))
+    for no key update of t;
+end $$;
+grant execute on function app.hold_team(uuid) to care_app;
+
+create function app.hold_team_of_code(code text) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from teams t where t.team_code = code and t.deleted_at is null for no key update;
+end $$;
+grant execute on function app.hold_team_of_code(text) to care_app;
+
+create function app.hold_team_of_invitation(of_invitation uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from teams t where t.id = (
+      select i.team_id from team_invitations i join users u on u.email = i.email where i.id = of_invitation and u.id = app.uid())
+    for no key update;
+end $$;
+grant execute on function app.hold_team_of_invitation(uuid) to care_app;
+
+-- All teams that a person has ever had to do with, in order of id.
+create function app.hold_teams_of(of_user uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from teams t where t.id in (
+      select m.team_id from team_members m where m.user_id = of_user
+      union select r.team_id from team_join_requests r where r.user_id = of_user)
+    order by t.id for no key update of t;
+end $$;
+
+create function app.hold_own_teams() returns void
+language sql security definer set search_path = app, pg_temp as $$ select app.hold_teams_of(app.uid()) $$;
+grant execute on function app.hold_own_teams() to care_app;

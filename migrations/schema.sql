@@ -1,0 +1,1733 @@
+-- The database as it is now. Written by `npm run codegen`, to be read and not run: bodies of functions stand in migrations/functions.
+
+grant usage on schema app to care_app;
+grant usage on schema app to care_auth;
+grant usage on schema app to care_backup;
+grant usage on schema app to care_worker;
+
+create table app.account_tokens (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  kind text not null,
+  secret_hash bytea not null,
+  browser_hash bytea,
+  portal text default 'staff'::text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  second_factor_at timestamp with time zone,
+  constraint account_tokens_pkey PRIMARY KEY (id),
+  constraint account_tokens_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'recovery'::text, 'reauthentication'::text]))),
+  constraint account_tokens_portal_check CHECK ((portal = ANY (ARRAY['staff'::text, 'manager'::text]))),
+  constraint account_tokens_secret_hash_key UNIQUE (secret_hash),
+  constraint account_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_live_token ON app.account_tokens USING btree (user_id, kind) WHERE (used_at IS NULL);
+alter table app.account_tokens enable row level security;
+alter table app.account_tokens force row level security;
+create policy auth_all on app.account_tokens for all to care_auth using (true) with check (true);
+create policy backup_select on app.account_tokens for select to care_backup using (true);
+create policy owner_all on app.account_tokens for all to care_owner using (true) with check (true);
+create policy worker_all on app.account_tokens for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.account_tokens to care_auth;
+grant select on app.account_tokens to care_backup;
+grant delete on app.account_tokens to care_worker;
+grant select (id, user_id, created_at, expires_at) on app.account_tokens to care_worker;
+
+create table app.address_details (
+  user_id uuid not null,
+  current_street text,
+  current_city text,
+  current_county text,
+  current_postcode text,
+  current_country text,
+  less_than_5_years boolean,
+  previous_street text,
+  previous_city text,
+  previous_postcode text,
+  previous_country text,
+  proof_of_address uuid,
+  proof_of_address_2 uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint address_details_pkey PRIMARY KEY (user_id),
+  constraint address_details_proof_of_address_2_fkey FOREIGN KEY (proof_of_address_2) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint address_details_proof_of_address_fkey FOREIGN KEY (proof_of_address) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint address_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.address_details enable row level security;
+alter table app.address_details force row level security;
+create policy backup_select on app.address_details for select to care_backup using (true);
+create policy own_delete on app.address_details for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.address_details for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.address_details for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.address_details for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.address_details for all to care_owner using (true) with check (true);
+create policy worker_all on app.address_details for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.address_details to care_app;
+grant select on app.address_details to care_backup;
+grant delete, insert, select, update on app.address_details to care_worker;
+
+create table app.answers_given (
+  user_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  answer bytea,
+  created_at timestamp with time zone not null,
+  constraint answers_given_pkey PRIMARY KEY (user_id, key),
+  constraint answers_given_key_check CHECK ((length(key) <= 100)),
+  constraint answers_given_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX answers_given_by_time ON app.answers_given USING btree (created_at);
+alter table app.answers_given enable row level security;
+alter table app.answers_given force row level security;
+create policy auth_all on app.answers_given for all to care_auth using (true) with check (true);
+create policy backup_select on app.answers_given for select to care_backup using (true);
+create policy own_insert on app.answers_given for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_select on app.answers_given for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_update on app.answers_given for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.answers_given for all to care_owner using (true) with check (true);
+create policy worker_all on app.answers_given for all to care_worker using (true) with check (true);
+grant insert, select, update on app.answers_given to care_app;
+grant insert, select, update on app.answers_given to care_auth;
+grant select on app.answers_given to care_backup;
+grant delete, select on app.answers_given to care_worker;
+
+create table app.audit_checks (
+  team_id uuid not null,
+  checked_at timestamp with time zone not null,
+  events bigint not null,
+  bad_seq bigint,
+  problem text,
+  constraint audit_checks_pkey PRIMARY KEY (team_id),
+  constraint audit_checks_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+alter table app.audit_checks enable row level security;
+alter table app.audit_checks force row level security;
+create policy backup_select on app.audit_checks for select to care_backup using (true);
+create policy manager_select on app.audit_checks for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.audit_checks for all to care_owner using (true) with check (true);
+create policy worker_all on app.audit_checks for all to care_worker using (true) with check (true);
+grant select on app.audit_checks to care_app;
+grant select on app.audit_checks to care_backup;
+grant delete, insert, select, update on app.audit_checks to care_worker;
+
+create table app.audit_events (
+  chain uuid not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  actor uuid,
+  session_id uuid,
+  action text not null,
+  subject uuid,
+  object text,
+  ip_trunc text,
+  meta jsonb default '{}'::jsonb not null,
+  prev_mac bytea not null,
+  mac bytea not null,
+  constraint audit_events_pkey PRIMARY KEY (chain, seq)
+);
+CREATE INDEX audit_events_by_subject ON app.audit_events USING btree (subject, at DESC);
+CREATE INDEX audit_events_by_time ON app.audit_events USING btree (chain, at DESC, seq DESC);
+alter table app.audit_events enable row level security;
+alter table app.audit_events force row level security;
+create policy auth_insert on app.audit_events for insert to care_auth with check (true);
+create policy backup_select on app.audit_events for select to care_backup using (true);
+create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
+create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
+create policy owner_all on app.audit_events for all to care_owner using (true) with check (true);
+create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = 'invitation.stop'::text) AND (subject IS NULL)));
+create policy worker_all on app.audit_events for all to care_worker using (true) with check (true);
+grant insert, select on app.audit_events to care_app;
+grant insert on app.audit_events to care_auth;
+grant select on app.audit_events to care_backup;
+grant insert, select on app.audit_events to care_worker;
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.audit_events FOR EACH STATEMENT EXECUTE FUNCTION app.audit_is_append_only();
+
+create table app.background_checks (
+  user_id uuid not null,
+  dbs_certificate_number bytea,
+  not_on_update_service boolean,
+  update_service_number bytea,
+  dbs_file uuid,
+  visa_type text,
+  visa_expiry date,
+  brp_share_code bytea,
+  right_to_work_file uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  visa_expiry_undocumented_since timestamp with time zone,
+  constraint background_checks_pkey PRIMARY KEY (user_id),
+  constraint background_checks_dbs_file_fkey FOREIGN KEY (dbs_file) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint background_checks_right_to_work_file_fkey FOREIGN KEY (right_to_work_file) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint background_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.background_checks enable row level security;
+alter table app.background_checks force row level security;
+create policy backup_select on app.background_checks for select to care_backup using (true);
+create policy own_delete on app.background_checks for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.background_checks for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.background_checks for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.background_checks for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.background_checks for all to care_owner using (true) with check (true);
+create policy worker_all on app.background_checks for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.background_checks to care_app;
+grant select on app.background_checks to care_backup;
+grant delete, insert, select, update on app.background_checks to care_worker;
+CREATE TRIGGER note_undocumented_expiry BEFORE UPDATE OF visa_expiry, right_to_work_file ON app.background_checks FOR EACH ROW EXECUTE FUNCTION app.note_undocumented_day('visa_expiry', 'right_to_work_file');
+
+create table app.business_information (
+  user_id uuid not null,
+  not_trading boolean,
+  company_name text,
+  company_registration_number text,
+  business_type text,
+  company_address text,
+  company_phone text,
+  company_email text,
+  company_website text,
+  business_description text,
+  industry_type text,
+  number_of_employees text,
+  year_established integer,
+  vat_number text,
+  insurance_provider text,
+  insurance_policy_number text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint business_information_pkey PRIMARY KEY (user_id),
+  constraint business_information_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.business_information enable row level security;
+alter table app.business_information force row level security;
+create policy backup_select on app.business_information for select to care_backup using (true);
+create policy own_delete on app.business_information for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.business_information for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.business_information for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.business_information for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.business_information for all to care_owner using (true) with check (true);
+create policy worker_all on app.business_information for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.business_information to care_app;
+grant select on app.business_information to care_backup;
+grant delete, insert, select, update on app.business_information to care_worker;
+
+create table app.declarations (
+  user_id uuid not null,
+  agrees_to_declaration text,
+  signature_date date,
+  signature_data bytea,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint declarations_pkey PRIMARY KEY (user_id),
+  constraint declarations_agrees_to_declaration_check CHECK ((agrees_to_declaration = ANY (ARRAY['yes'::text, 'no'::text]))),
+  constraint declarations_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.declarations enable row level security;
+alter table app.declarations force row level security;
+create policy backup_select on app.declarations for select to care_backup using (true);
+create policy own_delete on app.declarations for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.declarations for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.declarations for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.declarations for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.declarations for all to care_owner using (true) with check (true);
+create policy worker_all on app.declarations for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.declarations to care_app;
+grant select on app.declarations to care_backup;
+grant delete, insert, select, update on app.declarations to care_worker;
+
+create table app.detail_requests (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  section text not null,
+  note text,
+  asked_by uuid,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  constraint detail_requests_pkey PRIMARY KEY (id),
+  constraint detail_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint detail_requests_check CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint detail_requests_note_check CHECK ((length(note) <= 500)),
+  constraint detail_requests_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'withdrawn'::text]))),
+  constraint detail_requests_section_check CHECK ((length(section) <= 40)),
+  constraint detail_requests_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint detail_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX detail_requests_by_team ON app.detail_requests USING btree (team_id);
+CREATE UNIQUE INDEX one_open_detail_request ON app.detail_requests USING btree (user_id, team_id, section) WHERE (ended_at IS NULL);
+alter table app.detail_requests enable row level security;
+alter table app.detail_requests force row level security;
+create policy backup_select on app.detail_requests for select to care_backup using (true);
+create policy manager_insert on app.detail_requests for insert to care_app with check (((asked_by = ( SELECT app.uid() AS uid)) AND (outcome IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = detail_requests.team_id) AND (m.user_id = detail_requests.user_id) AND (m.status = 'active'::text))))));
+create policy manager_update on app.detail_requests for update to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (outcome IS NULL))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (outcome = 'withdrawn'::text)));
+create policy own_or_team_select on app.detail_requests for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_update on app.detail_requests for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (outcome IS NULL))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (outcome = 'done'::text)));
+create policy owner_all on app.detail_requests for all to care_owner using (true) with check (true);
+create policy worker_all on app.detail_requests for all to care_worker using (true) with check (true);
+grant insert, select on app.detail_requests to care_app;
+grant select on app.detail_requests to care_backup;
+grant delete, insert, select, update on app.detail_requests to care_worker;
+grant update (ended_at, outcome) on app.detail_requests to care_app;
+
+create table app.education (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  institution text,
+  qualification text,
+  subject text,
+  grade text,
+  start_date date,
+  end_date date,
+  current boolean,
+  sort integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint education_pkey PRIMARY KEY (id),
+  constraint education_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX education_by_user ON app.education USING btree (user_id, sort);
+alter table app.education enable row level security;
+alter table app.education force row level security;
+create policy backup_select on app.education for select to care_backup using (true);
+create policy own_delete on app.education for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.education for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.education for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.education for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.education for all to care_owner using (true) with check (true);
+create policy worker_all on app.education for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.education to care_app;
+grant select on app.education to care_backup;
+grant delete, insert, select, update on app.education to care_worker;
+
+create table app.employment_status (
+  user_id uuid not null,
+  employment_status text,
+  paye_tax_code bytea,
+  company_name text,
+  company_number text,
+  umbrella_company_name text,
+  umbrella_company_phone text,
+  umbrella_company_email text,
+  national_insurance_number bytea,
+  utr bytea,
+  has_p45 boolean,
+  has_student_loans boolean,
+  ni_proof_file uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint employment_status_pkey PRIMARY KEY (user_id),
+  constraint employment_status_ni_proof_file_fkey FOREIGN KEY (ni_proof_file) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint employment_status_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.employment_status enable row level security;
+alter table app.employment_status force row level security;
+create policy backup_select on app.employment_status for select to care_backup using (true);
+create policy own_delete on app.employment_status for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.employment_status for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.employment_status for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.employment_status for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.employment_status for all to care_owner using (true) with check (true);
+create policy worker_all on app.employment_status for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.employment_status to care_app;
+grant select on app.employment_status to care_backup;
+grant delete, insert, select, update on app.employment_status to care_worker;
+
+create table app.erasures (
+  user_id uuid not null,
+  asked_at timestamp with time zone not null,
+  erased_at timestamp with time zone,
+  constraint erasures_pkey PRIMARY KEY (user_id),
+  constraint erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.erasures enable row level security;
+alter table app.erasures force row level security;
+create policy backup_select on app.erasures for select to care_backup using (true);
+create policy owner_all on app.erasures for all to care_owner using (true) with check (true);
+create policy worker_all on app.erasures for all to care_worker using (true) with check (true);
+grant select on app.erasures to care_backup;
+grant insert, select, update on app.erasures to care_worker;
+
+create table app.expiry_notices (
+  user_id uuid not null,
+  item text not null,
+  expires_on date not null,
+  lead_days integer not null,
+  told_at timestamp with time zone not null,
+  constraint expiry_notices_pkey PRIMARY KEY (user_id, item, expires_on, lead_days),
+  constraint expiry_notices_item_check CHECK ((length(item) <= 60)),
+  constraint expiry_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.expiry_notices enable row level security;
+alter table app.expiry_notices force row level security;
+create policy backup_select on app.expiry_notices for select to care_backup using (true);
+create policy owner_all on app.expiry_notices for all to care_owner using (true) with check (true);
+create policy worker_all on app.expiry_notices for all to care_worker using (true) with check (true);
+grant select on app.expiry_notices to care_backup;
+grant delete, insert, select on app.expiry_notices to care_worker;
+
+create table app.exports (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  team_id uuid,
+  session_id uuid not null,
+  asked_from text not null,
+  aal text not null,
+  views text[] default '{}'::text[] not null,
+  state text default 'queued'::text not null,
+  file_id uuid,
+  size bigint,
+  rows integer,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  attempts integer default 0 not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_check CHECK (((state = 'ready'::text) <= ((file_id IS NOT NULL) AND (size IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint exports_file_id_key UNIQUE (file_id),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint exports_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX exports_by_person ON app.exports USING btree (user_id, created_at DESC);
+CREATE INDEX exports_to_end ON app.exports USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE UNIQUE INDEX one_export_at_a_time ON app.exports USING btree (user_id, team_id) NULLS NOT DISTINCT WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+alter table app.exports enable row level security;
+alter table app.exports force row level security;
+create policy backup_select on app.exports for select to care_backup using (true);
+create policy own_cancel on app.exports for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text])) AND ((team_id IS NULL) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'cancelled'::text)));
+create policy own_insert on app.exports for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'queued'::text) AND ((team_id IS NULL) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
+create policy own_select on app.exports for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND ((team_id IS NULL) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
+create policy owner_all on app.exports for all to care_owner using (true) with check (true);
+create policy worker_all on app.exports for all to care_worker using (true) with check (true);
+grant insert, select on app.exports to care_app;
+grant select on app.exports to care_backup;
+grant delete, select, update on app.exports to care_worker;
+grant update (state, ended_at) on app.exports to care_app;
+
+create table app.files (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  slot text not null,
+  name text not null,
+  mime text not null,
+  size integer not null,
+  flags text[] default '{}'::text[] not null,
+  state text default 'staged'::text not null,
+  created_at timestamp with time zone default now() not null,
+  superseded_at timestamp with time zone,
+  thumbnail bytea,
+  digest bytea,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_check CHECK (((state = 'superseded'::text) = (superseded_at IS NOT NULL))),
+  constraint files_check1 CHECK (((slot = 'profile-image'::text) OR (thumbnail IS NULL))),
+  constraint files_digest_check CHECK ((length(digest) = 32)),
+  constraint files_mime_check CHECK ((length(mime) <= 100)),
+  constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint files_size_check CHECK ((size > 0)),
+  constraint files_slot_check CHECK ((slot ~ '^[a-z0-9-]{1,40}$'::text)),
+  constraint files_state_check CHECK ((state = ANY (ARRAY['staged'::text, 'current'::text, 'superseded'::text]))),
+  constraint files_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX files_by_user ON app.files USING btree (user_id, slot);
+CREATE UNIQUE INDEX files_one_current ON app.files USING btree (user_id, slot) WHERE ((state = 'current'::text) AND (slot <> ALL (ARRAY['certificate'::text, 'immunisation'::text])));
+CREATE INDEX files_to_sweep ON app.files USING btree (state, created_at) WHERE (state <> 'current'::text);
+alter table app.files enable row level security;
+alter table app.files force row level security;
+create policy backup_select on app.files for select to care_backup using (true);
+create policy own_delete on app.files for delete to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'staged'::text)));
+create policy own_insert on app.files for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'staged'::text)));
+create policy own_update on app.files for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.files for all to care_owner using (true) with check (true);
+create policy visible_select on app.files for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((state = 'current'::text) AND (app.runs_team_of(user_id) OR ((slot = 'profile-image'::text) AND app.is_applicant(user_id))))));
+create policy visible_to_fellows on app.files for select to care_app using (((slot = 'profile-image'::text) AND (state = 'current'::text) AND app.is_fellow(user_id)));
+create policy worker_all on app.files for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.files to care_app;
+grant select on app.files to care_backup;
+grant delete, select on app.files to care_worker;
+
+create table app.immunisations (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  vaccine bytea,
+  given_on bytea,
+  proof_available bytea,
+  proof_file uuid,
+  sort integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint immunisations_pkey PRIMARY KEY (id),
+  constraint immunisations_proof_file_fkey FOREIGN KEY (proof_file) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint immunisations_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX immunisations_by_user ON app.immunisations USING btree (user_id, sort);
+alter table app.immunisations enable row level security;
+alter table app.immunisations force row level security;
+create policy backup_select on app.immunisations for select to care_backup using (true);
+create policy own_delete on app.immunisations for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.immunisations for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.immunisations for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.immunisations for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.immunisations for all to care_owner using (true) with check (true);
+create policy worker_all on app.immunisations for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.immunisations to care_app;
+grant select on app.immunisations to care_backup;
+grant delete, insert, select, update on app.immunisations to care_worker;
+
+create table app.invitation_sends (
+  id bigint generated always as identity not null,
+  team_id uuid not null,
+  sent_by uuid not null,
+  address_hash bytea not null,
+  at timestamp with time zone not null,
+  constraint invitation_sends_pkey PRIMARY KEY (id),
+  constraint invitation_sends_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint invitation_sends_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+CREATE INDEX invitation_sends_by_address ON app.invitation_sends USING btree (address_hash, at);
+CREATE INDEX invitation_sends_by_sender ON app.invitation_sends USING btree (sent_by, at);
+CREATE INDEX invitation_sends_by_team ON app.invitation_sends USING btree (team_id, at);
+CREATE INDEX invitation_sends_by_time ON app.invitation_sends USING btree (at);
+alter table app.invitation_sends enable row level security;
+alter table app.invitation_sends force row level security;
+create policy backup_select on app.invitation_sends for select to care_backup using (true);
+create policy owner_all on app.invitation_sends for all to care_owner using (true) with check (true);
+create policy worker_all on app.invitation_sends for all to care_worker using (true) with check (true);
+grant select on app.invitation_sends to care_backup;
+grant delete, insert, select, update on app.invitation_sends to care_worker;
+
+create table app.invitation_stops (
+  address_hash bytea not null,
+  team_id uuid,
+  at timestamp with time zone not null,
+  constraint invitation_stops_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX invitation_stops_once ON app.invitation_stops USING btree (address_hash, team_id) NULLS NOT DISTINCT;
+alter table app.invitation_stops enable row level security;
+alter table app.invitation_stops force row level security;
+create policy backup_select on app.invitation_stops for select to care_backup using (true);
+create policy owner_all on app.invitation_stops for all to care_owner using (true) with check (true);
+create policy worker_all on app.invitation_stops for all to care_worker using (true) with check (true);
+grant select on app.invitation_stops to care_backup;
+grant delete, insert, select, update on app.invitation_stops to care_worker;
+
+create table app.kept_records (
+  id uuid not null,
+  team_id uuid not null,
+  member_id uuid not null,
+  kek_id text not null,
+  wrapped_dek bytea not null,
+  content bytea not null,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  keep_until date not null,
+  created_at timestamp with time zone not null,
+  constraint kept_records_pkey PRIMARY KEY (id),
+  constraint kept_records_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.team_members(id) ON DELETE CASCADE,
+  constraint kept_records_member_id_key UNIQUE (member_id),
+  constraint kept_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+CREATE INDEX kept_records_by_team ON app.kept_records USING btree (team_id, keep_until);
+alter table app.kept_records enable row level security;
+alter table app.kept_records force row level security;
+create policy backup_select on app.kept_records for select to care_backup using (true);
+create policy owner_all on app.kept_records for all to care_owner using (true) with check (true);
+create policy owner_select on app.kept_records for select to care_app using ((team_id IN ( SELECT app.owned_teams() AS owned_teams)));
+create policy worker_all on app.kept_records for all to care_worker using (true) with check (true);
+grant select on app.kept_records to care_app;
+grant select on app.kept_records to care_backup;
+grant delete, insert, select, update on app.kept_records to care_worker;
+
+create table app.key_fingerprints (
+  id text not null,
+  fingerprint bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint key_fingerprints_pkey PRIMARY KEY (id)
+);
+alter table app.key_fingerprints enable row level security;
+alter table app.key_fingerprints force row level security;
+create policy backup_select on app.key_fingerprints for select to care_backup using (true);
+create policy owner_all on app.key_fingerprints for all to care_owner using (true) with check (true);
+create policy worker_all on app.key_fingerprints for all to care_worker using (true) with check (true);
+grant select on app.key_fingerprints to care_backup;
+grant insert, select on app.key_fingerprints to care_worker;
+
+create table app.mail_bounces (
+  address_hash bytea not null,
+  times integer default 1 not null,
+  at timestamp with time zone not null,
+  again_after timestamp with time zone not null,
+  constraint mail_bounces_pkey PRIMARY KEY (address_hash)
+);
+alter table app.mail_bounces enable row level security;
+alter table app.mail_bounces force row level security;
+create policy backup_select on app.mail_bounces for select to care_backup using (true);
+create policy owner_all on app.mail_bounces for all to care_owner using (true) with check (true);
+create policy worker_all on app.mail_bounces for all to care_worker using (true) with check (true);
+grant select on app.mail_bounces to care_backup;
+grant delete, insert, select, update on app.mail_bounces to care_worker;
+
+create table app.medical_history (
+  user_id uuid not null,
+  has_immunizations bytea,
+  accidents_injuries bytea,
+  accidents_injuries_details bytea,
+  illness_condition bytea,
+  illness_condition_details bytea,
+  medical_treatment bytea,
+  medical_treatment_details bytea,
+  drug_allergies bytea,
+  drug_allergies_details bytea,
+  fitness_to_work bytea,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint medical_history_pkey PRIMARY KEY (user_id),
+  constraint medical_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.medical_history enable row level security;
+alter table app.medical_history force row level security;
+create policy backup_select on app.medical_history for select to care_backup using (true);
+create policy own_delete on app.medical_history for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.medical_history for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.medical_history for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.medical_history for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.medical_history for all to care_owner using (true) with check (true);
+create policy worker_all on app.medical_history for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.medical_history to care_app;
+grant select on app.medical_history to care_backup;
+grant delete, insert, select, update on app.medical_history to care_worker;
+
+create table app.mfa_backup_codes (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  code_mac text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint mfa_backup_codes_pkey PRIMARY KEY (id),
+  constraint mfa_backup_codes_user_id_code_mac_key UNIQUE (user_id, code_mac),
+  constraint mfa_backup_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.mfa_backup_codes enable row level security;
+alter table app.mfa_backup_codes force row level security;
+create policy auth_all on app.mfa_backup_codes for all to care_auth using (true) with check (true);
+create policy backup_select on app.mfa_backup_codes for select to care_backup using (true);
+create policy own_delete on app.mfa_backup_codes for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.mfa_backup_codes for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_select on app.mfa_backup_codes for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.mfa_backup_codes for all to care_owner using (true) with check (true);
+create policy worker_all on app.mfa_backup_codes for all to care_worker using (true) with check (true);
+grant delete, insert on app.mfa_backup_codes to care_app;
+grant delete, select, update on app.mfa_backup_codes to care_auth;
+grant select on app.mfa_backup_codes to care_backup;
+grant select (id, user_id, used_at) on app.mfa_backup_codes to care_app;
+
+create table app.mfa_challenges (
+  id uuid default gen_random_uuid() not null,
+  factor_id uuid,
+  holder uuid,
+  challenge text,
+  attempts integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint mfa_challenges_pkey PRIMARY KEY (id),
+  constraint mfa_challenges_attempts_check CHECK ((attempts <= 5)),
+  constraint mfa_challenges_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES app.mfa_factors(id) ON DELETE CASCADE
+);
+CREATE INDEX mfa_challenges_by_expiry ON app.mfa_challenges USING btree (expires_at);
+CREATE INDEX mfa_challenges_by_factor ON app.mfa_challenges USING btree (factor_id);
+alter table app.mfa_challenges enable row level security;
+alter table app.mfa_challenges force row level security;
+create policy auth_all on app.mfa_challenges for all to care_auth using (true) with check (true);
+create policy backup_select on app.mfa_challenges for select to care_backup using (true);
+create policy owner_all on app.mfa_challenges for all to care_owner using (true) with check (true);
+create policy worker_all on app.mfa_challenges for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.mfa_challenges to care_auth;
+grant select on app.mfa_challenges to care_backup;
+grant delete on app.mfa_challenges to care_worker;
+grant select (id, expires_at) on app.mfa_challenges to care_worker;
+
+create table app.mfa_factors (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  factor_type text not null,
+  friendly_name text not null,
+  status text default 'unverified'::text not null,
+  secret bytea,
+  last_step bigint,
+  credential_id text,
+  public_key bytea,
+  sign_count bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint mfa_factors_pkey PRIMARY KEY (id),
+  constraint mfa_factors_check CHECK (((factor_type = 'totp'::text) = (secret IS NOT NULL))),
+  constraint mfa_factors_check1 CHECK (((factor_type = 'totp'::text) OR (status = 'unverified'::text) OR ((credential_id IS NOT NULL) AND (public_key IS NOT NULL)))),
+  constraint mfa_factors_credential_id_key UNIQUE (credential_id),
+  constraint mfa_factors_factor_type_check CHECK ((factor_type = ANY (ARRAY['totp'::text, 'webauthn'::text]))),
+  constraint mfa_factors_friendly_name_check CHECK (((length(friendly_name) >= 1) AND (length(friendly_name) <= 60))),
+  constraint mfa_factors_status_check CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text]))),
+  constraint mfa_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX mfa_factors_by_user ON app.mfa_factors USING btree (user_id);
+CREATE UNIQUE INDEX one_authenticator_app ON app.mfa_factors USING btree (user_id) WHERE ((factor_type = 'totp'::text) AND (status = 'verified'::text));
+alter table app.mfa_factors enable row level security;
+alter table app.mfa_factors force row level security;
+create policy auth_all on app.mfa_factors for all to care_auth using (true) with check (true);
+create policy backup_select on app.mfa_factors for select to care_backup using (true);
+create policy own_select on app.mfa_factors for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.mfa_factors for all to care_owner using (true) with check (true);
+create policy worker_all on app.mfa_factors for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.mfa_factors to care_auth;
+grant select on app.mfa_factors to care_backup;
+grant delete on app.mfa_factors to care_worker;
+grant select (id, user_id, factor_type, friendly_name, status, created_at, updated_at, last_used_at) on app.mfa_factors to care_app;
+grant select (id, user_id, status, created_at) on app.mfa_factors to care_worker;
+
+create table app.next_of_kin (
+  user_id uuid not null,
+  name bytea,
+  relationship bytea,
+  phone bytea,
+  email bytea,
+  address bytea,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint next_of_kin_pkey PRIMARY KEY (user_id),
+  constraint next_of_kin_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.next_of_kin enable row level security;
+alter table app.next_of_kin force row level security;
+create policy backup_select on app.next_of_kin for select to care_backup using (true);
+create policy own_delete on app.next_of_kin for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.next_of_kin for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.next_of_kin for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.next_of_kin for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.next_of_kin for all to care_owner using (true) with check (true);
+create policy worker_all on app.next_of_kin for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.next_of_kin to care_app;
+grant select on app.next_of_kin to care_backup;
+grant delete, insert, select, update on app.next_of_kin to care_worker;
+
+create table app.notification_settings (
+  user_id uuid not null,
+  email boolean default true not null,
+  requests text default 'at-once'::text not null,
+  answers text default 'at-once'::text not null,
+  team text default 'at-once'::text not null,
+  details text default 'at-once'::text not null,
+  expiry text default 'at-once'::text not null,
+  exports text default 'at-once'::text not null,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_answers_check CHECK ((answers = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_check CHECK (((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from IS DISTINCT FROM quiet_to)) OR ((quiet_from IS NULL) AND (quiet_to IS NULL)))),
+  constraint notification_settings_details_check CHECK ((details = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_expiry_check CHECK ((expiry = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_exports_check CHECK ((exports = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_requests_check CHECK ((requests = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_team_check CHECK ((team = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.notification_settings enable row level security;
+alter table app.notification_settings force row level security;
+create policy backup_select on app.notification_settings for select to care_backup using (true);
+create policy own_insert on app.notification_settings for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_select on app.notification_settings for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_update on app.notification_settings for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.notification_settings for all to care_owner using (true) with check (true);
+create policy worker_all on app.notification_settings for all to care_worker using (true) with check (true);
+grant insert, select, update on app.notification_settings to care_app;
+grant select on app.notification_settings to care_backup;
+grant delete, insert, select, update on app.notification_settings to care_worker;
+
+create table app.notifications (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  kind text not null,
+  team_id uuid,
+  about uuid,
+  params jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  mail_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  mail_id uuid,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_about_fkey FOREIGN KEY (about) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint notifications_kind_check CHECK ((kind ~ '^[a-z-]{1,40}$'::text)),
+  constraint notifications_params_check CHECK (((jsonb_typeof(params) = 'object'::text) AND (length((params)::text) <= 2000))),
+  constraint notifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE SET NULL,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_by_about ON app.notifications USING btree (about) WHERE (about IS NOT NULL);
+CREATE INDEX notifications_by_age ON app.notifications USING btree (created_at);
+CREATE INDEX notifications_by_team ON app.notifications USING btree (team_id) WHERE (team_id IS NOT NULL);
+CREATE INDEX notifications_by_user ON app.notifications USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX notifications_mailed ON app.notifications USING btree (user_id, mailed_at) WHERE (mailed_at IS NOT NULL);
+CREATE INDEX notifications_to_mail ON app.notifications USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+CREATE INDEX notifications_unread ON app.notifications USING btree (user_id) WHERE (read_at IS NULL);
+alter table app.notifications enable row level security;
+alter table app.notifications force row level security;
+create policy backup_select on app.notifications for select to care_backup using (true);
+create policy own_select on app.notifications for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_update on app.notifications for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.notifications for all to care_owner using (true) with check (true);
+create policy worker_all on app.notifications for all to care_worker using (true) with check (true);
+grant select on app.notifications to care_app;
+grant select on app.notifications to care_backup;
+grant delete, insert, select, update on app.notifications to care_worker;
+grant update (read_at) on app.notifications to care_app;
+
+create table app.old_session_secrets (
+  secret_hash bytea not null,
+  session_id uuid not null,
+  good_until timestamp with time zone not null,
+  suspect_from timestamp with time zone not null,
+  constraint old_session_secrets_pkey PRIMARY KEY (secret_hash),
+  constraint old_session_secrets_session_id_fkey FOREIGN KEY (session_id) REFERENCES app.sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX old_session_secrets_by_session ON app.old_session_secrets USING btree (session_id);
+alter table app.old_session_secrets enable row level security;
+alter table app.old_session_secrets force row level security;
+create policy auth_all on app.old_session_secrets for all to care_auth using (true) with check (true);
+create policy backup_select on app.old_session_secrets for select to care_backup using (true);
+create policy owner_all on app.old_session_secrets for all to care_owner using (true) with check (true);
+create policy worker_all on app.old_session_secrets for all to care_worker using (true) with check (true);
+grant insert, select on app.old_session_secrets to care_auth;
+grant select on app.old_session_secrets to care_backup;
+
+create table app.passport_information (
+  user_id uuid not null,
+  no_passport boolean,
+  passport_number bytea,
+  country_of_issue bytea,
+  issue_date bytea,
+  expiry_date date,
+  passport_file uuid,
+  other_documents text,
+  birth_certificate_file uuid,
+  national_insurance_document_file uuid,
+  evisa_share_code bytea,
+  driving_license_number bytea,
+  driving_license_country bytea,
+  driving_license_issue_date bytea,
+  driving_license_expiry_date date,
+  driving_license_file uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  expiry_date_undocumented_since timestamp with time zone,
+  driving_license_expiry_date_undocumented_since timestamp with time zone,
+  constraint passport_information_pkey PRIMARY KEY (user_id),
+  constraint passport_information_birth_certificate_file_fkey FOREIGN KEY (birth_certificate_file) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint passport_information_driving_license_file_fkey FOREIGN KEY (driving_license_file) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint passport_information_national_insurance_document_file_fkey FOREIGN KEY (national_insurance_document_file) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint passport_information_passport_file_fkey FOREIGN KEY (passport_file) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint passport_information_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.passport_information enable row level security;
+alter table app.passport_information force row level security;
+create policy backup_select on app.passport_information for select to care_backup using (true);
+create policy own_delete on app.passport_information for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.passport_information for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.passport_information for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.passport_information for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.passport_information for all to care_owner using (true) with check (true);
+create policy worker_all on app.passport_information for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.passport_information to care_app;
+grant select on app.passport_information to care_backup;
+grant delete, insert, select, update on app.passport_information to care_worker;
+CREATE TRIGGER note_undocumented_expiry BEFORE UPDATE OF expiry_date, passport_file ON app.passport_information FOR EACH ROW EXECUTE FUNCTION app.note_undocumented_day('expiry_date', 'passport_file');
+CREATE TRIGGER note_undocumented_licence_expiry BEFORE UPDATE OF driving_license_expiry_date, driving_license_file ON app.passport_information FOR EACH ROW EXECUTE FUNCTION app.note_undocumented_day('driving_license_expiry_date', 'driving_license_file');
+
+create table app.personal_information (
+  user_id uuid not null,
+  title text,
+  first_name text,
+  last_name text,
+  gender text,
+  nationality text,
+  date_of_birth date,
+  job_applying_for text,
+  team_code text,
+  profile_image_url uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint personal_information_pkey PRIMARY KEY (user_id),
+  constraint personal_information_profile_image_url_fkey FOREIGN KEY (profile_image_url) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint personal_information_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.personal_information enable row level security;
+alter table app.personal_information force row level security;
+create policy backup_select on app.personal_information for select to care_backup using (true);
+create policy own_delete on app.personal_information for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.personal_information for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.personal_information for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.personal_information for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.personal_information for all to care_owner using (true) with check (true);
+create policy worker_all on app.personal_information for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.personal_information to care_app;
+grant select on app.personal_information to care_backup;
+grant delete, insert, select, update on app.personal_information to care_worker;
+
+create table app.profiles (
+  user_id uuid not null,
+  full_name text not null,
+  role text default 'staff'::text not null,
+  job_applying_for text,
+  photo_file_id uuid,
+  completion integer default 0 not null,
+  verified integer default 0 not null,
+  certificate_count integer default 0 not null,
+  certificate_expiries date[] default '{}'::date[] not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  completed_at timestamp with time zone,
+  constraint profiles_pkey PRIMARY KEY (user_id),
+  constraint profiles_completion_check CHECK (((completion >= 0) AND (completion <= 100))),
+  constraint profiles_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 200))),
+  constraint profiles_photo_file_id_fkey FOREIGN KEY (photo_file_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint profiles_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text]))),
+  constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint profiles_verified_check CHECK (((verified >= 0) AND (verified <= 100)))
+);
+alter table app.profiles enable row level security;
+alter table app.profiles force row level security;
+create policy auth_all on app.profiles for all to care_auth using (true) with check (true);
+create policy backup_select on app.profiles for select to care_backup using (true);
+create policy owner_all on app.profiles for all to care_owner using (true) with check (true);
+create policy self_select on app.profiles for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy self_update on app.profiles for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy visible_select on app.profiles for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id) OR app.is_applicant(user_id)));
+create policy worker_all on app.profiles for all to care_worker using (true) with check (true);
+grant select, update on app.profiles to care_app;
+grant insert, select, update on app.profiles to care_auth;
+grant select on app.profiles to care_backup;
+grant select, update on app.profiles to care_worker;
+CREATE TRIGGER copy_card AFTER UPDATE ON app.profiles FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION app.copy_card();
+CREATE TRIGGER note_completion BEFORE INSERT OR UPDATE OF completion ON app.profiles FOR EACH ROW EXECUTE FUNCTION app.note_completion();
+
+create table app.rate_limits (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+alter table app.rate_limits enable row level security;
+alter table app.rate_limits force row level security;
+create policy auth_all on app.rate_limits for all to care_auth using (true) with check (true);
+create policy backup_select on app.rate_limits for select to care_backup using (true);
+create policy owner_all on app.rate_limits for all to care_owner using (true) with check (true);
+create policy worker_all on app.rate_limits for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.rate_limits to care_auth;
+grant select on app.rate_limits to care_backup;
+grant delete, insert, select, update on app.rate_limits to care_worker;
+
+create table app."references" (
+  user_id uuid not null,
+  "position" integer not null,
+  name bytea,
+  position_held bytea,
+  email bytea,
+  phone bytea,
+  relationship bytea,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint references_pkey PRIMARY KEY (user_id, "position"),
+  constraint references_position_check CHECK (("position" = ANY (ARRAY[1, 2]))),
+  constraint references_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app."references" enable row level security;
+alter table app."references" force row level security;
+create policy backup_select on app."references" for select to care_backup using (true);
+create policy own_delete on app."references" for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app."references" for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app."references" for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app."references" for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app."references" for all to care_owner using (true) with check (true);
+create policy worker_all on app."references" for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app."references" to care_app;
+grant select on app."references" to care_backup;
+grant delete, insert, select, update on app."references" to care_worker;
+
+create table app.registration_drafts (
+  user_id uuid not null,
+  step text not null,
+  data bytea not null,
+  version integer not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint registration_drafts_pkey PRIMARY KEY (user_id, step),
+  constraint registration_drafts_step_check CHECK ((length(step) <= 40)),
+  constraint registration_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.registration_drafts enable row level security;
+alter table app.registration_drafts force row level security;
+create policy backup_select on app.registration_drafts for select to care_backup using (true);
+create policy own_delete on app.registration_drafts for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.registration_drafts for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.registration_drafts for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_update on app.registration_drafts for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.registration_drafts for all to care_owner using (true) with check (true);
+create policy worker_all on app.registration_drafts for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.registration_drafts to care_app;
+grant select on app.registration_drafts to care_backup;
+grant delete, insert, select, update on app.registration_drafts to care_worker;
+
+create table app.registration_sections (
+  user_id uuid not null,
+  step text not null,
+  version integer default 1 not null,
+  state text default 'saved'::text not null,
+  saved_at timestamp with time zone default now() not null,
+  constraint registration_sections_pkey PRIMARY KEY (user_id, step),
+  constraint registration_sections_state_check CHECK ((state = ANY (ARRAY['saved'::text, 'deferred'::text]))),
+  constraint registration_sections_step_check CHECK ((length(step) <= 40)),
+  constraint registration_sections_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.registration_sections enable row level security;
+alter table app.registration_sections force row level security;
+create policy backup_select on app.registration_sections for select to care_backup using (true);
+create policy own_delete on app.registration_sections for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.registration_sections for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.registration_sections for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.registration_sections for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.registration_sections for all to care_owner using (true) with check (true);
+create policy worker_all on app.registration_sections for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.registration_sections to care_app;
+grant select on app.registration_sections to care_backup;
+grant delete, insert, select, update on app.registration_sections to care_worker;
+
+create table app.registrations (
+  user_id uuid not null,
+  skip_training_certificates boolean,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint registrations_pkey PRIMARY KEY (user_id),
+  constraint registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.registrations enable row level security;
+alter table app.registrations force row level security;
+create policy backup_select on app.registrations for select to care_backup using (true);
+create policy own_delete on app.registrations for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.registrations for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.registrations for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_update on app.registrations for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.registrations for all to care_owner using (true) with check (true);
+create policy worker_all on app.registrations for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.registrations to care_app;
+grant select on app.registrations to care_backup;
+grant delete, insert, select, update on app.registrations to care_worker;
+
+create table app.resumes (
+  user_id uuid not null,
+  resume_file uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint resumes_pkey PRIMARY KEY (user_id),
+  constraint resumes_resume_file_fkey FOREIGN KEY (resume_file) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint resumes_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.resumes enable row level security;
+alter table app.resumes force row level security;
+create policy backup_select on app.resumes for select to care_backup using (true);
+create policy own_delete on app.resumes for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.resumes for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.resumes for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.resumes for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.resumes for all to care_owner using (true) with check (true);
+create policy worker_all on app.resumes for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.resumes to care_app;
+grant select on app.resumes to care_backup;
+grant delete, insert, select, update on app.resumes to care_worker;
+
+create table app.retention_runs (
+  day date not null,
+  ended_at timestamp with time zone not null,
+  deleted jsonb default '{}'::jsonb not null,
+  constraint retention_runs_pkey PRIMARY KEY (day)
+);
+alter table app.retention_runs enable row level security;
+alter table app.retention_runs force row level security;
+create policy backup_select on app.retention_runs for select to care_backup using (true);
+create policy owner_all on app.retention_runs for all to care_owner using (true) with check (true);
+create policy worker_all on app.retention_runs for all to care_worker using (true) with check (true);
+grant select on app.retention_runs to care_backup;
+grant insert, select on app.retention_runs to care_worker;
+
+create table app.sessions (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null,
+  authenticated_at timestamp with time zone not null,
+  refreshed_at timestamp with time zone not null,
+  aal text default 'aal1'::text not null,
+  user_agent text,
+  ip_trunc text,
+  revoked_at timestamp with time zone,
+  methods jsonb default '[]'::jsonb not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_aal_check CHECK ((aal = ANY (ARRAY['aal1'::text, 'aal2'::text]))),
+  constraint sessions_secret_hash_key UNIQUE (secret_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_user ON app.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+alter table app.sessions enable row level security;
+alter table app.sessions force row level security;
+create policy auth_all on app.sessions for all to care_auth using (true) with check (true);
+create policy backup_select on app.sessions for select to care_backup using (true);
+create policy own_select on app.sessions for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_update on app.sessions for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.sessions for all to care_owner using (true) with check (true);
+create policy worker_all on app.sessions for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.sessions to care_auth;
+grant select on app.sessions to care_backup;
+grant delete on app.sessions to care_worker;
+grant select (id, user_id, created_at, authenticated_at, refreshed_at, aal, user_agent, ip_trunc, revoked_at) on app.sessions to care_app;
+grant update (revoked_at) on app.sessions to care_app;
+grant select (id, created_at) on app.sessions to care_worker;
+
+create table app.team_code_guesses (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  network text not null,
+  at timestamp with time zone not null,
+  constraint team_code_guesses_pkey PRIMARY KEY (id),
+  constraint team_code_guesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX team_code_guesses_by_network ON app.team_code_guesses USING btree (network, at);
+CREATE INDEX team_code_guesses_by_time ON app.team_code_guesses USING btree (at);
+CREATE INDEX team_code_guesses_by_user ON app.team_code_guesses USING btree (user_id, at);
+alter table app.team_code_guesses enable row level security;
+alter table app.team_code_guesses force row level security;
+create policy backup_select on app.team_code_guesses for select to care_backup using (true);
+create policy owner_all on app.team_code_guesses for all to care_owner using (true) with check (true);
+create policy worker_all on app.team_code_guesses for all to care_worker using (true) with check (true);
+grant select on app.team_code_guesses to care_backup;
+grant delete, insert, select, update on app.team_code_guesses to care_worker;
+
+create table app.team_invitations (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  email text not null,
+  role text not null,
+  sees_health boolean default false not null,
+  sees_pay boolean default false not null,
+  message text,
+  secret_hash bytea,
+  status text default 'pending'::text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint team_invitations_pkey PRIMARY KEY (id),
+  constraint team_invitations_check CHECK (((role = 'manager'::text) OR (NOT (sees_health OR sees_pay)))),
+  constraint team_invitations_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint team_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint team_invitations_message_check CHECK ((length(message) <= 500)),
+  constraint team_invitations_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text]))),
+  constraint team_invitations_secret_hash_key UNIQUE (secret_hash),
+  constraint team_invitations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint team_invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_open_invitation ON app.team_invitations USING btree (team_id, email) WHERE (status = 'pending'::text);
+CREATE INDEX team_invitations_by_email ON app.team_invitations USING btree (email) WHERE (status = 'pending'::text);
+CREATE INDEX team_invitations_by_team ON app.team_invitations USING btree (team_id, created_at DESC, id DESC) WHERE (status = 'pending'::text);
+alter table app.team_invitations enable row level security;
+alter table app.team_invitations force row level security;
+create policy backup_select on app.team_invitations for select to care_backup using (true);
+create policy manager_insert on app.team_invitations for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (invited_by = ( SELECT app.uid() AS uid)) AND (status = 'pending'::text) AND ((role = 'staff'::text) OR (team_id IN ( SELECT app.owned_teams() AS owned_teams)))));
+create policy manager_select on app.team_invitations for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.team_invitations for update to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (status = 'pending'::text) AND ((role = 'staff'::text) OR (team_id IN ( SELECT app.owned_teams() AS owned_teams))))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (status = ANY (ARRAY['pending'::text, 'cancelled'::text])) AND (invited_by IS NOT NULL) AND ((role = 'staff'::text) OR (team_id IN ( SELECT app.owned_teams() AS owned_teams)))));
+create policy owner_all on app.team_invitations for all to care_owner using (true) with check (true);
+create policy worker_all on app.team_invitations for all to care_worker using (true) with check (true);
+grant select on app.team_invitations to care_backup;
+grant delete, insert, select, update on app.team_invitations to care_worker;
+grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at) on app.team_invitations to care_app;
+grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at) on app.team_invitations to care_app;
+grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at) on app.team_invitations to care_app;
+
+create table app.team_join_requests (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  requested_by uuid not null,
+  request_type text not null,
+  message text,
+  status text default 'pending'::text not null,
+  created_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint team_join_requests_pkey PRIMARY KEY (id),
+  constraint team_join_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id),
+  constraint team_join_requests_message_check CHECK ((length(message) <= 500)),
+  constraint team_join_requests_request_type_check CHECK ((request_type = ANY (ARRAY['invitation'::text, 'join_request'::text]))),
+  constraint team_join_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app.users(id),
+  constraint team_join_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint team_join_requests_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint team_join_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_pending_request ON app.team_join_requests USING btree (team_id, user_id) WHERE (status = 'pending'::text);
+CREATE INDEX team_join_requests_by_team ON app.team_join_requests USING btree (team_id, created_at, id) WHERE (status = 'pending'::text);
+CREATE INDEX team_join_requests_by_user ON app.team_join_requests USING btree (user_id, created_at);
+alter table app.team_join_requests enable row level security;
+alter table app.team_join_requests force row level security;
+create policy backup_select on app.team_join_requests for select to care_backup using (true);
+create policy manager_select on app.team_join_requests for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.team_join_requests for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy own_select on app.team_join_requests for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_withdraw on app.team_join_requests for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (request_type = 'join_request'::text) AND (status = 'pending'::text))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (status = 'withdrawn'::text)));
+create policy owner_all on app.team_join_requests for all to care_owner using (true) with check (true);
+create policy worker_all on app.team_join_requests for all to care_worker using (true) with check (true);
+grant select on app.team_join_requests to care_app;
+grant select on app.team_join_requests to care_backup;
+grant delete, insert, select, update on app.team_join_requests to care_worker;
+grant update (status, decided_at, decided_by) on app.team_join_requests to care_app;
+CREATE TRIGGER count_lost_request AFTER DELETE ON app.team_join_requests FOR EACH ROW EXECUTE FUNCTION app.count_request();
+CREATE TRIGGER count_new_request AFTER INSERT ON app.team_join_requests FOR EACH ROW EXECUTE FUNCTION app.count_request();
+CREATE TRIGGER count_request AFTER UPDATE ON app.team_join_requests FOR EACH ROW WHEN (((((old.team_id IS DISTINCT FROM new.team_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.request_type IS DISTINCT FROM new.request_type))) EXECUTE FUNCTION app.count_request();
+
+create table app.team_members (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  role text default 'staff'::text not null,
+  status text default 'active'::text not null,
+  joined_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  offer_recorded_at timestamp with time zone,
+  offer_recorded_by uuid,
+  full_name text default ''::text not null,
+  "position" text default ''::text not null,
+  photo_file_id uuid,
+  completion integer default 0 not null,
+  certificate_count integer default 0 not null,
+  certificate_expiries date[] default '{}'::date[] not null,
+  sort_name text generated always as (lower(full_name)) stored,
+  search_text text generated always as (lower(replace(((full_name || ' '::text) || "position"), '-'::text, ' '::text))) stored,
+  sees_health boolean default false not null,
+  sees_pay boolean default false not null,
+  ended_by uuid,
+  end_reason text,
+  signed_up_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  next_expiry date generated always as (app.earliest(certificate_expiries)) stored,
+  constraint team_members_pkey PRIMARY KEY (id),
+  constraint team_members_end_reason_check CHECK ((length(end_reason) <= 500)),
+  constraint team_members_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint team_members_offer_recorded_by_fkey FOREIGN KEY (offer_recorded_by) REFERENCES app.users(id),
+  constraint team_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'staff'::text]))),
+  constraint team_members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'left'::text, 'removed'::text, 'closed'::text]))),
+  constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint team_members_team_id_user_id_key UNIQUE (team_id, user_id),
+  constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX team_members_by_certificates ON app.team_members USING btree (team_id, certificate_count, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_completing ON app.team_members USING btree (team_id, completed_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_completion ON app.team_members USING btree (team_id, completion, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_expiries ON app.team_members USING gin (certificate_expiries) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_expiry ON app.team_members USING btree (team_id, next_expiry, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_joining ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_name ON app.team_members USING btree (team_id, sort_name, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_position ON app.team_members USING btree (team_id, "position", id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_text ON app.team_members USING gin (search_text gin_trgm_ops) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_user ON app.team_members USING btree (user_id) WHERE (status = 'active'::text);
+CREATE INDEX team_members_ended ON app.team_members USING btree (team_id, ended_at DESC, id) WHERE (status <> 'active'::text);
+CREATE INDEX team_members_unfinished ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text) AND (completion < 100));
+CREATE INDEX team_members_who_run ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role <> 'staff'::text));
+CREATE INDEX team_members_without_offer ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text) AND (completion = 100) AND (offer_recorded_at IS NULL));
+alter table app.team_members enable row level security;
+alter table app.team_members force row level security;
+create policy backup_select on app.team_members for select to care_backup using (true);
+create policy manager_insert on app.team_members for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (role = 'staff'::text) AND (EXISTS ( SELECT 1
+   FROM app.team_join_requests r
+  WHERE ((r.team_id = team_members.team_id) AND (r.user_id = team_members.user_id) AND (r.status = 'approved'::text))))));
+create policy manager_select on app.team_members for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.team_members for update to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (role = 'staff'::text))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (role = 'staff'::text)));
+create policy own_leave on app.team_members for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (status = 'active'::text))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (status = 'left'::text)));
+create policy own_select on app.team_members for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.team_members for all to care_owner using (true) with check (true);
+create policy owner_update on app.team_members for update to care_app using ((team_id IN ( SELECT app.owned_teams() AS owned_teams))) with check ((team_id IN ( SELECT app.owned_teams() AS owned_teams)));
+create policy worker_all on app.team_members for all to care_worker using (true) with check (true);
+grant insert, select on app.team_members to care_app;
+grant select on app.team_members to care_backup;
+grant delete, insert, select, update on app.team_members to care_worker;
+grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason) on app.team_members to care_app;
+CREATE TRIGGER admit_former_member BEFORE UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION app.admit_to_living_team();
+CREATE TRIGGER admit_new_member BEFORE INSERT ON app.team_members FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION app.admit_to_living_team();
+CREATE TRIGGER count_lost_member AFTER DELETE ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
+CREATE TRIGGER count_member AFTER UPDATE ON app.team_members FOR EACH ROW WHEN (((((((((((old.team_id IS DISTINCT FROM new.team_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.status IS DISTINCT FROM new.status)) OR (old.joined_at IS DISTINCT FROM new.joined_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.completion IS DISTINCT FROM new.completion)) OR (old.certificate_count IS DISTINCT FROM new.certificate_count)) OR (old.certificate_expiries IS DISTINCT FROM new.certificate_expiries)) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.signed_up_at IS DISTINCT FROM new.signed_up_at))) EXECUTE FUNCTION app.count_member();
+CREATE TRIGGER count_new_member AFTER INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
+CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION app.drop_asks();
+CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
+CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
+CREATE TRIGGER settle_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.settle_membership();
+CREATE TRIGGER take_card BEFORE INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.take_card();
+
+create table app.team_total_changes (
+  id bigint generated always as identity not null,
+  team_id uuid not null,
+  kind text not null,
+  value integer not null,
+  day date not null,
+  n bigint not null,
+  constraint team_total_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX team_total_changes_by_team ON app.team_total_changes USING btree (team_id, kind);
+alter table app.team_total_changes enable row level security;
+alter table app.team_total_changes force row level security;
+create policy backup_select on app.team_total_changes for select to care_backup using (true);
+create policy manager_select on app.team_total_changes for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.team_total_changes for all to care_owner using (true) with check (true);
+create policy worker_all on app.team_total_changes for all to care_worker using (true) with check (true);
+grant select on app.team_total_changes to care_app;
+grant select on app.team_total_changes to care_backup;
+grant delete, insert, select, update on app.team_total_changes to care_worker;
+
+create table app.team_totals (
+  team_id uuid not null,
+  kind text not null,
+  value integer not null,
+  day date not null,
+  n bigint not null,
+  constraint team_totals_pkey PRIMARY KEY (team_id, kind, value, day),
+  constraint team_totals_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+CREATE INDEX team_totals_empty ON app.team_totals USING btree (team_id) WHERE (n = 0);
+alter table app.team_totals enable row level security;
+alter table app.team_totals force row level security;
+create policy backup_select on app.team_totals for select to care_backup using (true);
+create policy manager_select on app.team_totals for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.team_totals for all to care_owner using (true) with check (true);
+create policy worker_all on app.team_totals for all to care_worker using (true) with check (true);
+grant select on app.team_totals to care_app;
+grant select on app.team_totals to care_backup;
+grant delete, insert, select, update on app.team_totals to care_worker;
+
+create table app.teams (
+  id uuid default gen_random_uuid() not null,
+  team_code text not null,
+  team_name text not null,
+  manager_id uuid not null,
+  auto_approve boolean default false not null,
+  creation_key uuid default gen_random_uuid() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  members_see_cards boolean default false not null,
+  require_two_factor boolean default false not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint teams_pkey PRIMARY KEY (id),
+  constraint teams_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint teams_manager_id_creation_key_key UNIQUE (manager_id, creation_key),
+  constraint teams_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES app.users(id),
+  constraint teams_team_code_check CHECK ((team_code ~ '^TM-[ABCDEFGHJKMNPQRSTUVWXYZ2-9]{6}$'::text)),
+  constraint teams_team_code_key UNIQUE (team_code),
+  constraint teams_team_name_check CHECK (((length(team_name) >= 1) AND (length(team_name) <= 120)))
+);
+CREATE INDEX teams_by_manager ON app.teams USING btree (manager_id, created_at DESC);
+alter table app.teams enable row level security;
+alter table app.teams force row level security;
+create policy backup_select on app.teams for select to care_backup using (true);
+create policy found_insert on app.teams for insert to care_app with check ((manager_id = ( SELECT app.uid() AS uid)));
+create policy manager_update on app.teams for update to care_app using (((id IN ( SELECT app.managed_teams() AS managed_teams)) AND (deleted_at IS NULL))) with check (((id IN ( SELECT app.managed_teams() AS managed_teams)) AND (deleted_at IS NULL)));
+create policy member_select on app.teams for select to care_app using (((id IN ( SELECT app.my_teams() AS my_teams)) OR ((manager_id = ( SELECT app.uid() AS uid)) AND (deleted_at IS NULL))));
+create policy owner_all on app.teams for all to care_owner using (true) with check (true);
+create policy worker_all on app.teams for all to care_worker using (true) with check (true);
+grant insert, select on app.teams to care_app;
+grant select on app.teams to care_backup;
+grant delete, insert, select, update on app.teams to care_worker;
+grant update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor) on app.teams to care_app;
+CREATE TRIGGER found_team AFTER INSERT ON app.teams FOR EACH ROW EXECUTE FUNCTION app.found_team();
+CREATE TRIGGER guard_team BEFORE UPDATE OF members_see_cards, require_two_factor ON app.teams FOR EACH ROW WHEN (((old.members_see_cards IS DISTINCT FROM new.members_see_cards) OR (old.require_two_factor IS DISTINCT FROM new.require_two_factor))) EXECUTE FUNCTION app.guard_team();
+
+create table app.training_certificates (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  certificate_name text,
+  issuing_body text,
+  date_obtained date,
+  expiry_date date,
+  file_id uuid,
+  sort integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  expiry_date_undocumented_since timestamp with time zone,
+  constraint training_certificates_pkey PRIMARY KEY (id),
+  constraint training_certificates_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint training_certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX training_certificates_by_user ON app.training_certificates USING btree (user_id, sort);
+alter table app.training_certificates enable row level security;
+alter table app.training_certificates force row level security;
+create policy backup_select on app.training_certificates for select to care_backup using (true);
+create policy own_delete on app.training_certificates for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.training_certificates for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.training_certificates for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.training_certificates for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.training_certificates for all to care_owner using (true) with check (true);
+create policy worker_all on app.training_certificates for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.training_certificates to care_app;
+grant select on app.training_certificates to care_backup;
+grant delete, insert, select, update on app.training_certificates to care_worker;
+CREATE TRIGGER note_undocumented_expiry BEFORE UPDATE OF expiry_date, file_id ON app.training_certificates FOR EACH ROW EXECUTE FUNCTION app.note_undocumented_day('expiry_date', 'file_id');
+
+create table app.user_keys (
+  user_id uuid not null,
+  kek_id text not null,
+  wrapped_dek bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint user_keys_pkey PRIMARY KEY (user_id),
+  constraint user_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.user_keys enable row level security;
+alter table app.user_keys force row level security;
+create policy auth_all on app.user_keys for all to care_auth using (true) with check (true);
+create policy backup_select on app.user_keys for select to care_backup using (true);
+create policy own_insert on app.user_keys for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.user_keys for all to care_owner using (true) with check (true);
+create policy visible_select on app.user_keys for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id) OR app.is_applicant(user_id)));
+create policy visible_to_fellows on app.user_keys for select to care_app using (app.is_fellow(user_id));
+create policy worker_all on app.user_keys for all to care_worker using (true) with check (true);
+grant insert, select on app.user_keys to care_app;
+grant insert, select on app.user_keys to care_auth;
+grant select on app.user_keys to care_backup;
+grant delete, insert, select, update on app.user_keys to care_worker;
+
+create table app.users (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  password_hash text not null,
+  email_confirmed_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  last_sign_in_at timestamp with time zone,
+  credentials_version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint users_email_key UNIQUE (email)
+);
+alter table app.users enable row level security;
+alter table app.users force row level security;
+create policy auth_all on app.users for all to care_auth using (true) with check (true);
+create policy backup_select on app.users for select to care_backup using (true);
+create policy owner_all on app.users for all to care_owner using (true) with check (true);
+create policy visible_select on app.users for select to care_app using (((id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(id)));
+create policy worker_all on app.users for all to care_worker using (true) with check (true);
+grant insert, select, update on app.users to care_auth;
+grant select on app.users to care_backup;
+grant delete on app.users to care_worker;
+grant select (id, email) on app.users to care_app;
+grant select (id, email, email_confirmed_at, disabled_at, last_sign_in_at, created_at) on app.users to care_worker;
+CREATE TRIGGER forget_bounces AFTER UPDATE OF email ON app.users FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION app.forget_bounces();
+CREATE TRIGGER forget_invitations AFTER UPDATE OF email ON app.users FOR EACH ROW WHEN (((old.email <> new.email) AND (new.email ~~ '%@erased.invalid'::text))) EXECUTE FUNCTION app.forget_invitations();
+
+create table app.work_history (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  employer text,
+  job_title text,
+  start_date date,
+  end_date date,
+  current_job boolean,
+  responsibilities text,
+  reason_for_leaving text,
+  gap_explanation text,
+  sort integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint work_history_pkey PRIMARY KEY (id),
+  constraint work_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX work_history_by_user ON app.work_history USING btree (user_id, sort);
+alter table app.work_history enable row level security;
+alter table app.work_history force row level security;
+create policy backup_select on app.work_history for select to care_backup using (true);
+create policy own_delete on app.work_history for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.work_history for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.work_history for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.work_history for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.work_history for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_history for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.work_history to care_app;
+grant select on app.work_history to care_backup;
+grant delete, insert, select, update on app.work_history to care_worker;
+
+create table app.work_history_statements (
+  user_id uuid not null,
+  never_worked boolean,
+  account_of_time text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint work_history_statements_pkey PRIMARY KEY (user_id),
+  constraint work_history_statements_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.work_history_statements enable row level security;
+alter table app.work_history_statements force row level security;
+create policy backup_select on app.work_history_statements for select to care_backup using (true);
+create policy own_delete on app.work_history_statements for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.work_history_statements for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_visible_select on app.work_history_statements for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_update on app.work_history_statements for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.work_history_statements for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_history_statements for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.work_history_statements to care_app;
+grant select on app.work_history_statements to care_backup;
+grant delete, insert, select, update on app.work_history_statements to care_worker;
+
+create view app.team_counts with (security_invoker=true) as
+ SELECT team_totals.team_id,
+    team_totals.kind,
+    team_totals.value,
+    team_totals.day,
+    team_totals.n
+   FROM app.team_totals
+UNION ALL
+ SELECT team_total_changes.team_id,
+    team_total_changes.kind,
+    team_total_changes.value,
+    team_total_changes.day,
+    team_total_changes.n
+   FROM app.team_total_changes;
+grant select on app.team_counts to care_app;
+grant select on app.team_counts to care_worker;
+
+CREATE OR REPLACE FUNCTION app.address_hash(address text) RETURNS bytea LANGUAGE sql IMMUTABLE;
+grant execute on function app.address_hash(text) to care_app;
+grant execute on function app.address_hash(text) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.admit_to_living_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.answer_invitation(of_invitation uuid, accept boolean, at timestamp with time zone) RETURNS TABLE(outcome text, changed boolean, team_id uuid, team_name text, role text, invited_by uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.answer_invitation(uuid,boolean,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.audit_head(of_chain uuid) RETURNS TABLE(seq bigint, mac bytea) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.audit_head(uuid) to care_app;
+grant execute on function app.audit_head(uuid) to care_auth;
+grant execute on function app.audit_head(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.audit_is_append_only() RETURNS trigger LANGUAGE plpgsql;
+
+CREATE OR REPLACE FUNCTION app.audit_page(of_team uuid, of_person uuid, actions text[], from_at timestamp with time zone, until_at timestamp with time zone, after_at timestamp with time zone, after_seq bigint, at_most integer) RETURNS TABLE(seq bigint, at timestamp with time zone, exactly text, actor uuid, actor_name text, action text, subject uuid, subject_name text, ip_trunc text, meta jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.audit_page(uuid,uuid,text[],timestamp with time zone,timestamp with time zone,timestamp with time zone,bigint,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.begin_erasure(at timestamp with time zone) RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.begin_erasure(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.blobs_in_use(uuid[]) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.certificate_count(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.certificate_count(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.certificate_expiries(of_user uuid) RETURNS date[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.certificate_expiries(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.close_team(of_team uuid, closed_at timestamp with time zone) RETURNS TABLE(user_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.close_team(uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.code_alarm(from_network text, at timestamp with time zone) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.code_alarm(text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.completion_of(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.count_request() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.drop_asks() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+grant execute on function app.earliest(date[]) to care_app;
+grant execute on function app.earliest(date[]) to care_auth;
+grant execute on function app.earliest(date[]) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.enter(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.erase_person(of_user uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.erase_person(uuid,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.file_usage(of_user uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
+grant execute on function app.file_usage(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.find_invitation(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(team_name text, role text, invited_by text, email text, expires_at timestamp with time zone, stands boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.find_invitation(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.fold_team_totals() RETURNS void LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
+grant execute on function app.fold_team_totals() to care_worker;
+
+CREATE OR REPLACE FUNCTION app.forget_bounces() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.forget_invitations() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.found_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.hold_own_teams() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_own_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.hold_person(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_person(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.hold_team(of_team uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_team(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hold_team_of_code(code text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_team_of_code(text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hold_team_of_invitation(of_invitation uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_team_of_invitation(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hold_teams_of(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.invitation_stands(i app.team_invitations, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.invitation_stands(app.team_invitations,timestamp with time zone) to care_app;
+grant execute on function app.invitation_stands(app.team_invitations,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.is_applicant(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.is_applicant(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.is_code_taken(code text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.is_code_taken(text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.is_fellow(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.is_fellow(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most integer) RETURNS SETOF app.team_members LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.list_members(uuid,text[],jsonb,text,boolean,text,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.look_up_code(code text, from_network text, asked_at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.look_up_code(text,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.mail_refused_at(at timestamp with time zone) RETURNS timestamp with time zone LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.mail_refused_at(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.managed_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.managed_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.managers_of(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.managers_of(uuid) to care_app;
+grant execute on function app.managers_of(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.member_counts(m app.team_members) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE plpgsql IMMUTABLE;
+grant execute on function app.member_counts(app.team_members) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.member_filter(filter jsonb) RETURNS text LANGUAGE plpgsql STABLE SET search_path TO 'app', 'pg_temp';
+grant execute on function app.member_filter(jsonb) to care_app;
+
+CREATE OR REPLACE FUNCTION app.mend_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.mend_card(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.mend_team_totals(of_team uuid DEFAULT NULL::uuid) RETURNS integer LANGUAGE sql SET search_path TO 'app', 'pg_temp';
+grant execute on function app.mend_team_totals(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.my_holdings() RETURNS TABLE(counts jsonb, worked_in text[], right_to_work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_holdings() to care_app;
+
+CREATE OR REPLACE FUNCTION app.my_invitations(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, invited_by text, message text, sent_at timestamp with time zone, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_invitations(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.my_notifications(before_at timestamp with time zone, before_id uuid, at_most integer) RETURNS TABLE(id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, params jsonb, created_at timestamp with time zone, exactly text, read_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_notifications(timestamp with time zone,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.my_requests(since timestamp with time zone) RETURNS TABLE(id uuid, team_name text, created_at timestamp with time zone, rejected_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_requests(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.my_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.note_completion() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.note_undocumented_day() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone) to care_app;
+grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone) to care_auth;
+grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.opened_my_data(timestamp with time zone,bigint,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.owned_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.records_of(of_user uuid) RETURNS TABLE(name text, records jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.records_of(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.refresh_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.refresh_card(uuid) to care_app;
+grant execute on function app.refresh_card(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.request_counts(r app.team_join_requests) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
+grant execute on function app.request_counts(app.team_join_requests) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.request_to_join(code text, from_network text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, team_name text, changed boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.request_to_join(text,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.runs_a_team(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.runs_a_team(uuid) to care_auth;
+
+CREATE OR REPLACE FUNCTION app.runs_team_of(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.runs_team_of(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.session_ends(of_user uuid, of_aal text, started timestamp with time zone, used timestamp with time zone, OUT idle timestamp with time zone, OUT whole timestamp with time zone) RETURNS record LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_app;
+grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_auth;
+
+CREATE OR REPLACE FUNCTION app.session_of(of_secret_hash bytea, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.session_of(bytea,timestamp with time zone) to care_auth;
+
+CREATE OR REPLACE FUNCTION app.settle_membership() RETURNS trigger LANGUAGE plpgsql;
+
+CREATE OR REPLACE FUNCTION app.settle_notifications(of_kind text, of_team uuid, of_person uuid, settled_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.settle_notifications(text,uuid,uuid,timestamp with time zone) to care_app;
+grant execute on function app.settle_notifications(text,uuid,uuid,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.spread_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.stale_cards(after_user uuid, at_most integer) RETURNS TABLE(looked_until uuid, stale uuid[]) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.stale_cards(uuid,integer) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.stop_invitations(of_invitation uuid, stop_from text, at timestamp with time zone) RETURNS TABLE(team_id uuid, team_name text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.stop_invitations(uuid,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.stop_mails(of_user uuid, of_group text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.stop_mails(uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.team_code_wait(asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.team_code_wait(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.try_mail_again(at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.try_mail_again(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.uid() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE;
+grant execute on function app.uid() to care_app;
+grant execute on function app.uid() to care_auth;
+grant execute on function app.uid() to care_worker;
+
+CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
