@@ -5,7 +5,6 @@ import {
   addYears,
   ageOn,
   daysBetween,
-  expiryStatus,
   formatDay,
   formatInstant,
   formatMonth,
@@ -79,20 +78,5 @@ describe('London', () => {
     expect(formatDay('2026-03-07')).toBe('07/03/2026')
     expect(formatDay(null)).toBe('')
     expect(formatInstant('2026-07-01T13:05:00Z')).toBe('01/07/2026, 14:05')
-  })
-})
-
-describe('expiry', () => {
-  const today = '2027-07-01'
-  it.each([
-    ['2027-06-30', 'Expired'],
-    ['2027-07-01', 'Expiring Soon'],
-    ['2027-07-31', 'Expiring Soon'],
-    ['2027-08-01', 'Given'],
-    [null, 'Given'],
-  ] as const)('%s is %s', (expiry, status) => expect(expiryStatus(expiry, today)).toBe(status))
-  it('turns at midnight in London, not in Greenwich', () => {
-    expect(expiryStatus('2027-06-30', londonDay(new Date('2027-06-30T22:59:00Z')))).toBe('Expiring Soon')
-    expect(expiryStatus('2027-06-30', londonDay(new Date('2027-06-30T23:30:00Z')))).toBe('Expired')
   })
 })

@@ -9,11 +9,6 @@ export const deviceClock: Clock = { now: () => Date.now() }
 /** A calendar day as ISO text, `2026-03-07`; no time, no zone. */
 export type Day = string
 
-export type ExpiryStatus = 'Given' | 'Expiring Soon' | 'Expired'
-
-/** Spec section 9: a certificate is expiring when at most this many days are left. */
-export const EXPIRING_WITHIN_DAYS = 30
-
 const DAY_MS = 86_400_000
 const A_MONDAY = '1970-01-05'
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -166,12 +161,4 @@ export function formatInstant(instant: Date | string): string {
 /** The time of day in London to the second, `14:05:09`; `now` in milliseconds since the epoch. */
 export function formatClock(now: number): string {
   return londonSeconds.format(now)
-}
-
-/** How a document with an expiry day is shown: valid through that day in London, expired from the following midnight. */
-export function expiryStatus(expiry: Day | null | undefined, today: Day): ExpiryStatus {
-  if (!expiry) return 'Given'
-  const left = daysBetween(today, expiry)
-  if (left < 0) return 'Expired'
-  return left <= EXPIRING_WITHIN_DAYS ? 'Expiring Soon' : 'Given'
 }

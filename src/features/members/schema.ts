@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expiryStatuses } from '#features/profile/rules/expiry.ts'
 import { readableSection } from '#features/profile/schema.ts'
 import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
@@ -36,8 +37,6 @@ export const listWish = {
   ...memberFilter,
 }
 
-const expiry = z.enum(['Given', 'Expiring Soon', 'Expired'])
-
 export const memberRow = z.object({
   userId: z.uuid(),
   fullName: z.string(),
@@ -47,7 +46,7 @@ export const memberRow = z.object({
   certificateCount: z.int(),
   /** Of the certificate that ends first; null without one that ends. */
   nextExpiry: z.string().nullable(),
-  expiryStatus: expiry.nullable(),
+  expiryStatus: z.enum(expiryStatuses).nullable(),
   joinedAt: z.string(),
 })
 export type MemberRow = z.infer<typeof memberRow>

@@ -1,6 +1,7 @@
 import { metaOf, type RegistrationStep, type StoredMeta } from '#features/registration/schema.ts'
 import { type FieldMap, type FileRef, type FormValues, isBlank, itemFields } from '#shared/fields.ts'
-import { type Day, expiryStatus, formatDay, isDay, londonDay } from '#shared/time.ts'
+import { type Day, formatDay, isDay, londonDay } from '#shared/time.ts'
+import { expiryStatus } from './rules/expiry.ts'
 import type { ReadableBlock, ReadableLine, ReadableSection } from './schema.ts'
 
 export interface Reading {

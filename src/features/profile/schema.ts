@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { stepIds } from '#features/registration/schema.ts'
 import { fileRef } from '#shared/fields.ts'
 import { hasWebAddress, isVisible } from '#shared/names.ts'
+import { expiryStatuses } from './rules/expiry.ts'
 
 const line = z.object({
   label: z.string(),
@@ -11,7 +12,7 @@ const line = z.object({
   /** A drawn signature. */
   image: z.string().optional(),
   /** Of a day on which something ends. */
-  status: z.enum(['Given', 'Expiring Soon', 'Expired']).optional(),
+  status: z.enum(expiryStatuses).optional(),
   /** What a reader should know about it. */
   remark: z.string().optional(),
 })
@@ -94,8 +95,8 @@ const passportItem = z.object({
   detail: z.string().optional(),
   /** The last day that it covers. */
   until: z.string().optional(),
-  /** 'Given': the person says so, nobody has checked it. None where there is nothing to be judged. */
-  status: z.enum(['Given', 'Expiring Soon', 'Expired', 'Missing']).optional(),
+  /** None where there is nothing to be judged. */
+  status: z.enum([...expiryStatuses, 'Missing']).optional(),
   /** What a reader should know about it. */
   remark: z.string().optional(),
 })

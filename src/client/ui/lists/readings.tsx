@@ -1,25 +1,34 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { FileRef } from '#shared/fields.ts'
-import type { ExpiryStatus } from '#shared/time.ts'
-import { ExpiryBadge } from '../figures/expiry-badge.tsx'
+import { StatusBadge, type Tone } from '../figures/status-badge.tsx'
 import classes from './readings.module.css'
 
-interface Line {
+interface Line<Status> {
   label: string
   text?: string | undefined
   file?: FileRef | undefined
   image?: string | undefined
-  status?: ExpiryStatus | undefined
+  status?: Status | undefined
   remark?: string | undefined
 }
 
-interface Block {
+interface Block<Status> {
   title?: string | undefined
-  lines: readonly Line[]
+  lines: readonly Line<Status>[]
 }
 
-/** What a form holds, to be read: blocks of labels with their values. `order`: level of the blocks' headings. */
-export function Readings({ blocks, order = 4 }: { blocks: readonly Block[]; order?: 3 | 4 }) {
+type Tones<Status extends string> = Record<Status, Tone>
+
+interface ReadingsProps<Status extends string> {
+  blocks: readonly Block<Status>[]
+  /** Level of the blocks' headings. */
+  order?: 3 | 4
+  /** How much each status matters; a line without a status has no badge. */
+  tones?: Tones<Status>
+}
+
+/** What a form holds, to be read: blocks of labels with their values. */
+export function Readings<Status extends string = never>({ blocks, order = 4, tones }: ReadingsProps<Status>) {
   return (
     <Stack gap="md">
       {blocks.map((block, index) => (
@@ -32,7 +41,7 @@ export function Readings({ blocks, order = 4 }: { blocks: readonly Block[]; orde
           )}
           <dl className={classes.list}>
             {block.lines.map((line) => (
-              <LineView key={line.label} {...line} />
+              <LineView key={line.label} {...line} tones={tones} />
             ))}
           </dl>
         </div>
@@ -41,7 +50,15 @@ export function Readings({ blocks, order = 4 }: { blocks: readonly Block[]; orde
   )
 }
 
-function LineView({ label, text, file, image, status, remark }: Line) {
+function LineView<Status extends string>({
+  label,
+  text,
+  file,
+  image,
+  status,
+  remark,
+  tones,
+}: Line<Status> & { tones: Tones<Status> | undefined }) {
   return (
     <>
       <dt>{label}</dt>
@@ -55,7 +72,7 @@ function LineView({ label, text, file, image, status, remark }: Line) {
         {text !== undefined && (
           <Group component="span" gap="xs">
             <Text span>{text}</Text>
-            {status && <ExpiryBadge status={status} />}
+            {status && tones && <StatusBadge status={status} tone={tones[status]} />}
           </Group>
         )}
         {remark && <Text className={classes.remark}>{remark}</Text>}

@@ -13,7 +13,8 @@ import type { ComponentType } from 'react'
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { MemberFilter } from '#features/members/schema.ts'
-import { addDays, EXPIRING_WITHIN_DAYS } from '#shared/time.ts'
+import { EXPIRING_WITHIN_DAYS } from '#features/profile/rules/expiry.ts'
+import { addDays } from '#shared/time.ts'
 import type { Overview } from '../schema.ts'
 
 interface Figure {

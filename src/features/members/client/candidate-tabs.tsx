@@ -6,6 +6,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Readings } from '#client/ui/lists/readings.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { EXPIRY_TONES } from '#features/profile/rules/expiry.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { Candidate, GuardedView } from '../schema.ts'
 import { GuardedPanel } from './guarded-panel.tsx'
@@ -91,7 +92,7 @@ function TabContent({ tab, teamId, candidate }: CandidateTabsProps & { tab: Tab 
           <Title order={3} size="h4" mb="sm">
             {title}
           </Title>
-          <Readings blocks={blocks} />
+          <Readings blocks={blocks} tones={EXPIRY_TONES} />
         </section>
       ))}
       {sections.length === 0 && tab.empty && <Text c="dimmed">{tab.empty}</Text>}

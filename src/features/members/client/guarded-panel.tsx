@@ -7,6 +7,7 @@ import { Readings } from '#client/ui/lists/readings.tsx'
 import { PasswordPrompt } from '#client/ui/recent-sign-in/password-prompt.tsx'
 import { isStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { EXPIRY_TONES } from '#features/profile/rules/expiry.ts'
 import type { GuardedView } from '../schema.ts'
 
 const WORDS: Record<GuardedView, { title: string; empty: string }> = {
@@ -71,7 +72,11 @@ function Contents({ teamId, userId, view }: GuardedPanelProps) {
   const blocks = query.data.sections.flatMap((section) => section.blocks)
   return (
     <div style={{ marginTop: 16 }}>
-      {blocks.length > 0 ? <Readings blocks={blocks} /> : <Text c="dimmed">{WORDS[view].empty}</Text>}
+      {blocks.length > 0 ? (
+        <Readings blocks={blocks} tones={EXPIRY_TONES} />
+      ) : (
+        <Text c="dimmed">{WORDS[view].empty}</Text>
+      )}
     </div>
   )
 }

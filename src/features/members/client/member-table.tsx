@@ -1,12 +1,13 @@
 import { Badge, Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconUsers, IconX } from '@tabler/icons-react'
 import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
-import { ExpiryBadge } from '#client/ui/figures/expiry-badge.tsx'
+import { StatusBadge } from '#client/ui/figures/status-badge.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { EXPIRY_TONES } from '#features/profile/rules/expiry.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { MemberRow, SortKey } from '../schema.ts'
 import { describeFilter } from './candidates-filter.ts'
@@ -43,7 +44,7 @@ const columns: Column<MemberRow>[] = [
       expiryStatus && (
         <Group gap="xs">
           <Text size="sm">{formatDay(nextExpiry)}</Text>
-          {expiryStatus !== 'Given' && <ExpiryBadge status={expiryStatus} />}
+          {expiryStatus !== 'Given' && <StatusBadge status={expiryStatus} tone={EXPIRY_TONES[expiryStatus]} />}
         </Group>
       ),
   },

@@ -1,5 +1,6 @@
+import { expiryStatus } from '#features/profile/rules/expiry.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
-import { type Day, expiryStatus, formatDay } from '#shared/time.ts'
+import { type Day, formatDay } from '#shared/time.ts'
 
 /** What a client gets to read of a worker: no contact details, no critical data. */
 export interface Cv {

@@ -4,6 +4,7 @@ import { type ComponentType, Suspense } from 'react'
 import { Readings } from '#client/ui/lists/readings.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import type { StepId } from '#features/registration/schema.ts'
+import { EXPIRY_TONES } from '../rules/expiry.ts'
 import type { ProfileTask, ReadableSection } from '../schema.ts'
 import classes from './profile.module.css'
 import { TASK_BADGES, TaskList } from './task-list.tsx'
@@ -83,7 +84,7 @@ export function ProfileSection({ section: { id, title, blocks }, tasks, empty, e
           />
         </Suspense>
       ) : blocks.length > 0 ? (
-        <Readings blocks={blocks} order={3} />
+        <Readings blocks={blocks} order={3} tones={EXPIRY_TONES} />
       ) : (
         <Text c="dimmed">{empty}</Text>
       )}

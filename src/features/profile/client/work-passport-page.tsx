@@ -2,11 +2,12 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { ExpiryBadge } from '#client/ui/figures/expiry-badge.tsx'
+import { StatusBadge } from '#client/ui/figures/status-badge.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
+import { EXPIRY_TONES } from '../rules/expiry.ts'
 import type { PassportItem, WorkPassport } from '../schema.ts'
 import { IdBadge } from './id-badge.tsx'
 import classes from './work-passport.module.css'
@@ -82,6 +83,8 @@ function Contents({ passport }: { passport: WorkPassport }) {
   )
 }
 
+const TONES = { ...EXPIRY_TONES, Missing: 'bad' } as const
+
 function Item({ label, detail, until, status, remark }: PassportItem) {
   return (
     <li className={classes.item}>
@@ -100,13 +103,7 @@ function Item({ label, detail, until, status, remark }: PassportItem) {
           </Text>
         )}
       </div>
-      {status === 'Missing' ? (
-        <Badge variant="light" color="red" tt="none">
-          {status}
-        </Badge>
-      ) : (
-        status && <ExpiryBadge status={status} />
-      )}
+      {status && <StatusBadge status={status} tone={TONES[status]} />}
     </li>
   )
 }

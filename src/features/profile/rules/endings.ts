@@ -1,6 +1,7 @@
 import { metaOf, type RegistrationStep, type StepId } from '#features/registration/schema.ts'
 import { type FieldMap, type FormValues, itemFields } from '#shared/fields.ts'
-import { type Day, type ExpiryStatus, expiryStatus, isDay } from '#shared/time.ts'
+import { type Day, isDay } from '#shared/time.ts'
+import { type ExpiryStatus, expiryStatus } from './expiry.ts'
 
 /** Something of a profile that is good until a day. */
 export interface Ending {

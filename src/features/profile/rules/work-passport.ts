@@ -2,9 +2,10 @@ import type { StepId } from '#features/registration/schema.ts'
 import { BRITISH, IRISH } from '#features/registration/steps/background.ts'
 import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
 import type { FormValues } from '#shared/fields.ts'
-import { type Day, expiryStatus, formatDay } from '#shared/time.ts'
+import { type Day, formatDay } from '#shared/time.ts'
 import { undocumentedRemark } from '../rules.ts'
 import type { PassportItem, WorkPassport } from '../schema.ts'
+import { expiryStatus } from './expiry.ts'
 
 interface Given {
   values: Partial<Record<StepId, FormValues>>

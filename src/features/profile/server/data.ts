@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { addDays, EXPIRING_WITHIN_DAYS, londonToday } from '#shared/time.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import { EXPIRING_WITHIN_DAYS } from '../rules/expiry.ts'
 import type { ProfileCard } from '../schema.ts'
 
 /** The card of the signed-in person. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { expiryStatus } from '#features/profile/rules/expiry.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { type CsvColumn, toCsvPages } from '#server/csv.ts'
 import type { Db } from '#server/database/db.ts'
-import { type Day, expiryStatus, formatDay, formatInstant } from '#shared/time.ts'
+import { type Day, formatDay, formatInstant } from '#shared/time.ts'
 
 const PAGE = 500
 
