@@ -75,7 +75,7 @@ describe('imports', () => {
         validate: true,
       } as never)
     ).output as ICruiseResult
-  }, 30_000)
+  }, 120_000)
 
   test('the tool saw every module of every feature', () => {
     const seen = new Set(graph.modules.map(({ source }) => source))
