@@ -27,7 +27,7 @@ export default defineConfig({
     precompress(),
     pagesInDev(),
   ],
-  // The build of the PDF viewer for browsers older than this year's; its worker is of the same (documents/client/pdf-view.tsx).
+  // The build of the PDF viewer for browsers older than this year's; its worker is of the same (files/client/pdf-view.tsx).
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   appType: 'mpa',
   html: { cspNonce: '__CSP_NONCE__' },

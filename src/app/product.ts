@@ -16,6 +16,7 @@ import { createLimits } from '#server/limits/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { queueNames, queues } from './jobs.ts'
 import { refuseUnfinishedRestore } from './operations/unfinished.ts'
+import { declaredSlots } from './slots.ts'
 
 export interface Parts {
   env: Env
@@ -46,6 +47,7 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     files: createFileStore(env, {
       onRoom: (enough) => (enough ? conditions.clear('files-full') : conditions.set('files-full')),
     }),
+    slots: declaredSlots(),
     scan: createScanner(env.clamdUrl),
     limits: createLimits(database),
     conditions,

@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { api } from '#client/api.ts'
 import { useLiveUpdates } from '#client/events/events.ts'
 import { useSession } from '#client/session/session.tsx'
-import { FilePreviewContext } from '#client/ui/files/file-preview.ts'
+import { FileViewersContext } from '#client/ui/files/file-viewers.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Logo } from '#client/ui/shell/logo.tsx'
 import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
@@ -22,9 +22,10 @@ const CopyTeamCode = lazy(async () => ({
 const ManagerBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).ManagerBell }))
 const StaffBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).StaffBell }))
 
-const FilePreview = lazy(async () => ({
-  default: (await import('#features/documents/client/file-preview.tsx')).FilePreview,
-}))
+const VIEWERS = {
+  Preview: lazy(async () => ({ default: (await import('#features/files/client/file-preview.tsx')).FilePreview })),
+  Viewer: lazy(async () => ({ default: (await import('#features/files/client/file-viewer.tsx')).FileViewer })),
+}
 
 const MANAGER_PAGES: NavigationItem[] = [
   { to: '/manager-dashboard', label: 'Dashboard', icon: IconLayoutDashboard, exact: true },
@@ -61,9 +62,9 @@ export function ManagerShell() {
         </>
       }
     >
-      <FilePreviewContext value={FilePreview}>
+      <FileViewersContext value={VIEWERS}>
         <Outlet />
-      </FilePreviewContext>
+      </FileViewersContext>
     </Shell>
   )
 }
@@ -117,9 +118,9 @@ function StaffFrame() {
         </>
       }
     >
-      <FilePreviewContext value={FilePreview}>
+      <FileViewersContext value={VIEWERS}>
         <Outlet />
-      </FilePreviewContext>
+      </FileViewersContext>
     </Shell>
   )
 }

@@ -1,5 +1,6 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
+import type { FileSlot } from './files/slots.ts'
 import type { DeclaredQueue } from './jobs.ts'
 import type { RawRoute } from './services.ts'
 
@@ -10,5 +11,7 @@ export interface Feature {
   router: AnyRouter
   /** Routes that are not procedures. */
   routes?: readonly RawRoute[]
+  /** Places that files can be uploaded to. */
+  slots?: readonly FileSlot[]
   queues?: readonly DeclaredQueue<never>[]
 }

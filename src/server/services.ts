@@ -5,6 +5,7 @@ import type { Vault } from './crypto/vault.ts'
 import type { Database } from './database/db.ts'
 import type { Listener } from './database/listener.ts'
 import type { Scanner } from './files/scanner.ts'
+import type { FileSlot } from './files/slots.ts'
 import type { FileStore } from './files/store.ts'
 import type { Conditions } from './health/conditions.ts'
 import type { Limits } from './limits/rate-limits.ts'
@@ -15,6 +16,8 @@ export interface Services {
   clock: Clock
   vault: Vault
   files: FileStore
+  /** Every place that a file can be uploaded to, by name. */
+  slots: Map<string, FileSlot>
   scan: Scanner
   limits: Limits
   conditions: Conditions

@@ -1,4 +1,4 @@
-import { sweepFiles } from '#features/documents/server/jobs.ts'
+import { sweepFiles } from '#features/files/server/jobs.ts'
 import { connect } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
 import { createFileStore } from '#server/files/store.ts'

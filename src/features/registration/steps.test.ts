@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { slots } from '#features/documents/schema.ts'
 import type { FieldProblem } from '#shared/contract.ts'
 import type { FormValues } from '#shared/fields.ts'
 import { otherEmployments, tradingBusiness, validAnswers } from '#testing/people/answers.ts'
+import { fileFields } from './rules/file-fields.ts'
 import { alertFor, checkStep } from './rules/validate.ts'
 import { type Facts, type StepId, stepIds } from './schema.ts'
 import { visaTypes } from './steps/background.ts'
@@ -48,7 +48,7 @@ describe('the wizard', () => {
     expect(resumeStep(['declaration'], [])).toBe(13)
   })
   it('keeps the limits of the uploads', () => {
-    const megabytes = Object.fromEntries([...slots.values()].map(({ slot, maxBytes }) => [slot, maxBytes / 1024 ** 2]))
+    const megabytes = Object.fromEntries(fileFields.map(({ slot, maxBytes }) => [slot, maxBytes / 1024 ** 2]))
     expect(megabytes).toMatchObject({
       resume: 10,
       passport: 5,
@@ -57,7 +57,7 @@ describe('the wizard', () => {
       'proof-of-address-1': 10,
       'profile-image': 5,
     })
-    expect(slots.get('resume')?.accept).toHaveLength(3)
+    expect(fileFields.find(({ slot }) => slot === 'resume')?.accept).toHaveLength(3)
   })
 })
 

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { acceptAttribute, fileProblem, limitsText } from './file-kinds.ts'
+import { acceptAttribute, fileProblem, limitsText, viewOf } from './file-kinds.ts'
 
 const limits = { accept: ['application/pdf', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }
 const file = (name: string, type: string, size = 10) => ({ name, type, size })
 
 describe('kinds of files', () => {
+  it('opens in the page only what cannot run anything', () => {
+    expect(viewOf({ mime: 'application/pdf', saveOnly: false })).toBe('pdf')
+    expect(viewOf({ mime: 'application/pdf', saveOnly: true })).toBeUndefined()
+    expect(viewOf({ mime: 'image/png', saveOnly: false })).toBe('picture')
+    expect(viewOf({ mime: 'image/svg+xml', saveOnly: false })).toBeUndefined()
+    expect(viewOf({ mime: 'application/msword', saveOnly: false })).toBeUndefined()
+  })
+
   it('says the limits in words', () => {
     expect(limitsText(limits)).toBe('PDF or JPG, up to 5 MB')
     expect(limitsText({ accept: ['.pdf', '.doc', '.docx'] })).toBe('PDF, DOC or DOCX')

@@ -40,8 +40,9 @@ export function sizeText(bytes: number): string {
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** How a page shows files of a media type; undefined for those that are only offered for saving. */
-export function viewOfKind(mime: string): 'pdf' | 'picture' | undefined {
+/** How a page shows a file; undefined when it is only offered for saving. */
+export function viewOf({ mime, saveOnly }: { mime: string; saveOnly: boolean }): 'pdf' | 'picture' | undefined {
+  if (saveOnly) return undefined
   if (mime === 'application/pdf') return 'pdf'
   return PICTURES.includes(mime) ? 'picture' : undefined
 }

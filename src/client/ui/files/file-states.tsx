@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import type { FileRef } from '#shared/fields.ts'
 import { ProgressBar } from '../figures/progress-bar.tsx'
 import { sizeText } from './file-kinds.ts'
-import { useFilePreview } from './file-preview.ts'
+import { useFilePreview } from './file-viewers.ts'
 
 export function UploadingFile({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100)

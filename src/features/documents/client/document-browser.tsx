@@ -1,10 +1,10 @@
 import { Alert, Center, Text } from '@mantine/core'
 import { IconFolderOpen, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
-import { EmptyState } from '#client/ui/states.tsx'
+import { Suspense, useState } from 'react'
+import { useFileViewer } from '#client/ui/files/file-viewers.ts'
+import { EmptyState, LoadingView } from '#client/ui/states.tsx'
 import type { DocumentSections } from '../schema.ts'
 import { DocumentList } from './document-list.tsx'
-import { DocumentViewer } from './document-viewer.tsx'
 import classes from './documents.module.css'
 
 interface DocumentBrowserProps extends DocumentSections {
@@ -17,6 +17,7 @@ interface DocumentBrowserProps extends DocumentSections {
 /** The list, and the document chosen from it. None is opened unasked: a look is written down. */
 export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentBrowserProps) {
   const [chosen, setChosen] = useState<{ id: string; open: boolean }>()
+  const Viewer = useFileViewer()
   const documents = sections.flatMap((section) => section.documents)
   const position = chosen?.open ? documents.findIndex(({ id }) => id === chosen.id) : -1
   const open = documents[position]
@@ -51,13 +52,15 @@ export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentB
         </div>
       )}
       {open ? (
-        <DocumentViewer
-          document={open}
-          position={position + 1}
-          total={documents.length}
-          onStep={step}
-          onBack={phone ? () => setChosen({ id: open.id, open: false }) : undefined}
-        />
+        <Suspense fallback={<LoadingView label="Loading document..." />}>
+          <Viewer
+            file={open}
+            position={position + 1}
+            total={documents.length}
+            onStep={step}
+            onBack={phone ? () => setChosen({ id: open.id, open: false }) : undefined}
+          />
+        </Suspense>
       ) : (
         !phone && documents.length > 0 && <Center c="dimmed">Choose a document to see it here.</Center>
       )}

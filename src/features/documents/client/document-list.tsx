@@ -1,11 +1,10 @@
 import { Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconFileText, IconLock, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { sizeText } from '#client/ui/files/file-kinds.ts'
+import { sizeText, viewOf } from '#client/ui/files/file-kinds.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { DocumentSections, StoredDocument } from '../schema.ts'
 import classes from './documents.module.css'
-import { viewOf } from './view-kinds.ts'
 
 interface DocumentListProps extends Pick<DocumentSections, 'sections'> {
   openId: string | undefined

@@ -1,87 +1,9 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
-import type { Db } from '#server/database/db.ts'
 import { ACTIVE_CONTENT, LINKS } from '#server/files/inspect.ts'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRow } from '#server/files/slots.ts'
 import type { Standing } from '../policy.ts'
-import { type DocumentSections, PHOTO_SLOT, type Slot, slots } from '../schema.ts'
-
-/** Makes a staged file part of the profile. False when it is not this person's, of another slot, or replaced. */
-export async function claimFiles(
-  db: Db,
-  { userId, slot, id }: { userId: string; slot: string; id: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`update app.files set state = 'current'
-    where user_id = ${userId} and slot = ${slot} and id = ${id} and state <> 'superseded' returning id`.execute(db)
-  return rows.length === 1
-}
-
-export interface FileRow extends FileRef {
-  userId: string
-  slot: string
-  flags: string[]
-}
-
-/** A file in use that row security lets the caller see; what else its slot asks for is the caller's to check. */
-export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string): Promise<FileRow | undefined> {
-  return db
-    .selectFrom('files')
-    .select(['id', 'user_id as userId', 'slot', 'name', 'mime', 'size', 'flags'])
-    .where('id', '=', id)
-    .where('state', '<>', 'superseded')
-    .executeTakeFirst()
-}
-
-/** A profile photo in use that row security lets the caller see, with its sealed thumbnail where there is one. */
-export async function findPhoto({ db }: Pick<PersonContext, 'db'>, id: string) {
-  return db
-    .selectFrom('files')
-    .select(['id', 'user_id as userId', 'size', 'thumbnail'])
-    .where('id', '=', id)
-    .where('slot', '=', PHOTO_SLOT)
-    .where('state', '<>', 'superseded')
-    .executeTakeFirst()
-}
-
-/** Where a photo's thumbnail lives, for its seal. */
-export function thumbnailPlace(id: string) {
-  return `files|thumbnail|${id}`
-}
-
-/** What one person stores at the moment; other uploads of theirs wait until this transaction ends. */
-export async function usageOf({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) {
-  const { rows } = await sql<{
-    files: number
-    bytes: number
-  }>`select files, bytes from app.file_usage(${actor.id})`.execute(db)
-  return rows[0] ?? { files: 0, bytes: 0 }
-}
-
-export interface NewFile extends FileRef {
-  slot: string
-  flags: string[]
-  digest: Buffer
-  /** Sealed. */
-  thumbnail?: Buffer | undefined
-}
-
-export async function insertStaged({ db, actor }: PersonContext, file: NewFile) {
-  await db
-    .insertInto('files')
-    .values({ ...file, user_id: actor.id })
-    .execute()
-}
-
-/** Deletes an upload that no saved step names; answers whether there was one. */
-export async function deleteStaged({ db, actor }: PersonContext, id: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('files')
-    .where('id', '=', id)
-    .where('user_id', '=', actor.id)
-    .where('state', '=', 'staged')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+import { type DocumentSections, type Slot, slots } from '../schema.ts'
 
 /** How the caller stands towards the person in one team. */
 export interface Membership extends Standing {

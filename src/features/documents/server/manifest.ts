@@ -1,7 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
-import { queues } from './jobs.ts'
 import { router } from './router.ts'
-import { routes } from './routes.ts'
+import { fileSlots as slots } from './slots.ts'
 
-export const manifest = { contract, router, routes, queues } satisfies Feature
+export const manifest = { contract, router, slots } satisfies Feature

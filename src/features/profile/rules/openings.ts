@@ -1,4 +1,4 @@
-import { slots } from '#features/documents/schema.ts'
+import { fileLabel } from '#features/registration/rules/file-fields.ts'
 
 /** What guarded views show, in the words of whom it is about. */
 const VIEWS: Record<string, string> = {
@@ -15,7 +15,7 @@ export function openingText({ action, meta }: { action: string; meta: Record<str
     case 'profile.view':
       return VIEWS[String(meta.view)] ?? 'Part of your profile'
     case 'file.view':
-      return `File: ${slots.get(String(meta.slot))?.label ?? 'a document'}`
+      return `File: ${fileLabel(String(meta.slot)) ?? 'a document'}`
     case 'profile.cv':
       return 'Profile as a PDF'
     default:

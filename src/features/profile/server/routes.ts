@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
-import { findFile } from '#features/documents/server/data.ts'
+import { findFile } from '#features/files/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { unauthorized } from '#server/calls/errors.ts'

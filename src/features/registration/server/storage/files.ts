@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { claimFiles } from '#features/documents/server/data.ts'
+import { claimFile, findOwn, type OwnFile, retireFiles } from '#features/files/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { invalid } from '#server/calls/errors.ts'
 import type { FileRef, FormValues } from '#shared/fields.ts'
@@ -12,13 +11,6 @@ interface Place {
   id: string
   /** Path of the file whose content it may not repeat. */
   differsFrom: string | undefined
-}
-
-interface StoredFile extends FileRef {
-  slot: string
-  state: 'staged' | 'current' | 'superseded'
-  /** Null for files from before digests were kept. */
-  digest: string | null
 }
 
 /**
@@ -34,16 +26,19 @@ export async function adoptFiles(
   const slots = [...rows, ...lists].flatMap(({ columns }) => columns.flatMap(({ slot }) => slot ?? []))
   if (slots.length === 0) return values
   const places = placesOf(step, values)
-  const stored = await findFiles(context, places)
+  const stored = await findOwn(
+    context,
+    places.map(({ id }) => id),
+  )
   const lost = places.filter(({ id, slot }) => stored.get(id)?.slot !== slot || stored.get(id)?.state === 'superseded')
   if (lost.length > 0) refuse(lost, 'This file is no longer there. Please upload it again')
   const repeated = places.filter((place) => isRepeated(place, { places, stored }))
   if (repeated.length > 0)
     refuse(repeated, 'You have uploaded this document already. Please upload two different documents')
-  await retire(context, { slots, kept: places })
+  await retireFiles(context, { slots, kept: places.map(({ id }) => id) })
   const staged = places.filter(({ id }) => stored.get(id)?.state === 'staged')
   for (const place of staged) {
-    if (!(await claimFiles(context.db, { userId: context.actor.id, slot: place.slot, id: place.id })))
+    if (!(await claimFile(context.db, { userId: context.actor.id, slot: place.slot, id: place.id })))
       refuse([place], 'This file is no longer there. Please upload it again')
   }
   return withStored(step, { values, stored })
@@ -55,26 +50,11 @@ function refuse(places: Place[], message: string): never {
 
 function isRepeated(
   { id, differsFrom }: Place,
-  { places, stored }: { places: Place[]; stored: Map<string, StoredFile> },
+  { places, stored }: { places: Place[]; stored: Map<string, OwnFile> },
 ): boolean {
   const other = places.find(({ path }) => path === differsFrom)
   const digest = stored.get(id)?.digest
   return other !== undefined && typeof digest === 'string' && digest === stored.get(other.id)?.digest
-}
-
-async function findFiles({ db, actor }: PersonContext, places: Place[]): Promise<Map<string, StoredFile>> {
-  if (places.length === 0) return new Map()
-  const { rows } =
-    await sql<StoredFile>`select id, slot, name, mime, size, state, encode(digest, 'hex') as digest from app.files
-    where user_id = ${actor.id} and id = any(${places.map((place) => place.id)}::uuid[])`.execute(db)
-  return new Map(rows.map((file) => [file.id, file]))
-}
-
-async function retire({ db, actor, clock }: PersonContext, { slots, kept }: { slots: string[]; kept: Place[] }) {
-  await sql`update app.files set state = 'superseded', superseded_at = ${new Date(clock.now())}
-    where user_id = ${actor.id} and slot = any(${slots}::text[]) and state = 'current' and id <> all(${kept.map((place) => place.id)}::uuid[])`.execute(
-    db,
-  )
 }
 
 function placesOf(step: RegistrationStep, values: FormValues): Place[] {
@@ -101,7 +81,7 @@ function placesIn(columns: readonly Column[], { values, path }: { values: FormVa
 /** A form may call a file what it likes; what is stored counts. */
 function withStored(
   step: RegistrationStep,
-  { values, stored }: { values: FormValues; stored: Map<string, StoredFile> },
+  { values, stored }: { values: FormValues; stored: Map<string, OwnFile> },
 ): FormValues {
   const { rows, lists } = storageOf(step)
   const named = {
@@ -120,7 +100,7 @@ function withStored(
 
 function filesIn(
   columns: readonly Column[],
-  { values, stored }: { values: FormValues; stored: Map<string, StoredFile> },
+  { values, stored }: { values: FormValues; stored: Map<string, OwnFile> },
 ): FormValues {
   return Object.fromEntries(
     columns.flatMap(({ field, kind }) => {

@@ -4,14 +4,14 @@ import { audit } from '#server/audit.ts'
 import { notFound, unauthorized } from '#server/calls/errors.ts'
 import { asCaller } from '#server/calls/procedures.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { deleteStaged } from './data.ts'
 import { download, downloadMeta } from './transfer/download.ts'
+import { deleteStaged } from './transfer/rows.ts'
 import { sendThumbnail, thumbnailMeta } from './transfer/thumbnail.ts'
 import { upload, uploadMeta } from './transfer/upload.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 
-/** Takes back an upload that no saved step names. */
+/** Takes back an upload that no saved form names. */
 async function discard({ files }: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
   const { success, data } = params.safeParse(given)
   if (!success) throw notFound()

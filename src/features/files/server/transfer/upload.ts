@@ -10,11 +10,12 @@ import { drawThumbnail } from '#server/files/images.ts'
 import { inspect, type Verdict } from '#server/files/inspect.ts'
 import { claimedKind, kindNames } from '#server/files/kinds.ts'
 import { displayName } from '#server/files/names.ts'
+import type { FileSlot } from '#server/files/slots.ts'
 import type { ArrivedFile } from '#server/files/store.ts'
 import type { CallRequest, Services } from '#server/services.ts'
 import type { FileRef } from '#shared/fields.ts'
-import { imageSide, PHOTO_SLOT, QUOTA, type Slot, slots } from '../../schema.ts'
-import { insertStaged, type NewFile, thumbnailPlace, usageOf } from '../data.ts'
+import { QUOTA } from '../../schema.ts'
+import { insertStaged, type NewFile, thumbnailPlace, usageOf } from './rows.ts'
 
 export const uploadMeta = { access: 'person', effect: 'write' } as const
 
@@ -29,13 +30,13 @@ const PER_DAY = { points: 200 * 1024, seconds: 24 * 3600 }
 const LINGER_MS = 1000
 
 interface Wanted {
-  slot: Slot
+  slot: FileSlot
   name: string
   mime: string
 }
 
 /** What is known before the first byte: the slot, a harmless name, and a kind that the slot takes. */
-function readWish(given: unknown): Wanted {
+function readWish(given: unknown, slots: Services['slots']): Wanted {
   const wish = query.safeParse(given)
   const slot = wish.success ? slots.get(wish.data.slot) : undefined
   if (!wish.success || !slot) throw invalid([{ path: 'slot', message: 'There is no such place for a file' }])
@@ -49,7 +50,7 @@ function otherType(message: string) {
   return new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message })
 }
 
-function tooLarge({ maxBytes }: Slot) {
+function tooLarge({ maxBytes }: FileSlot) {
   return new ORPCError('PAYLOAD_TOO_LARGE', {
     status: 413,
     message: `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`,
@@ -64,7 +65,7 @@ function overQuota() {
 }
 
 /** Leaves the connection open when it stops: the answer still has to go out. */
-async function* atMost(raw: CallRequest['raw'], slot: Slot) {
+async function* atMost(raw: CallRequest['raw'], slot: FileSlot) {
   let size = 0
   for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
     size += chunk.length
@@ -110,7 +111,7 @@ async function sealThumbnail(verdict: Verdict, { id, key }: { id: string; key: P
   return key.seal((await drawThumbnail(verdict.bytes)).toString('base64'), thumbnailPlace(id))
 }
 
-async function reportInfected({ call }: CallRequest, { slot }: Slot) {
+async function reportInfected({ call }: CallRequest, { slot }: FileSlot) {
   await asCaller(call, uploadMeta, async (context) => {
     if (context.actor.kind === 'person')
       await audit(context, { action: 'file.infected', subject: context.actor.id, meta: { slot } })
@@ -148,7 +149,7 @@ function stopReading({ raw }: CallRequest, reply: FastifyReply) {
   reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref())
 }
 
-/** Takes one file for one slot, as the raw body; it waits (`staged`) until the step that names it is saved. */
+/** Takes one file for one slot, as the raw body; it waits (`staged`) until the form that names it is saved. */
 export async function upload(services: Services, request: CallRequest, reply: FastifyReply) {
   try {
     return reply.code(201).send(await receive(services, request))
@@ -160,15 +161,15 @@ export async function upload(services: Services, request: CallRequest, reply: Fa
 
 async function look(
   services: Services,
-  { first, userId, mime, slot }: { first: ArrivedFile; userId: string; mime: string; slot: Slot },
+  { first, userId, mime, slot }: { first: ArrivedFile; userId: string; mime: string; slot: FileSlot },
 ) {
   await countVolume(services, { userId, size: first.size })
-  return inspect({ mime, side: imageSide(slot.slot), load: () => first.bytes(), scan: services.scan, person: userId })
+  return inspect({ mime, side: slot.imageSide, load: () => first.bytes(), scan: services.scan, person: userId })
 }
 
 async function receive(services: Services, request: CallRequest): Promise<FileRef> {
   const { userId, key } = await begin(services, request)
-  const { slot, name, mime } = readWish(request.query)
+  const { slot, name, mime } = readWish(request.query, services.slots)
   if (Number(request.headers['content-length'] ?? 0) > slot.maxBytes) throw tooLarge(slot)
   const fileKey = { key: key.bytes, id: crypto.randomUUID() }
   const first = await services.files.receive(atMost(request.raw, slot), fileKey)
@@ -182,7 +183,7 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
   })
   if (verdict.kind === 'infected') await reportInfected(request, slot)
   const { arrived, flags } = await settle(first, verdict, (bytes) => services.files.receive([bytes], fileKey))
-  const thumbnail = slot.slot === PHOTO_SLOT ? await sealThumbnail(verdict, { id: fileKey.id, key }) : undefined
+  const thumbnail = slot.thumbnail ? await sealThumbnail(verdict, { id: fileKey.id, key }) : undefined
   await arrived.keep()
   const file = { id: fileKey.id, name, mime, size: arrived.size }
   await record(services, request, { ...file, slot: slot.slot, flags, digest: first.digest, thumbnail })

@@ -1,22 +1,22 @@
 import { Center, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import type { ViewedFile } from '#client/ui/files/file-viewers.ts'
 import { PasswordPrompt } from '#client/ui/recent-sign-in/password-prompt.tsx'
 import { isStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import type { StoredDocument } from '../schema.ts'
 import { PictureView } from './picture-view.tsx'
 import type { useFile } from './use-file.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
 const PdfView = lazy(() => import('./pdf-view.tsx').then((module) => ({ default: module.PdfView })))
 
-interface DocumentContentProps {
-  document: Pick<StoredDocument, 'label' | 'saveOnly'>
-  file: ReturnType<typeof useFile>
+interface FileContentProps {
+  file: Pick<ViewedFile, 'label' | 'saveOnly'>
+  opened: ReturnType<typeof useFile>
 }
 
-/** The document itself, or why it is not shown and what to do. */
-export function DocumentContent({ document: { label, saveOnly }, file: { view, query, retry } }: DocumentContentProps) {
+/** The file itself, or why it is not shown and what to do. */
+export function FileContent({ file: { label, saveOnly }, opened: { view, query, retry } }: FileContentProps) {
   const [failed, setFailed] = useState(false)
   if (isStepUp(query.error)) return <PasswordPrompt onDone={retry} />
   if (query.isError)

@@ -4,14 +4,12 @@ import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { forbidden, notFound, unauthorized } from '#server/calls/errors.ts'
 import { asCaller } from '#server/calls/procedures.ts'
-import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import type { Range } from '#server/files/cipher.ts'
 import { attachment } from '#server/files/names.ts'
+import type { FileRow } from '#server/files/slots.ts'
 import { openStoredFile } from '#server/http/stored-file.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { isGuarded, maySee } from '../../policy.ts'
-import { PHOTO_SLOT, slots } from '../../schema.ts'
-import { type FileRow, findFile, sharedTeams } from '../data.ts'
+import { findFile } from '../data.ts'
 
 export const downloadMeta: Pick<RawRoute, 'access' | 'effect'> = { access: 'person', effect: 'audited' }
 
@@ -24,32 +22,29 @@ export function checkUse({ headers }: CallRequest, { mime }: Pick<FileRow, 'mime
   if (use !== 'image' || !mime.startsWith('image/')) throw forbidden('Files are not shown inside pages')
 }
 
-/** A manager's look at somebody else's file: allowed by slot, with a fresh password where the slot asks for it, and written down. */
-async function checkLook(context: PersonContext, file: FileRow) {
+/** A look at somebody else's file, as the feature whose slot it is allows it; written down where it says so. */
+async function checkLook(context: PersonContext, { file, slots }: { file: FileRow; slots: Services['slots'] }) {
   if (file.userId === context.actor.id) return
   const slot = slots.get(file.slot)
   if (!slot) throw notFound()
-  // Row security shows the photo of an applicant, and nothing else, to the managers who decide.
-  if (slot.slot === PHOTO_SLOT) return
-  const standings = await sharedTeams(context, file.userId)
-  if (!maySee(slot, standings)) throw notFound()
-  if (isGuarded(slot)) requireRecentSignIn(context)
+  const record = await slot.look(context, file)
+  if (!record) return
   await audit(context, {
     action: 'file.view',
     subject: file.userId,
     object: `files:${file.id}`,
-    teamId: standings.find((standing) => maySee(slot, [standing]))?.teamId,
     meta: { slot: file.slot },
+    ...record,
   })
 }
 
-async function authorize({ call }: CallRequest, id: string) {
+async function authorize({ call }: CallRequest, { id, slots }: { id: string; slots: Services['slots'] }) {
   return asCaller(call, downloadMeta as RawRoute, async ({ actor, ...rest }) => {
     if (actor.kind !== 'person') throw unauthorized()
     const context: PersonContext = { actor, ...rest }
     const file = await findFile(context, id)
     if (!file) throw notFound()
-    await checkLook(context, file)
+    await checkLook(context, { file, slots })
     const key = await rest.vault.open(rest.db, file.userId)
     if (!key) throw notFound()
     return { file, key: key.bytes }
@@ -67,10 +62,10 @@ export function readRange(header: string | undefined, size: number): Range | 'un
 }
 
 /** Sends the bytes of one file, as something to save: it never opens inside our pages by itself. */
-export async function download({ files }: Services, request: CallRequest, reply: FastifyReply) {
+export async function download({ files, slots }: Services, request: CallRequest, reply: FastifyReply) {
   const given = params.safeParse(request.params)
   if (!given.success) throw notFound()
-  const { file, key } = await authorize(request, given.data.id)
+  const { file, key } = await authorize(request, { id: given.data.id, slots })
   checkUse(request, file)
   const range = readRange(request.headers.range, file.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { notFound } from '#server/calls/errors.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { notFound, unauthorized } from '#server/calls/errors.ts'
 import { asCaller } from '#server/calls/procedures.ts'
 import { drawThumbnail } from '#server/files/images.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { findPhoto, thumbnailPlace } from '../data.ts'
+import { findFile } from '../data.ts'
 import { checkUse } from './download.ts'
+import { thumbnailPlace } from './rows.ts'
 
 export const thumbnailMeta = { access: 'person', effect: 'read' } as const
 
@@ -15,31 +17,36 @@ const MIME = 'image/webp'
 /** What security 3.5 lets a browser keep. The next person on the same browser brings another cookie, and is asked about at the server (SE05). */
 const KEPT = { 'cache-control': 'private, max-age=300', vary: 'Cookie' }
 
-/** The photo that the caller may see, and its owner's key. */
-function findForCaller({ call }: CallRequest, id: string) {
-  return asCaller(call, thumbnailMeta as RawRoute, async ({ db, vault }) => {
-    const photo = await findPhoto({ db }, id)
-    const key = photo && (await vault.open(db, photo.userId))
+/** A file with a thumbnail that the caller may see, and its owner's key. A look at the thumbnail is not written down. */
+function findForCaller({ call }: CallRequest, { id, slots }: { id: string; slots: Services['slots'] }) {
+  return asCaller(call, thumbnailMeta as RawRoute, async ({ actor, ...rest }) => {
+    if (actor.kind !== 'person') throw unauthorized()
+    const context: PersonContext = { actor, ...rest }
+    const file = await findFile(context, id)
+    const slot = file && slots.get(file.slot)
+    if (!file || !slot?.thumbnail) throw notFound()
+    if (file.userId !== actor.id) await slot.look(context, file)
+    const key = await rest.vault.open(rest.db, file.userId)
     if (!key) throw notFound()
-    return { photo, key }
+    return { file, key }
   })
 }
 
 type Found = Awaited<ReturnType<typeof findForCaller>>
 
 /** The thumbnail as it was drawn at the upload; of a photo from before there were any, drawn now. */
-async function bytesOf({ files }: Services, { photo: { id, size, thumbnail }, key }: Found) {
+async function bytesOf({ files }: Services, { file: { id, size, thumbnail }, key }: Found) {
   if (thumbnail) return Buffer.from(key.unseal(thumbnail, thumbnailPlace(id)), 'base64')
   return drawThumbnail(Buffer.concat(await Array.fromAsync(files.read({ key: key.bytes, id, size }))))
 }
 
-/** Sends a small picture of a profile photo, for lists. A photo never changes under its id, so the id is its ETag. */
+/** Sends a small picture of an image, for lists. A file never changes under its id, so the id is its ETag. */
 export async function sendThumbnail(services: Services, request: CallRequest, reply: FastifyReply) {
   const given = params.safeParse(request.params)
   if (!given.success) throw notFound()
-  const found = await findForCaller(request, given.data.id)
+  const found = await findForCaller(request, { id: given.data.id, slots: services.slots })
   checkUse(request, { mime: MIME })
-  const etag = `"${found.photo.id}"`
+  const etag = `"${found.file.id}"`
   const fresh = request.headers['if-none-match'] === etag
   const bytes = fresh ? undefined : await bytesOf(services, found)
   reply.headers({ ...KEPT, etag })

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StoredDocument } from '../schema.ts'
+import { viewOf } from '#client/ui/files/file-kinds.ts'
+import type { ViewedFile } from '#client/ui/files/file-viewers.ts'
 import { fetchFile, saveBlob } from './fetch-file.ts'
-import { viewOf } from './view-kinds.ts'
 
 /**
- * The bytes of one document, fetched once a look (a repeated call would be a look of its own in the record): at once when it can be shown,
+ * The bytes of one file, fetched once a look (a repeated call would be a look of its own in the record): at once when it can be shown,
  * on `download` otherwise. Nothing is kept after the look.
  */
-export function useFile(document: Pick<StoredDocument, 'id' | 'name' | 'mime' | 'saveOnly'>) {
-  const view = viewOf(document)
+export function useFile(file: Pick<ViewedFile, 'id' | 'name' | 'mime' | 'saveOnly'>) {
+  const view = viewOf(file)
   const query = useQuery({
-    queryKey: ['document-file', document.id],
-    queryFn: ({ signal }) => fetchFile(document.id, signal),
+    queryKey: ['file', file.id],
+    queryFn: ({ signal }) => fetchFile(file.id, signal),
     enabled: view !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -21,7 +21,7 @@ export function useFile(document: Pick<StoredDocument, 'id' | 'name' | 'mime' | 
 
   async function download() {
     const blob = query.data ?? (await query.refetch()).data
-    if (blob) saveBlob(blob, document.name)
+    if (blob) saveBlob(blob, file.name)
   }
 
   return {

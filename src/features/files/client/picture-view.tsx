@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import classes from './documents.module.css'
+import classes from './files.module.css'
 import { fitted, type Size } from './fit.ts'
 import { ViewFrame } from './view-frame.tsx'
 import { useZoomAndTurn } from './zoom-tools.tsx'

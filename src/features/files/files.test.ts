@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { slots } from '#features/documents/schema.ts'
 import { createScanner } from '#server/files/scanner.ts'
 import { useApp } from '#testing/app.ts'
 import { type Entry, makeDocx, makeJpg, makePdf, makePng, makeZip } from '#testing/files/documents.ts'
@@ -13,7 +14,7 @@ import {
   makeTeam,
   type TestPerson,
 } from '#testing/people/factories.ts'
-import { QUOTA, slots } from './schema.ts'
+import { QUOTA } from './schema.ts'
 import { sweepFiles } from './server/jobs.ts'
 
 const app = useApp()

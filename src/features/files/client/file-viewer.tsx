@@ -1,39 +1,30 @@
 import { Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { FileViewerProps } from '#client/ui/files/file-viewers.ts'
 import { isStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
-import type { StoredDocument } from '../schema.ts'
-import { DocumentContent } from './document-content.tsx'
-import classes from './documents.module.css'
+import { FileContent } from './file-content.tsx'
+import classes from './files.module.css'
 import { ToolButton } from './tool-button.tsx'
 import { useFile } from './use-file.ts'
 
-interface DocumentViewerProps {
-  document: StoredDocument
-  /** Counted from 1. */
-  position: number
-  total: number
-  onStep: (by: 1 | -1) => void
-  /** Back to the list, where it is not beside the document. */
-  onBack: (() => void) | undefined
-}
-
-export function DocumentViewer({ document, position, total, onStep, onBack }: DocumentViewerProps) {
-  const file = useFile(document)
-  const { query, download } = file
+/** A stored file with its name, its neighbours and a way to save it; it stands beside the list that it was chosen from. */
+export function FileViewer({ file, position, total, onStep, onBack }: FileViewerProps) {
+  const opened = useFile(file)
+  const { query, download } = opened
   const heading = useRef<HTMLHeadingElement>(null)
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
-  const { label, name } = document
+  const { label, name, links } = file
 
   /** What asked for it, a prompt or an error, gives way: its focus would be lost. */
   function retry() {
     heading.current?.focus()
-    file.retry()
+    opened.retry()
   }
 
   return (
-    <section className={classes.viewer} aria-label="Document">
+    <section className={classes.viewer} data-alone={onBack && true} aria-label="Document">
       {onBack && (
         <Button
           ref={back}
@@ -55,7 +46,7 @@ export function DocumentViewer({ document, position, total, onStep, onBack }: Do
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
-          {document.links && (
+          {links && (
             <Text size="sm">This PDF holds links. Check where one leads before you open it in a saved copy.</Text>
           )}
         </div>
@@ -90,7 +81,7 @@ export function DocumentViewer({ document, position, total, onStep, onBack }: Do
           )}
         </Group>
       </Group>
-      <DocumentContent key={document.id} document={document} file={{ ...file, retry }} />
+      <FileContent key={file.id} file={file} opened={{ ...opened, retry }} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './documents.module.css'
+import classes from './files.module.css'
 import { ToolButton } from './tool-button.tsx'
 
 const ZOOMS = [1, 1.5, 2, 3, 4]

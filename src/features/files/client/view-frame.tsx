@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import classes from './documents.module.css'
+import classes from './files.module.css'
 import type { Size } from './fit.ts'
 
 interface ViewFrameProps {

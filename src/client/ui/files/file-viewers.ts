@@ -1,0 +1,49 @@
+import { type ComponentType, createContext, use } from 'react'
+import type { FileRef } from '#shared/fields.ts'
+import { viewOf } from './file-kinds.ts'
+
+export interface FilePreviewProps {
+  file: FileRef
+  onClose: () => void
+}
+
+/** A stored file, as the viewer shows it. */
+export interface ViewedFile extends Omit<FileRef, 'size'> {
+  /** What it is, in words; its name stands below. */
+  label: string
+  /** Can run something or carries other files: offered for saving, never opened in the page. */
+  saveOnly: boolean
+  /** Has links to addresses outside, which lead somewhere in a saved copy. */
+  links: boolean
+}
+
+export interface FileViewerProps {
+  file: ViewedFile
+  /** Counted from 1. */
+  position: number
+  total: number
+  onStep: (by: 1 | -1) => void
+  /** Back to the list, where it is not beside the file. */
+  onBack: (() => void) | undefined
+}
+
+/** How the product shows stored files: one alone in a dialog, and one of several beside their list. The app says, and loads them when they are needed. */
+interface FileViewers {
+  Preview: ComponentType<FilePreviewProps>
+  Viewer: ComponentType<FileViewerProps>
+}
+
+export const FileViewersContext = createContext<FileViewers | null>(null)
+
+/** Shows one file in a dialog; null for a kind that is only offered for saving, or where there is no viewer. */
+export function useFilePreview({ mime }: FileRef): FileViewers['Preview'] | null {
+  const viewers = use(FileViewersContext)
+  return viewers && viewOf({ mime, saveOnly: false }) ? viewers.Preview : null
+}
+
+/** Shows a file beside the list that it is chosen from. Throws on a page that the app gives no viewer. */
+export function useFileViewer(): FileViewers['Viewer'] {
+  const viewers = use(FileViewersContext)
+  if (!viewers) throw new Error('no viewer of files is provided here')
+  return viewers.Viewer
+}

@@ -1,0 +1,31 @@
+import type { PersonContext } from '#server/calls/context.ts'
+import { notFound } from '#server/calls/errors.ts'
+import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
+import type { FileRow, FileSlot } from '#server/files/slots.ts'
+import { isGuarded, maySee } from '../policy.ts'
+import { type Slot, slots } from '../schema.ts'
+import { sharedTeams } from './data.ts'
+
+const PHOTO = 'profile-image'
+/** A photo is shown small (spec 9), a scan stays readable. Pixels. */
+const [PHOTO_SIDE, SCAN_SIDE] = [400, 5000]
+
+/** A manager's look at a member's document: allowed by slot, with a fresh password where the slot asks for it, and written down. */
+async function look(context: PersonContext, { slot, file }: { slot: Slot; file: FileRow }) {
+  // Row security shows the photo of an applicant, and nothing else, to the managers who decide.
+  if (slot.slot === PHOTO) return undefined
+  const standings = await sharedTeams(context, file.userId)
+  if (!maySee(slot, standings)) throw notFound()
+  if (isGuarded(slot)) requireRecentSignIn(context)
+  return { teamId: standings.find((standing) => maySee(slot, [standing]))?.teamId }
+}
+
+/** Where the documents of the registration are uploaded to. */
+export const fileSlots: readonly FileSlot[] = [...slots.values()].map((slot) => ({
+  slot: slot.slot,
+  accept: slot.accept,
+  maxBytes: slot.maxBytes,
+  imageSide: slot.slot === PHOTO ? PHOTO_SIDE : SCAN_SIDE,
+  thumbnail: slot.slot === PHOTO,
+  look: (context, file) => look(context, { slot, file }),
+}))

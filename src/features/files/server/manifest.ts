@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts'
+import { contract } from '../contract.ts'
+import { queues } from './jobs.ts'
+import { routes } from './routes.ts'
+
+export const manifest = { contract, router: {}, routes, queues } satisfies Feature
