@@ -55,7 +55,7 @@ export default {
       'other-features-by-their-front-door',
       { path: '^src/features/([^/]+)/' },
       {
-        path: '^src/features/[^/]+/(client/|server/(?!data\\.ts$))',
+        path: '^src/features/[^/]+/(client/|server/(?!(data|gate)\\.ts$))',
         pathNot: '^src/features/$1/',
       },
     ),

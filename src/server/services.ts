@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Effect } from '#shared/contract.ts'
+import type { ProcedureMeta } from '#shared/contract.ts'
 import type { Clock } from './clock.ts'
 import type { Vault } from './crypto/vault.ts'
 import type { Database } from './database/db.ts'
@@ -29,12 +29,10 @@ export interface Services {
   publicUrl: string
 }
 
-/** A route that oRPC does not serve (streams, the auth wire protocol), declared as data like a procedure is. */
-export interface RawRoute {
+/** A route that oRPC does not serve (streams, the auth wire protocol), declared as data like a procedure is, and behind the same gates. */
+export interface RawRoute extends Pick<ProcedureMeta, 'access' | 'effect'> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
-  access: Access
-  effect: Effect
   handle: (services: Services, request: CallRequest, reply: FastifyReply) => Promise<unknown>
 }
 

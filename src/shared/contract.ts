@@ -2,17 +2,16 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { isBetweenDays, isInstant } from './time.ts'
 
-/**
- * Who may call a procedure or raw route. `person`: anyone signed in, about their own data; `manager` and `owner`: of the team named in the
- * input; `member`: active in that team in any role; `managerOfPerson`: runs a team in which the named person is active, or is that person.
- */
-export type Access = 'anyone' | 'person' | 'member' | 'manager' | 'owner' | 'managerOfPerson'
-
 /** What a call may do to stored data: `read` runs in a READ ONLY transaction; `audited` reads, and writes down that it was read. */
 export type Effect = 'read' | 'audited' | 'write'
 
+/** What a procedure or raw route declares of itself; what its gate asks for beyond that stands beside it. */
 export interface ProcedureMeta {
-  access: Access
+  /**
+   * Who may call: `anyone`; `person`, who is signed in, about their own data; any other word is that of a gate, which a feature adds
+   * (`src/server/calls/procedures.ts`).
+   */
+  access: string
   effect: Effect
   /** Asks for a password (and factor) given within 15 minutes, also when the call is a repeated one. */
   recentSignIn?: true

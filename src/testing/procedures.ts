@@ -1,5 +1,6 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { contract } from '#app/contract.ts'
+import type { TeamAction } from '#features/teams/policy.ts'
 import type { ProcedureMeta } from '#shared/contract.ts'
 
 export interface ListedProcedure extends ProcedureMeta {
@@ -8,6 +9,8 @@ export interface ListedProcedure extends ProcedureMeta {
   method: string
   path: string
   procedure: AnyContractProcedure
+  /** What a gate about a team asks for: a row of a feature's list. */
+  action?: TeamAction
 }
 
 /** Every procedure of the contract, flat: what the generated tests walk over. */

@@ -3,6 +3,7 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { AuditPage } from '#features/audit/client/audit-page.tsx'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
+import { auditActions } from '#features/audit/policy.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
 
@@ -13,7 +14,7 @@ export function Audit() {
   return (
     <TeamGate title="Audit log">
       {(team) =>
-        can(team.role, 'own') ? (
+        can(team, auditActions.readLog) ? (
           <AuditPage
             key={team.id}
             team={team}

@@ -3,8 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { auditActions } from '#features/audit/policy.ts'
+import { privacyActions } from '#features/privacy/policy.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
-import { can } from '#features/teams/policy.ts'
+import { can, teamActions } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 
 const SecurityPanel = lazy(async () => ({
@@ -40,18 +42,18 @@ function panelsOf(team: ManagedTeam): TabPanel[] {
     { id: 'managers', label: 'Managers', content: <ManagersTab team={team} invite={<InviteManager team={team} />} /> },
     { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
     { id: 'security', label: 'Security', content: <SecurityPanel /> },
-    { id: 'data', label: 'Data', content: <DataTab team={team} owns={can(team.role, 'own')} /> },
+    { id: 'data', label: 'Data', content: <DataTab team={team} /> },
   ]
 }
 
 /** What leaves the team: as an export, by itself, and for good. */
-function DataTab({ team, owns }: { team: ManagedTeam; owns: boolean }) {
+function DataTab({ team }: { team: ManagedTeam }) {
   return (
     <Stack>
       <TeamExport teamId={team.id} />
-      {owns && <RetentionPanel teamId={team.id} />}
-      {owns && <AuditCard />}
-      {owns && <DeleteTeam team={team} />}
+      {can(team, privacyActions.seeRetention) && <RetentionPanel teamId={team.id} />}
+      {can(team, auditActions.readLog) && <AuditCard />}
+      {can(team, teamActions.delete) && <DeleteTeam team={team} />}
     </Stack>
   )
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
+import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
 import { overview } from './schema.ts'
 
 export const contract = {
   /** The manager's first page in one call: figures, what needs doing, trends over the last weeks. */
-  overview: procedure({ access: 'manager', effect: 'read' })
+  overview: procedure({ access: 'team', action: analyticsActions.seeFigures, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })
     .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))
     .output(overview),

@@ -4,7 +4,7 @@ import { documentSections } from './schema.ts'
 
 export const contract = {
   /** The person's own documents, or those of an active member of a team that the caller runs, as far as the caller may see them. */
-  list: procedure({ access: 'managerOfPerson', effect: 'read' })
+  list: procedure({ access: 'subject', effect: 'read' })
     .route({ method: 'GET', path: '/people/{userId}/documents', summary: 'List a person’s documents' })
     .input(z.strictObject({ userId: z.uuid() }))
     .output(documentSections),

@@ -1,5 +1,5 @@
-import { GUARDS, mayAsk } from '#features/members/policy.ts'
-import type { Standing as TeamStanding } from '#features/teams/policy.ts'
+import { GUARDS } from '#features/members/policy.ts'
+import { can, type Standing as TeamStanding } from '#features/teams/policy.ts'
 import type { Slot } from './schema.ts'
 
 /** How the caller is placed towards a person in one team that both are in. */
@@ -12,8 +12,8 @@ export interface Standing extends TeamStanding {
 export function maySee({ visibility }: Pick<Slot, 'visibility'>, standings: Standing[]): boolean {
   if (visibility === 'profile') return standings.length > 0
   if (visibility === 'never') return false
-  const { afterOffer } = GUARDS[visibility]
-  return standings.some((standing) => mayAsk(standing, visibility) && (standing.offered || !afterOffer))
+  const guard = GUARDS[visibility]
+  return standings.some((standing) => can(standing, guard) && (standing.offered || !guard.afterOffer))
 }
 
 /** Whether opening a slot's files asks a manager for a fresh password. */

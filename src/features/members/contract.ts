@@ -3,6 +3,7 @@ import { readableSection } from '#features/profile/schema.ts'
 import { openAsk } from '#features/registration/schema.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
+import { memberActions } from './policy.ts'
 import { askFields } from './rules/ask-form.ts'
 import { candidate, dashboard, formerMember, guardedViews, listWish, memberPage, removalReason } from './schema.ts'
 
@@ -10,7 +11,7 @@ const member = { teamId: z.uuid(), userId: z.uuid() }
 
 export const contract = {
   /** A whole screen in one call: the team, its figures, who waits, the first page of members. */
-  dashboard: procedure({ access: 'manager', effect: 'read' })
+  dashboard: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/dashboard',
@@ -19,24 +20,24 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), ...listWish }))
     .output(dashboard),
 
-  list: procedure({ access: 'manager', effect: 'read' })
+  list: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/members', summary: 'List the members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), ...listWish, after: cursors.text.optional() }))
     .output(memberPage),
 
-  former: procedure({ access: 'manager', effect: 'read' })
+  former: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/former-members', summary: 'List the former members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(formerMember), next: z.string().optional() })),
 
   /** What a manager may read of a member without more ado (security 2.5). */
-  candidate: procedure({ access: 'manager', effect: 'read' })
+  candidate: procedure({ access: 'member', action: memberActions.seeMembers, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}', summary: 'Read what a manager sees of a member' })
     .input(z.strictObject(member))
     .output(candidate),
 
   /** Identity, background, payroll and health answers, next of kin: every look is audited, so this is no GET. */
-  view: procedure({ access: 'manager', effect: 'audited' })
+  view: procedure({ access: 'member', action: memberActions.seeMembers, effect: 'audited' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/members/{userId}/views',
@@ -45,7 +46,7 @@ export const contract = {
     .input(z.strictObject({ ...member, view: z.enum(guardedViews) }))
     .output(z.object({ sections: z.array(readableSection) })),
 
-  recordOffer: procedure({ access: 'manager', effect: 'write' })
+  recordOffer: procedure({ access: 'member', action: memberActions.recordOffer, effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/members/{userId}/offer',
@@ -54,13 +55,13 @@ export const contract = {
     .input(z.strictObject({ ...member, confirm: z.literal(true) }))
     .output(z.object({ offerRecordedAt: z.string() })),
 
-  remove: procedure({ access: 'manager', effect: 'write' })
+  remove: procedure({ access: 'member', action: memberActions.remove, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/remove', summary: 'Remove a member from a team' })
     .input(z.strictObject({ ...member, confirm: z.literal(true), reason: removalReason }))
     .output(z.object({ userId: z.uuid() })),
 
   /** What the team has asked this member for and not had yet. */
-  asks: procedure({ access: 'manager', effect: 'read' })
+  asks: procedure({ access: 'member', action: memberActions.askForDetails, effect: 'read' })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/members/{userId}/asks',
@@ -70,7 +71,7 @@ export const contract = {
     .output(z.object({ items: z.array(openAsk) })),
 
   /** Once a section: 409 with the open one while it waits. It is done when the person saves the section. */
-  ask: procedure({ access: 'manager', effect: 'write' })
+  ask: procedure({ access: 'member', action: memberActions.askForDetails, effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/members/{userId}/asks',
@@ -79,7 +80,7 @@ export const contract = {
     .input(z.strictObject({ ...member, ...askFields }))
     .output(openAsk),
 
-  withdrawAsk: procedure({ access: 'manager', effect: 'write' })
+  withdrawAsk: procedure({ access: 'team', action: memberActions.askForDetails, effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/asks/{askId}/withdraw',

@@ -32,7 +32,7 @@ test('no critical value comes with the profile, but for referees and the signatu
 test('no health answer is seen outside the view that waits for an offer', () => {
   const health = fields.filter(({ step }) => step === 'medical')
   expect(new Set(health.map(({ seen }) => seen))).toEqual(new Set(['medical']))
-  expect(GUARDS.medical).toEqual({ action: 'manage', permission: 'health', stepUp: true, afterOffer: true })
+  expect(GUARDS.medical).toMatchObject({ who: 'managers', permission: 'health', stepUp: true, afterOffer: true })
 })
 
 test('every guarded view has something in it, and the critical ones ask for the password', () => {

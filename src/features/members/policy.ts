@@ -1,6 +1,15 @@
 import type { StepId } from '#features/registration/schema.ts'
-import { can, mayUse, type Permission, type Standing, type TeamAction } from '#features/teams/policy.ts'
+import type { TeamAction } from '#features/teams/policy.ts'
 import type { GuardedView } from './schema.ts'
+
+/** Who may do what with the members of a team; what they may open of a profile stands below. */
+export const memberActions = {
+  seeMembers: { who: 'managers', words: 'see its members, and of each the profile' },
+  exportMembers: { who: 'managers', words: 'save the list of its members as a file' },
+  recordOffer: { who: 'managers', words: 'record a conditional offer' },
+  askForDetails: { who: 'managers', words: 'ask a member for details' },
+  remove: { who: 'managers', words: 'remove a member' },
+} satisfies Record<string, TeamAction>
 
 /** How a manager of the member's team gets to see a field: with the profile, by a guarded view, or not at all. */
 export type Visibility = 'profile' | GuardedView | 'never'
@@ -33,27 +42,19 @@ export function visibilityOf(step: StepId, field: string): Visibility {
   return OF_FIELD.find(([id, names]) => id === step && names.test(field))?.[2] ?? OF_STEP[step]
 }
 
-export interface Guard {
-  action: TeamAction
-  /** What an owner must have allowed a manager. */
-  permission?: Permission
+/** A row of the list, with what a look asks for beyond it. */
+export interface Guard extends TeamAction {
   /** The password must have been given within the last 15 minutes. */
   stepUp: boolean
   /** Locked until a conditional offer is recorded (Equality Act 2010 s. 60). */
   afterOffer: boolean
 }
 
-/** What each guarded view asks of whoever wants to look. */
+/** Who may open which guarded view of a member, and what a look asks for. */
 export const GUARDS: Record<GuardedView, Guard> = {
-  'next-of-kin': { action: 'manage', stepUp: false, afterOffer: false },
-  identity: { action: 'manage', stepUp: true, afterOffer: false },
-  background: { action: 'manage', stepUp: true, afterOffer: false },
-  payroll: { action: 'manage', permission: 'pay', stepUp: true, afterOffer: false },
-  medical: { action: 'manage', permission: 'health', stepUp: true, afterOffer: true },
-}
-
-/** Whether somebody who runs the team may ask for a guarded view at all; password and offer are asked for later. */
-export function mayAsk(standing: Standing, view: GuardedView): boolean {
-  const { action, permission } = GUARDS[view]
-  return can(standing.role, action) && (permission === undefined || mayUse(standing, permission))
+  'next-of-kin': { who: 'managers', words: 'see the next of kin', stepUp: false, afterOffer: false },
+  identity: { who: 'managers', words: 'see identity documents', stepUp: true, afterOffer: false },
+  background: { who: 'managers', words: 'see background checks', stepUp: true, afterOffer: false },
+  payroll: { who: 'managers', words: 'see pay and tax', permission: 'pay', stepUp: true, afterOffer: false },
+  medical: { who: 'managers', words: 'see health answers', permission: 'health', stepUp: true, afterOffer: true },
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
+import { privacyActions } from './policy.ts'
 import { CONFIRM_WORD, exportRow, holdings, retentionReport } from './schema.ts'
 
 const exportList = z.object({ items: z.array(exportRow) })
@@ -25,13 +26,13 @@ export const contract = {
     .output(exportRow),
 
   /** The caller's archives of a team, newest first. */
-  teamExports: procedure({ access: 'manager', effect: 'read' })
+  teamExports: procedure({ access: 'team', action: privacyActions.exportTeam, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/exports', summary: 'List your archives of a team' })
     .input(ofTeam)
     .output(exportList),
 
   /** Asks for everything of a team that the caller may see. 409 while one is being made. */
-  askTeamExport: procedure({ access: 'manager', effect: 'write', recentSignIn: true })
+  askTeamExport: procedure({ access: 'team', action: privacyActions.exportTeam, effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/exports', summary: 'Ask for an archive of a team’s data' })
     .input(z.strictObject({ teamId: z.uuid(), confirm: z.literal(true) }))
     .output(exportRow),
@@ -55,7 +56,7 @@ export const contract = {
     .output(z.object({ done: z.literal(true) })),
 
   /** What the retention schedule will delete in a team, and when. */
-  retention: procedure({ access: 'owner', effect: 'read' })
+  retention: procedure({ access: 'team', action: privacyActions.seeRetention, effect: 'read' })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/retention',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
+import { teamActions } from './policy.ts'
 import {
   fellowCard,
   invitationInput,
@@ -66,33 +67,33 @@ export const contract = {
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
-  leave: procedure({ access: 'member', effect: 'write' })
+  leave: procedure({ access: 'team', action: teamActions.leave, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/leave', summary: 'Leave a team' })
     .input(inTeam)
     .output(z.object({ id: z.uuid() })),
 
-  rotateCode: procedure({ access: 'manager', effect: 'write' })
+  rotateCode: procedure({ access: 'team', action: teamActions.changeCode, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/code', summary: 'Replace a team’s code' })
     .input(inTeam)
     .output(z.object({ teamCode: z.string() })),
 
-  settings: procedure({ access: 'manager', effect: 'read' })
+  settings: procedure({ access: 'team', action: teamActions.seeSettings, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/settings', summary: 'Read a team’s settings' })
     .input(inTeam)
     .output(teamSettings),
 
   /** `version` is the one that the form was filled from; 409 with the settings as they are when somebody else saved since. */
-  saveSettings: procedure({ access: 'manager', effect: 'write' })
+  saveSettings: procedure({ access: 'team', action: teamActions.changeSettings, effect: 'write' })
     .route({ method: 'PUT', path: '/teams/{teamId}/settings', summary: 'Save a team’s settings' })
     .input(z.strictObject({ teamId: z.uuid(), version: z.int(), ...settingFields }))
     .output(teamSettings),
 
-  managers: procedure({ access: 'manager', effect: 'read' })
+  managers: procedure({ access: 'team', action: teamActions.seeManagers, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/managers', summary: 'List the managers of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(teamManager), next: z.string().optional() })),
 
-  changeManager: procedure({ access: 'owner', effect: 'write', recentSignIn: true })
+  changeManager: procedure({ access: 'team', action: teamActions.changeManagers, effect: 'write', recentSignIn: true })
     .route({
       method: 'PUT',
       path: '/teams/{teamId}/managers/{userId}',
@@ -101,7 +102,7 @@ export const contract = {
     .input(z.strictObject({ ...ofManager, role: teamRole.exclude(['staff']), ...permissions }))
     .output(z.object({ userId: z.uuid() })),
 
-  removeManager: procedure({ access: 'owner', effect: 'write', recentSignIn: true })
+  removeManager: procedure({ access: 'team', action: teamActions.changeManagers, effect: 'write', recentSignIn: true })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/managers/{userId}/remove',
@@ -111,23 +112,23 @@ export const contract = {
     .output(z.object({ userId: z.uuid() })),
 
   /** Makes a manager of the team its owner; the caller stays on as a manager with every permission. */
-  transfer: procedure({ access: 'owner', effect: 'write', recentSignIn: true })
+  transfer: procedure({ access: 'team', action: teamActions.handOver, effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/transfer', summary: 'Hand a team over to another manager' })
     .input(z.strictObject({ ...ofManager, teamName: typedName }))
     .output(z.object({ userId: z.uuid() })),
 
   /** Ends the team for everybody in it; what the law asks to keep stays stored, out of reach. */
-  delete: procedure({ access: 'owner', effect: 'write', recentSignIn: true })
+  delete: procedure({ access: 'team', action: teamActions.delete, effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/delete', summary: 'Delete a team' })
     .input(z.strictObject({ teamId: z.uuid(), teamName: typedName }))
     .output(z.object({ id: z.uuid() })),
 
-  requests: procedure({ access: 'manager', effect: 'read' })
+  requests: procedure({ access: 'team', action: teamActions.answerRequests, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/requests', summary: 'List the requests to join a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(joinRequest), next: z.string().optional() })),
 
-  approve: procedure({ access: 'manager', effect: 'write' })
+  approve: procedure({ access: 'team', action: teamActions.answerRequests, effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/requests/{requestId}/approve',
@@ -136,24 +137,24 @@ export const contract = {
     .input(ofRequest)
     .output(decided),
 
-  reject: procedure({ access: 'manager', effect: 'write' })
+  reject: procedure({ access: 'team', action: teamActions.answerRequests, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/requests/{requestId}/reject', summary: 'Reject a request to join' })
     .input(ofRequest)
     .output(decided),
 
   /** The answer is the same whoever the address belongs to. Managers invite staff, owners managers too, with a recent sign-in. */
-  invite: procedure({ access: 'manager', effect: 'write' })
+  invite: procedure({ access: 'team', action: teamActions.inviteStaff, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/invitations', summary: 'Invite somebody to a team' })
     .input(z.strictObject({ teamId: z.uuid(), ...invitationInput }))
     .output(z.object({ id: z.uuid() })),
 
   /** Those that wait for an answer or have run out, newest first. */
-  invitations: procedure({ access: 'manager', effect: 'read' })
+  invitations: procedure({ access: 'team', action: teamActions.inviteStaff, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/invitations', summary: 'List the invitations of a team' })
     .input(z.strictObject({ teamId: z.uuid(), role: invitationRole, after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(sentInvitation), next: z.string().optional() })),
 
-  resendInvitation: procedure({ access: 'manager', effect: 'write' })
+  resendInvitation: procedure({ access: 'team', action: teamActions.inviteStaff, effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/invitations/{invitationId}/resend',
@@ -162,7 +163,7 @@ export const contract = {
     .input(ofInvitation)
     .output(z.object({ id: z.uuid() })),
 
-  cancelInvitation: procedure({ access: 'manager', effect: 'write' })
+  cancelInvitation: procedure({ access: 'team', action: teamActions.inviteStaff, effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/invitations/{invitationId}/cancel',
@@ -206,7 +207,7 @@ export const contract = {
     .output(z.object({ teamName: z.string() })),
 
   /** The other staff of a team whose members see each other's cards; 404 while it does not let them. */
-  fellows: procedure({ access: 'member', effect: 'read' })
+  fellows: procedure({ access: 'team', action: teamActions.seeFellows, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/fellows', summary: 'List the fellow members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.text.optional() }))
     .output(z.object({ items: z.array(fellowCard), next: z.string().optional() })),

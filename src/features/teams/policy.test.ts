@@ -1,21 +1,38 @@
 import { expect, test } from 'vitest'
-import { can, mayUse } from './policy.ts'
+import { can, inWords, type Standing, type TeamAction, teamActions } from './policy.ts'
+
+const owner: Standing = { role: 'owner', seesHealth: false, seesPay: false }
+const manager: Standing = { role: 'manager', seesHealth: false, seesPay: false }
+const staff: Standing = { role: 'staff', seesHealth: true, seesPay: true }
 
 test('rights come from the role in the team', () => {
-  expect(can('owner', 'own')).toBe(true)
-  expect(can('manager', 'own')).toBe(false)
-  expect(can('manager', 'manage')).toBe(true)
-  expect(can('staff', 'manage')).toBe(false)
-  expect(can('manager', 'leave')).toBe(true)
+  const may = (standing: Standing | undefined) =>
+    Object.values(teamActions)
+      .filter((action) => can(standing, action))
+      .map(({ who }: TeamAction) => who)
+  expect(new Set(may(owner))).toEqual(new Set(['members', 'managers', 'owners']))
+  expect(may(owner)).toHaveLength(Object.keys(teamActions).length)
+  expect(new Set(may(manager))).toEqual(new Set(['members', 'managers']))
+  expect(new Set(may(staff))).toEqual(new Set(['members']))
+  expect(may(undefined)).toEqual([])
+  expect(can(manager, teamActions.changeManagers)).toBe(false)
+  expect(can(manager, teamActions.answerRequests)).toBe(true)
+  expect(can(manager, teamActions.leave)).toBe(true)
+})
+
+test('a permission is an owner’s always, a manager’s by grant, and never of staff', () => {
   for (const permission of ['health', 'pay'] as const) {
-    expect(mayUse({ role: 'owner', seesHealth: false, seesPay: false }, permission)).toBe(true)
-    expect(mayUse({ role: 'staff', seesHealth: true, seesPay: true }, permission)).toBe(false)
-    expect(
-      mayUse({ role: 'manager', seesHealth: permission === 'health', seesPay: permission === 'pay' }, permission),
-    ).toBe(true)
-    expect(
-      mayUse({ role: 'manager', seesHealth: permission !== 'health', seesPay: permission !== 'pay' }, permission),
-    ).toBe(false)
+    const action: TeamAction = { who: 'members', words: 'look', permission }
+    expect(can(owner, action)).toBe(true)
+    expect(can(staff, action)).toBe(false)
+    expect(can({ ...manager, seesHealth: permission === 'health', seesPay: permission === 'pay' }, action)).toBe(true)
+    expect(can({ ...manager, seesHealth: permission !== 'health', seesPay: permission !== 'pay' }, action)).toBe(false)
   }
-  expect(can(undefined, 'leave')).toBe(false)
+})
+
+test('a row reads as a sentence', () => {
+  expect(inWords(teamActions.inviteManagers)).toBe('An owner of a team may invite managers')
+  expect(inWords({ who: 'managers', words: 'see pay and tax', permission: 'pay' })).toBe(
+    'Whoever runs a team may see pay and tax, if an owner has allowed it',
+  )
 })

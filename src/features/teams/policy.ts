@@ -1,19 +1,5 @@
 import type { TeamRole } from './schema.ts'
 
-/** `manage`: requests, members, their profiles, name and code. `own`: visibility, two-factor, managers, deletion. `leave`: but for the last owner. */
-export type TeamAction = 'leave' | 'manage' | 'own'
-
-const ALLOWED: Record<TeamRole, readonly TeamAction[]> = {
-  owner: ['leave', 'manage', 'own'],
-  manager: ['leave', 'manage'],
-  staff: ['leave'],
-}
-
-/** What somebody may do in a team, by their role in it; the role label of their profile counts for nothing (decision 1). */
-export function can(role: TeamRole | undefined, action: TeamAction): boolean {
-  return role !== undefined && ALLOWED[role].includes(action)
-}
-
 /** What a manager may be allowed to see beyond the profile. */
 export type Permission = 'health' | 'pay'
 
@@ -24,13 +10,67 @@ export interface Standing {
   seesPay: boolean
 }
 
+/**
+ * One row of a feature's list of who may do what in a team, read by the gate of its procedures and by its buttons: who, in words what, and the
+ * permission that an owner must have given a manager for it.
+ */
+export interface TeamAction {
+  who: 'members' | 'managers' | 'owners'
+  words: string
+  permission?: Permission
+}
+
+/** Who may do what to a team. */
+export const teamActions = {
+  leave: { who: 'members', words: 'leave the team, but for its last owner' },
+  seeFellows: { who: 'members', words: 'see the cards of its staff, where the team lets them' },
+  seeSettings: { who: 'managers', words: 'see the settings of the team' },
+  changeSettings: { who: 'managers', words: 'change the name of the team and who joins by its code' },
+  changeSafety: {
+    who: 'owners',
+    words: 'change whether members see each other’s cards and managers need two-factor sign-in',
+  },
+  changeCode: { who: 'managers', words: 'give the team another code' },
+  answerRequests: { who: 'managers', words: 'see who asks to join, and approve or reject them' },
+  inviteStaff: { who: 'managers', words: 'invite staff, and see who is invited' },
+  inviteManagers: { who: 'owners', words: 'invite managers' },
+  seeManagers: { who: 'managers', words: 'see who runs the team' },
+  changeManagers: { who: 'owners', words: 'change what managers may do, and remove them' },
+  handOver: { who: 'owners', words: 'make a manager the owner of the team' },
+  delete: { who: 'owners', words: 'delete the team' },
+} satisfies Record<string, TeamAction>
+
+const ROLES: Record<TeamAction['who'], readonly TeamRole[]> = {
+  members: ['owner', 'manager', 'staff'],
+  managers: ['owner', 'manager'],
+  owners: ['owner'],
+}
+
+/** What somebody may do in a team, by how they stand in it; the role label of their profile counts for nothing (decision 1). */
+export function can(standing: Standing | undefined, { who, permission }: TeamAction): boolean {
+  if (!standing || !ROLES[who].includes(standing.role)) return false
+  return permission === undefined || mayUse(standing, permission)
+}
+
 /** Whether a permission is held: owners hold all, staff none. */
-export function mayUse({ role, seesHealth, seesPay }: Standing, permission: Permission): boolean {
+function mayUse({ role, seesHealth, seesPay }: Standing, permission: Permission): boolean {
   if (role === 'owner') return true
   return role === 'manager' && (permission === 'health' ? seesHealth : seesPay)
 }
 
+const WHO: Record<TeamAction['who'], string> = {
+  members: 'Everybody in a team',
+  managers: 'Whoever runs a team',
+  owners: 'An owner of a team',
+}
+
+/** A row of a list as a sentence. */
+export function inWords({ who, words, permission }: TeamAction): string {
+  const allowed = permission && ', if an owner has allowed it'
+  return `${WHO[who]} may ${words}${allowed ?? ''}`
+}
+
 declare const passed: unique symbol
 
-/** Something that the caller has been allowed to act on: it comes out of a gate in `server/data.ts` and from nowhere else. */
+/** Something that the caller has been allowed to act on: it comes out of a gate in `server/` and from nowhere else. */
 export type Authorized<T> = T & { readonly [passed]: true }

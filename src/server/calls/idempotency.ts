@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Access, ProcedureMeta } from '#shared/contract.ts'
+import type { ProcedureMeta } from '#shared/contract.ts'
 import { instant } from '../clock.ts'
 import { transact } from '../database/db.ts'
 import type { Queue } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import type { PersonContext } from './context.ts'
-import { conflict, invalid, notFound } from './errors.ts'
+import { conflict, invalid } from './errors.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
 const KEY = /^[\x21-\x7e]{8,100}$/
@@ -17,22 +17,28 @@ export interface Asked {
   /** `teams.create` */
   procedure: string
   input: unknown
-  meta: Pick<ProcedureMeta, 'access' | 'shownOnce'>
+  meta: Pick<ProcedureMeta, 'shownOnce'>
 }
 
 interface Answer {
   output: unknown
 }
 
+/** What is done for a request: `pass` proves that the sender may ask, `work` goes on with the proof. */
+interface Steps<Proof, T> {
+  pass: () => Promise<Proof>
+  work: (proof: Proof) => Promise<T>
+}
+
 /**
- * Does `work` once for a key, and answers the same request sent again with the same answer, for as long as its sender may still ask for it. Of requests
+ * Does `work` once for a key, and answers the same request sent again with the same answer, for as long as its sender passes (security AZ13). Of requests
  * that arrive together one works and the others wait for it. Kept for 24 hours in the transaction of the work itself; a refusal is not kept. 422 when the
  * key was used for another request, 409 when the answer was one that is shown once.
  */
-export async function answerOnce<T extends Answer>(
+export async function answerOnce<Proof, T extends Answer>(
   context: PersonContext,
   asked: Asked,
-  work: () => Promise<T>,
+  { pass, work }: Steps<Proof, T>,
 ): Promise<T | Answer> {
   const { db, actor, vault } = context
   const mine = sql`user_id = ${actor.id} and key = ${asked.key}`
@@ -43,13 +49,13 @@ export async function answerOnce<T extends Answer>(
     )
     if (!rows[0]?.answer) throw shownAlready()
     const given: Answer = JSON.parse((await vault.openOrCreate(db, actor.id)).unseal(rows[0].answer, place))
-    if (!repeats(asked.input, given.output)) await requireTeam(context, asked)
+    if (!repeats(asked.input, given.output)) await pass()
     return given
   }
-  if (asked.meta.shownOnce) return work()
+  if (asked.meta.shownOnce) return work(await pass())
   // Before the locks of the work itself: of two first writes of one person, the second waits here and holds nothing.
   const key = await vault.openOrCreate(db, actor.id)
-  const result = await work()
+  const result = await work(await pass())
   const answer = key.seal(JSON.stringify({ output: result.output }), place)
   await sql`update app.answers_given set answer = ${answer} where ${mine}`.execute(db)
   return result
@@ -91,17 +97,6 @@ async function claim(
 function repeats(input: unknown, output: unknown) {
   const sent = new Set(Object.values(input ?? {}))
   return Object.values(output ?? {}).every((value) => sent.has(value))
-}
-
-const TEAMS: Partial<Record<Access, string>> = { member: 'my_teams', manager: 'managed_teams', owner: 'owned_teams' }
-
-/** Lets pass whoever still has the part in the team that the call asks for (security AZ13). Throws 404. */
-async function requireTeam({ db }: PersonContext, { input, meta }: Asked) {
-  const teams = TEAMS[meta.access]
-  if (!teams) return
-  const { teamId } = input as { teamId: string }
-  const { rows } = await sql`select 1 where ${teamId}::uuid in (select ${sql.id('app', teams)}())`.execute(db)
-  if (rows.length === 0) throw notFound()
 }
 
 const FORGET = 'answers-forget'

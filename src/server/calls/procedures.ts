@@ -1,63 +1,19 @@
-import { ValidationError } from '@orpc/contract'
-import { ORPCError, os } from '@orpc/server'
-import { CompiledQuery } from 'kysely'
+import {
+  type AnyContractProcedure,
+  type AnySchema,
+  type ContractProcedure,
+  type ErrorMap,
+  type InferSchemaOutput,
+  ValidationError,
+} from '@orpc/contract'
+import { implement, ORPCError, os, type ProcedureImplementer } from '@orpc/server'
 import type { ProcedureMeta } from '#shared/contract.ts'
-import { type Clock, instant } from '../clock.ts'
-import { hashSecret } from '../crypto/secrets.ts'
-import type { Vault } from '../crypto/vault.ts'
 import { isDatabaseAway } from '../database/away.ts'
-import { type Database, type Db, transact } from '../database/db.ts'
-import type { Actor, Context, PersonContext } from './context.ts'
-import { invalid, unauthorized, unavailable } from './errors.ts'
+import { begin, type CallContext, type CallerContext, type Gate } from './caller.ts'
+import type { Context, PersonContext } from './context.ts'
+import { invalid, unavailable } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
-
-/** What a call brings along before a transaction is open. */
-export interface CallContext {
-  database: Database
-  clock: Clock
-  vault: Vault
-  /** The secret of the session cookie. */
-  sessionSecret?: string | undefined
-  /** The header of a write that may be sent twice. */
-  idempotencyKey?: string | undefined
-  ip: string
-}
-
-interface SessionRow {
-  session_id: string
-  user_id: string
-  email: string
-  aal: 'aal1' | 'aal2'
-  authenticated_at: string
-}
-
-const ENTER = 'select session_id, user_id, email, aal, authenticated_at from app.enter($1, $2)'
-
-/** Who is calling: read in the request's first statement, which also tells row security. */
-export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): Promise<Actor> {
-  if (!sessionSecret) return { kind: 'stranger', ip }
-  const { rows } = await db.executeQuery<SessionRow>(
-    CompiledQuery.raw(ENTER, [hashSecret(sessionSecret), instant(clock)]),
-  )
-  const row = rows[0]
-  if (!row) return { kind: 'stranger', ip }
-  const { user_id: id, email, session_id: sessionId, authenticated_at: authenticatedAt, aal } = row
-  return { kind: 'person', id, email, sessionId, authenticatedAt, aal, ip }
-}
-
-/** Runs `work` as the caller, in one transaction of the kind that `meta` declares. Shared by procedures and raw routes. */
-export function asCaller<T>(
-  call: CallContext,
-  { access, effect }: ProcedureMeta,
-  work: (context: Context) => Promise<T>,
-): Promise<T> {
-  const opening = { role: 'care_app', readOnly: effect === 'read', first: (db: Db) => enter(db, call) } as const
-  return transact(call.database, opening, async (db, actor) => {
-    if (access !== 'anyone' && actor.kind !== 'person') throw unauthorized()
-    return work({ actor, db, clock: call.clock, vault: call.vault })
-  })
-}
 
 const BAD_TEXT = new Set(['22021', '22P05'])
 // A race lost again and again, or a lock that was waited for in vain.
@@ -81,26 +37,78 @@ export function toDeclaredError(error: unknown): unknown {
   return error
 }
 
-/**
- * Opens the transaction of a procedure. Every feature implements its contract on it:
- * `const api = implement(contract).$context<CallContext>().use(inTransaction)`.
- */
-export const inTransaction = os
-  .$context<CallContext>()
-  .middleware(async ({ context, next, procedure, path }, input, answer) => {
+/** Opens the transaction of a procedure, and turns what it throws into declared errors. */
+const inTransaction = os.$context<CallContext>().middleware(async ({ context, next, procedure }) => {
+  const meta = procedure['~orpc'].meta as ProcedureMeta
+  try {
+    return await begin(context, meta, async (inside) => {
+      if (meta.recentSignIn && inside.actor.kind === 'person') requireRecentSignIn(inside as PersonContext)
+      return next({ context: inside })
+    })
+  } catch (error) {
+    throw toDeclaredError(error)
+  }
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: each gate asks for an input and a declaration of its own
+type Gates = Record<string, Gate<any, object>>
+
+/** Lets pass by the gate of the procedure's access, also to an answer that is given again. */
+function behindGates(gates: Gates) {
+  return os.$context<CallContext & Context>().middleware(async ({ context, next, procedure, path }, input, answer) => {
     const meta = procedure['~orpc'].meta as ProcedureMeta
-    const { idempotencyKey: key } = context
-    try {
-      return await asCaller(context, meta, async (inner) => {
-        const work = async () => next({ context: inner as PersonContext })
-        if (inner.actor.kind !== 'person') return work()
-        const person = inner as PersonContext
-        if (meta.recentSignIn) requireRecentSignIn(person)
-        if (key === undefined || meta.effect !== 'write') return work()
-        const { output } = await answerOnce(person, { key, procedure: path.join('.'), input, meta }, work)
-        return answer(output) as Awaited<ReturnType<typeof work>>
-      })
-    } catch (error) {
-      throw toDeclaredError(error)
-    }
+    const { idempotencyKey: key, actor } = context
+    if (actor.kind !== 'person') return next()
+    const person = context as PersonContext
+    const pass = async () => gateOf(gates, meta)?.(person, { input, meta }) ?? {}
+    const work = async (proof: object) => next({ context: proof })
+    if (key === undefined || meta.effect !== 'write') return work(await pass())
+    const { output } = await answerOnce(person, { key, procedure: path.join('.'), input, meta }, { pass, work })
+    return answer(output) as Awaited<ReturnType<typeof work>>
   })
+}
+
+function gateOf(gates: Gates, { access }: ProcedureMeta) {
+  if (access === 'anyone' || access === 'person') return undefined
+  const gate = gates[access]
+  if (!gate) throw new Error(`no gate for ${access}`)
+  return gate
+}
+
+type Proof<G, Asked> = G extends (context: PersonContext, asked: infer A) => Promise<infer P>
+  ? Asked extends A
+    ? PersonContext & P
+    : never
+  : never
+
+/** What the handler of a procedure gets: never, where the gate of its access is missing or asks for more than the procedure declares. */
+type HandlerContext<M, Input, G> = M extends { access: infer A }
+  ? A extends 'anyone' | 'person'
+    ? CallerContext<A>
+    : A extends keyof G
+      ? Proof<G[A], { input: Input; meta: M }>
+      : never
+  : never
+
+type Handled<C, I extends AnySchema, O extends AnySchema, E extends ErrorMap, M extends object> = [C] extends [never]
+  ? never
+  : ProcedureImplementer<CallContext, C & object, I, O, E, M>
+
+/** A contract to be implemented; the context of each handler is what its access has proved. */
+type Api<T, G> =
+  T extends ContractProcedure<infer I, infer O, infer E, infer M>
+    ? Handled<HandlerContext<M, InferSchemaOutput<I>, G>, I, O, E, M>
+    : { [K in keyof T]: Api<T[K], G> }
+
+/** What a feature's router is built on: its contract, in transactions, behind the gates of the words of access that it uses. */
+export function implementing<T extends Record<string, AnyContractProcedure>, G extends Gates = Record<never, never>>(
+  contract: T,
+  gates: G = {} as G,
+): Api<T, G> {
+  // The input is validated after the first of the two: a gate reads what has the contract's shape.
+  const validatedInside = { initialInputValidationIndex: -1 }
+  return implement<Record<string, AnyContractProcedure>>(contract, validatedInside)
+    .$context<CallContext>()
+    .use(inTransaction)
+    .use(behindGates(gates)) as unknown as Api<T, G>
+}

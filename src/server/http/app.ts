@@ -8,7 +8,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { FieldProblem } from '#shared/contract.ts'
-import { type CallContext, toDeclaredError } from '../calls/procedures.ts'
+import type { CallContext } from '../calls/caller.ts'
+import { toDeclaredError } from '../calls/procedures.ts'
 import { DamagedError } from '../health/damage.ts'
 import { auditDamage } from '../health/damage-report.ts'
 import type { CallRequest, RawRoute, Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { audit, truncateIp } from '../audit.ts'
-import { asCaller } from '../calls/procedures.ts'
+import { asCaller } from '../calls/caller.ts'
 import { hashSecret } from '../crypto/secrets.ts'
 
 declare module 'fastify' {

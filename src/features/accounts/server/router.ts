@@ -1,8 +1,7 @@
-import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import { forbidden, notFound } from '#server/calls/errors.ts'
-import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
+import { implementing } from '#server/calls/procedures.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import { contract } from '../contract.ts'
@@ -12,7 +11,7 @@ import { backupCodesLeft, ownFactors, replaceBackupCodes } from './factors/own.t
 import { endOwnSession, openSessions } from './sessions/list.ts'
 import { securityEvents } from './sessions/log.ts'
 
-const api = implement(contract).$context<CallContext>().use(inTransaction)
+const api = implementing(contract)
 
 const me = api.me.handler(async ({ context: { actor, db, clock } }) => {
   const card = await db

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Authorized } from '#features/teams/server/data.ts'
+import type { Authorized } from '#features/teams/policy.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { addDays, type Day, londonToday, startOfMonth, startOfWeek } from '#shared/time.ts'
 import { needDays } from '../rules/needs.ts'

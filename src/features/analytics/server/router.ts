@@ -1,16 +1,15 @@
-import { implement } from '@orpc/server'
 import { readFigures } from '#features/members/server/data.ts'
-import { authorizeTeam } from '#features/teams/server/data.ts'
-import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
+import { teamGate } from '#features/teams/server/gate.ts'
+import { implementing } from '#server/calls/procedures.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { toTrends } from '../rules/trends.ts'
 import { readCounts, readNeeds } from './data.ts'
 
-const api = implement(contract).$context<CallContext>().use(inTransaction)
+const api = implementing(contract, { team: teamGate })
 
-const overview = api.overview.handler(async ({ context, input: { teamId, weeks } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
+  const { team } = context
   // Sent together: one round trip for the whole page.
   const [figures, counts, needs] = await Promise.all([
     readFigures(context, team),

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { authorizeTeam } from '#features/teams/server/data.ts'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
-import { invalid, notFound, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { throughGate } from '#server/calls/caller.ts'
+import { invalid, notFound } from '#server/calls/errors.ts'
 import { sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonToday } from '#shared/time.ts'
+import { analyticsActions } from '../policy.ts'
 import { PERIODS, USUAL_PERIOD } from '../rules/periods.ts'
 import { tableIds, tables } from '../rules/tables.ts'
 import { toTrends } from '../rules/trends.ts'
@@ -15,13 +15,13 @@ import { readCounts } from './data.ts'
 
 const params = z.object({ teamId: z.uuid(), file: z.templateLiteral([z.enum(tableIds), '.csv']) })
 const query = z.strictObject({ weeks: z.coerce.number().pipe(z.literal(PERIODS)).default(USUAL_PERIOD) })
-const meta = { access: 'manager', effect: 'audited' } as const
+const meta = { access: 'team', action: analyticsActions.seeFigures, effect: 'audited' } as const
 
 async function readTable(
-  context: PersonContext,
-  { teamId, file, weeks }: z.infer<typeof params> & z.infer<typeof query>,
+  context: TeamContext,
+  { file, weeks }: Pick<z.infer<typeof params>, 'file'> & z.infer<typeof query>,
 ) {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+  const { team } = context
   const id = tableIds.find((one) => file === `${one}.csv`) ?? 'members'
   const { rows: heading, columns, read } = tables[id]
   const counts = await readCounts(context, { team, weeks })
@@ -44,10 +44,10 @@ async function tableCsv({ clock }: Services, { call, params: path, query: wish }
   if (!wanted.success) throw notFound()
   const asked = query.safeParse(wish)
   if (!asked.success) throw invalid([{ path: 'weeks', message: `Expected one of ${PERIODS.join(', ')}` }])
-  const { id, csv } = await asCaller(call, meta, ({ actor, ...context }) => {
-    if (actor.kind !== 'person') throw unauthorized()
-    return readTable({ actor, ...context }, { ...wanted.data, ...asked.data })
-  })
+  const { teamId, file } = wanted.data
+  const { id, csv } = await throughGate(call, { gate: teamGate, meta, input: { teamId } }, (context) =>
+    readTable(context, { file, ...asked.data }),
+  )
   return sendCsv(reply, { name: `${tables[id].title} ${londonToday(clock)}`, csv })
 }
 

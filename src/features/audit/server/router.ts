@@ -1,18 +1,17 @@
-import { implement } from '@orpc/server'
-import { authorizeTeam } from '#features/teams/server/data.ts'
+import { teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
-import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
+import { implementing } from '#server/calls/procedures.ts'
 import { enqueue } from '#server/jobs.ts'
 import { splitEvent } from '#shared/paging.ts'
 import { contract } from '../contract.ts'
 import { CHECK_QUEUE, PAGE_SIZE } from '../schema.ts'
 import { findPeople, lineOf, readCheck, readEvents } from './data.ts'
 
-const api = implement(contract).$context<CallContext>().use(inTransaction)
+const api = implementing(contract, { team: teamGate })
 
 const list = api.list.handler(async ({ context, input: { after, ...wish } }) => {
-  const { id: teamId } = await authorizeTeam(context, { teamId: wish.teamId, action: 'own' })
+  const { id: teamId } = context.team
   const place = placeAfter(after)
   const [rows, check, people] = await Promise.all([
     readEvents(context.db, { ...wish, after: place && splitEvent(place.key), atMost: PAGE_SIZE + 1 }),
@@ -26,13 +25,12 @@ const list = api.list.handler(async ({ context, input: { after, ...wish } }) => 
   return { ...page, items: page.items.map(lineOf), check, person: people[0] ?? null }
 })
 
-const people = api.people.handler(async ({ context, input: { teamId, search } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'own' })
-  return { items: await findPeople(context.db, { teamId: team.id, search }) }
-})
+const people = api.people.handler(async ({ context: { db, team }, input: { search } }) => ({
+  items: await findPeople(db, { teamId: team.id, search }),
+}))
 
-const check = api.check.handler(async ({ context, input: { teamId } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'own' })
+const check = api.check.handler(async ({ context }) => {
+  const { team } = context
   await enqueue(context.db, {
     queue: CHECK_QUEUE,
     data: { teamId: team.id },

@@ -1,25 +1,25 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { authorizeTeam } from '#features/teams/server/data.ts'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
-import { invalid, notFound, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { throughGate } from '#server/calls/caller.ts'
+import { invalid, notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { formatInstant, londonToday } from '#shared/time.ts'
+import { auditActions } from '../policy.ts'
 import { type AuditLine, auditFilters, EXPORT_LIMIT } from '../schema.ts'
-import { type AuditWish, lineOf, readEvents } from './data.ts'
+import { lineOf, readEvents } from './data.ts'
 
-const meta = { access: 'owner', effect: 'audited' } as const
+const meta = { access: 'team', action: auditActions.readLog, effect: 'audited' } as const
 const filters = z.strictObject(auditFilters)
 
 /** Everything that the filters leave, newest first. Throws 422 for more rows than one file holds. */
-async function exportLines(context: PersonContext, wish: AuditWish): Promise<AuditLine[]> {
-  const { id: teamId } = await authorizeTeam(context, { teamId: wish.teamId, action: 'own' })
+async function exportLines(context: TeamContext, wish: z.infer<typeof filters>): Promise<AuditLine[]> {
+  const { id: teamId } = context.team
   requireRecentSignIn(context)
-  const rows = await readEvents(context.db, { ...wish, atMost: EXPORT_LIMIT + 1 })
+  const rows = await readEvents(context.db, { ...wish, teamId, atMost: EXPORT_LIMIT + 1 })
   if (rows.length > EXPORT_LIMIT)
     throw invalid([
       {
@@ -27,12 +27,11 @@ async function exportLines(context: PersonContext, wish: AuditWish): Promise<Aud
         message: `An export holds at most ${EXPORT_LIMIT.toLocaleString('en-GB')} rows. Choose fewer days`,
       },
     ])
-  const { teamId: _, ...narrowed } = wish
   await audit(context, {
     action: 'audit.export',
     object: `teams:${teamId}`,
     teamId,
-    meta: { rows: rows.length, ...narrowed },
+    meta: { rows: rows.length, ...wish },
   })
   return rows.map(lineOf)
 }
@@ -40,11 +39,10 @@ async function exportLines(context: PersonContext, wish: AuditWish): Promise<Aud
 async function auditCsv({ clock }: Services, { call, params, query }: CallRequest, reply: FastifyReply) {
   const team = z.object({ teamId: z.uuid() }).safeParse(params)
   if (!team.success) throw notFound()
-  const lines = await asCaller(call, meta, ({ actor, ...context }) => {
-    if (actor.kind !== 'person') throw unauthorized()
+  const lines = await throughGate(call, { gate: teamGate, meta, input: team.data }, (context) => {
     const wish = filters.safeParse(query)
     if (!wish.success) throw invalid(wish.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    return exportLines({ actor, ...context }, { ...team.data, ...wish.data })
+    return exportLines(context, wish.data)
   })
   const table = toCsv<AuditLine>(
     [

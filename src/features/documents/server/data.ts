@@ -1,24 +1,7 @@
-import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
 import { ACTIVE_CONTENT, LINKS } from '#server/files/inspect.ts'
 import type { FileRow } from '#server/files/slots.ts'
-import type { Standing } from '../policy.ts'
 import { type DocumentSections, type Slot, slots } from '../schema.ts'
-
-/** How the caller stands towards the person in one team. */
-export interface Membership extends Standing {
-  teamId: string
-}
-
-/** The teams that the caller runs and in which the person is active staff. */
-export async function sharedTeams({ db }: Pick<PersonContext, 'db'>, userId: string): Promise<Membership[]> {
-  const { rows } = await sql<Membership>`
-    select m.team_id as "teamId", r.role, r.sees_health as "seesHealth", r.sees_pay as "seesPay", m.offer_recorded_at is not null as offered
-    from app.team_members m
-    join app.team_members r on r.team_id = m.team_id and r.user_id = app.uid() and r.status = 'active' and r.role in ('owner', 'manager')
-    where m.user_id = ${userId} and m.status = 'active' and m.role = 'staff'`.execute(db)
-  return rows
-}
 
 interface Listed extends FileRow {
   addedAt: string

@@ -1,10 +1,10 @@
+import { sharedTeams } from '#features/members/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import type { FileRow, FileSlot } from '#server/files/slots.ts'
 import { isGuarded, maySee } from '../policy.ts'
 import { type Slot, slots } from '../schema.ts'
-import { sharedTeams } from './data.ts'
 
 const PHOTO = 'profile-image'
 /** A photo is shown small (spec 9), a scan stays readable. Pixels. */

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { audit } from '#server/audit.ts'
-import { notFound, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { asCaller } from '#server/calls/caller.ts'
+import { notFound } from '#server/calls/errors.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { download, downloadMeta } from './transfer/download.ts'
 import { deleteStaged } from './transfer/rows.ts'
@@ -15,10 +15,9 @@ const params = z.strictObject({ id: z.uuid() })
 async function discard({ files }: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
   const { success, data } = params.safeParse(given)
   if (!success) throw notFound()
-  await asCaller(call, uploadMeta, async ({ actor, ...rest }) => {
-    if (actor.kind !== 'person') throw unauthorized()
-    if (!(await deleteStaged({ actor, ...rest }, data.id))) throw notFound()
-    await audit({ actor, ...rest }, { action: 'file.discard', subject: actor.id, object: `files:${data.id}` })
+  await asCaller(call, uploadMeta, async (context) => {
+    if (!(await deleteStaged(context, data.id))) throw notFound()
+    await audit(context, { action: 'file.discard', subject: context.actor.id, object: `files:${data.id}` })
   })
   await files.remove(data.id)
   return reply.code(204).send()

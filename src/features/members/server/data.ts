@@ -4,15 +4,16 @@ import { readSection } from '#features/profile/rules.ts'
 import type { StepId } from '#features/registration/schema.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { steps } from '#features/registration/steps.ts'
+import type { Authorized } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { type Authorized, authorizeTeam, holdTeam } from '#features/teams/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { invalid } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { type Visibility, visibilityOf } from '../policy.ts'
 import { type MemberFilter, type MemberRow, PAGE_SIZE, type SortKey, type TeamFigures } from '../schema.ts'
+import type { AuthorizedMember, MemberContext } from './gate.ts'
 
 type AnyTeam = Authorized<{ id: string }>
 
@@ -97,49 +98,12 @@ export async function readFigures({ db, clock }: PersonContext, team: AnyTeam): 
   return rows[0] as TeamFigures
 }
 
-/** The gate of everything about one member: 404 unless the caller runs the team and the person is active staff of it. */
-export async function authorizeMember(context: PersonContext, { teamId, userId }: { teamId: string; userId: string }) {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  const member = await context.db
-    .selectFrom('team_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select([
-      'm.id',
-      'm.user_id as userId',
-      'm.full_name as fullName',
-      'm.position',
-      'm.photo_file_id as photoFileId',
-      'm.completion',
-    ])
-    .select([
-      'm.certificate_count as certificateCount',
-      'm.joined_at as joinedAt',
-      'm.offer_recorded_at as offerRecordedAt',
-      'u.email',
-    ])
-    .where('m.team_id', '=', team.id)
-    .where('m.user_id', '=', userId)
-    .where('m.status', '=', 'active')
-    .where('m.role', '=', 'staff')
-    .executeTakeFirst()
-  if (!member) throw notFound()
-  return { team, member: member as Authorized<typeof member> }
-}
-
-/** The gate of whatever changes one member's part in the team: `authorizeMember`, with the team's row taken first. */
-export async function authorizeMemberAct(context: PersonContext, wish: { teamId: string; userId: string }) {
-  await holdTeam(context.db, wish)
-  return authorizeMember(context, wish)
-}
-
-export type AuthorizedMember = Awaited<ReturnType<typeof authorizeMember>>
-
 const fieldsOf = (id: StepId) => Object.keys(steps.find((step) => step.id === id)?.fields ?? {})
 
 /** The parts of a member's registration that belong to one kind of visibility; nothing else is read. */
 export async function readVisible(
   context: PersonContext,
-  { member, visibility }: { member: AuthorizedMember['member']; visibility: Visibility },
+  { member, visibility }: { member: AuthorizedMember; visibility: Visibility },
 ) {
   const wanted = steps.filter(({ id }) => fieldsOf(id).some((field) => visibilityOf(id, field) === visibility))
   const stored = await readSections(
@@ -163,7 +127,7 @@ export async function readVisible(
 }
 
 /** Records a conditional offer; the first one stands. */
-export async function recordOffer({ actor, db, clock }: PersonContext, { member }: AuthorizedMember) {
+export async function recordOffer({ actor, db, clock, member }: MemberContext) {
   const offered = await db
     .updateTable('team_members')
     .set({ offer_recorded_at: instant(clock), offer_recorded_by: actor.id })

@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { authorizeTeam } from '#features/teams/server/data.ts'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
-import { invalid, notFound, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { throughGate } from '#server/calls/caller.ts'
+import { invalid, notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { type CsvColumn, csvLines, sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonDay, londonToday } from '#shared/time.ts'
+import { memberActions } from '../policy.ts'
 import { listWish, type MemberRow } from '../schema.ts'
 import { listMembers } from './data.ts'
 
@@ -35,8 +35,8 @@ const columns: CsvColumn<MemberRow>[] = [
 ]
 
 /** The whole list as filtered, some thousand rows at a time, so that other requests are served in between. */
-async function readList(context: PersonContext, { teamId, ...wish }: z.infer<typeof query> & { teamId: string }) {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+async function readList(context: TeamContext, wish: z.infer<typeof query>) {
+  const { team } = context
   requireRecentSignIn(context)
   let csv = toCsv(columns, [])
   let rows = 0
@@ -52,7 +52,7 @@ async function readList(context: PersonContext, { teamId, ...wish }: z.infer<typ
   return csv
 }
 
-const meta = { access: 'manager', effect: 'audited' } as const
+const meta = { access: 'team', action: memberActions.exportMembers, effect: 'audited' } as const
 
 async function membersCsv({ clock }: Services, { call, params: path, query: wish }: CallRequest, reply: FastifyReply) {
   const team = params.safeParse(path)
@@ -60,10 +60,9 @@ async function membersCsv({ clock }: Services, { call, params: path, query: wish
   const asked = query.safeParse(wish)
   if (!asked.success)
     throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
-  const csv = await asCaller(call, meta, ({ actor, ...context }) => {
-    if (actor.kind !== 'person') throw unauthorized()
-    return readList({ actor, ...context }, { ...asked.data, ...team.data })
-  })
+  const csv = await throughGate(call, { gate: teamGate, meta, input: team.data }, (context) =>
+    readList(context, asked.data),
+  )
   return sendCsv(reply, { name: `Team members ${londonToday(clock)}`, csv })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Authorized } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import type { Authorized } from '#features/teams/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { type FormerMember, PAGE_SIZE } from '../schema.ts'

@@ -1,34 +1,29 @@
-import { implement } from '@orpc/server'
 import { notify } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { asksOf, closeAsk, insertAsk } from '#features/registration/server/data.ts'
 import { stepOf } from '#features/registration/steps.ts'
+import { can } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { authorizeAct, authorizeTeam, endMembership, pendingRequests } from '#features/teams/server/data.ts'
+import { endMembership, pendingRequests } from '#features/teams/server/data.ts'
+import { teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
-import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
+import { implementing } from '#server/calls/procedures.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { publish } from '#server/publish.ts'
 import type { FileRef } from '#shared/fields.ts'
 import { contract } from '../contract.ts'
-import { GUARDS, mayAsk } from '../policy.ts'
+import { GUARDS } from '../policy.ts'
 import { mayAskFor } from '../rules/ask-form.ts'
 import { guardedViews } from '../schema.ts'
-import {
-  authorizeMember,
-  authorizeMemberAct,
-  listMembers,
-  readFigures,
-  readVisible,
-  recordOffer as storeOffer,
-} from './data.ts'
+import { listMembers, readFigures, readVisible, recordOffer as storeOffer } from './data.ts'
 import { listFormer } from './former-members.ts'
+import { memberGate } from './gate.ts'
 
-const api = implement(contract).$context<CallContext>().use(inTransaction)
+const api = implementing(contract, { team: teamGate, member: memberGate })
 
-const dashboard = api.dashboard.handler(async ({ context, input: { teamId, ...wish } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
+const dashboard = api.dashboard.handler(async ({ context, input: { teamId: _, ...wish } }) => {
+  const { team } = context
   // Sent together: one round trip.
   const [stats, requests, members] = await Promise.all([
     readFigures(context, team),
@@ -38,18 +33,14 @@ const dashboard = api.dashboard.handler(async ({ context, input: { teamId, ...wi
   return { team: { ...team, memberCount: stats.activeStaff }, stats, requests, members }
 })
 
-const list = api.list.handler(async ({ context, input: { teamId, ...wish } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  return listMembers(context, { team, ...wish })
-})
+const list = api.list.handler(({ context, input: { teamId: _, ...wish } }) =>
+  listMembers(context, { team: context.team, ...wish }),
+)
 
-const former = api.former.handler(async ({ context, input: { teamId, after } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  return listFormer(context, { team, after })
-})
+const former = api.former.handler(({ context, input: { after } }) => listFormer(context, { team: context.team, after }))
 
-const candidate = api.candidate.handler(async ({ context, input }) => {
-  const { team, member } = await authorizeMember(context, input)
+const candidate = api.candidate.handler(async ({ context }) => {
+  const { team, member } = context
   const { sections, values } = await readVisible(context, { member, visibility: 'profile' })
   const { id: _, ...card } = member
   const resume = values('resume').resumeFile as FileRef | undefined
@@ -57,15 +48,15 @@ const candidate = api.candidate.handler(async ({ context, input }) => {
     ...card,
     position: jobLabel(card.position),
     resumeFileId: resume?.id ?? null,
-    views: guardedViews.filter((view) => mayAsk(team, view)),
+    views: guardedViews.filter((view) => can(team, GUARDS[view])),
     sections,
   }
 })
 
 const view = api.view.handler(async ({ context, input }) => {
-  const { team, member } = await authorizeMember(context, input)
+  const { team, member } = context
   const guard = GUARDS[input.view]
-  if (!mayAsk(team, input.view)) throw forbidden()
+  if (!can(team, guard)) throw forbidden()
   if (guard.afterOffer && !member.offerRecordedAt)
     throw forbidden('Health answers are locked until a conditional offer is recorded')
   if (guard.stepUp) requireRecentSignIn(context)
@@ -74,9 +65,9 @@ const view = api.view.handler(async ({ context, input }) => {
   return { sections }
 })
 
-const recordOffer = api.recordOffer.handler(async ({ context, input }) => {
-  const { team, member } = await authorizeMemberAct(context, input)
-  const offerRecordedAt = await storeOffer(context, { team, member })
+const recordOffer = api.recordOffer.handler(async ({ context }) => {
+  const { team, member } = context
+  const offerRecordedAt = await storeOffer(context)
   if (!offerRecordedAt)
     throw conflict({ offerRecordedAt: member.offerRecordedAt }, 'An offer has already been recorded')
   await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
@@ -90,7 +81,7 @@ const recordOffer = api.recordOffer.handler(async ({ context, input }) => {
 })
 
 const remove = api.remove.handler(async ({ context, input }) => {
-  const { team, member } = await authorizeMemberAct(context, input)
+  const { team, member } = context
   const ended = await endMembership(context, {
     teamId: team.id,
     userId: member.userId,
@@ -109,15 +100,12 @@ const remove = api.remove.handler(async ({ context, input }) => {
   return { userId: member.userId }
 })
 
-const asks = api.asks.handler(async ({ context, input }) => {
-  await authorizeMember(context, input)
-  return { items: await asksOf(context, input) }
-})
+const asks = api.asks.handler(async ({ context, input }) => ({ items: await asksOf(context, input) }))
 
 const ask = api.ask.handler(async ({ context, input }) => {
-  const { team, member } = await authorizeMemberAct(context, input)
+  const { team, member } = context
   const { section } = input
-  const health = member.offerRecordedAt !== null && mayAsk(team, 'medical')
+  const health = member.offerRecordedAt !== null && can(team, GUARDS.medical)
   if (!mayAskFor(section, { health }))
     throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
   const asked = await insertAsk(context, input)
@@ -136,7 +124,7 @@ const ask = api.ask.handler(async ({ context, input }) => {
 })
 
 const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
-  const team = await authorizeAct(context, { teamId: input.teamId, action: 'manage' })
+  const { team } = context
   const userId = await closeAsk(context, input)
   if (!userId) throw notFound()
   await publish(context.db, `person:${userId}`, `team:${team.id}`)

@@ -2,22 +2,23 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
-import { notFound, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { throughGate } from '#server/calls/caller.ts'
+import { notFound } from '#server/calls/errors.ts'
 import { isPrintable } from '#server/pdf/letters.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonToday } from '#shared/time.ts'
+import { memberActions } from '../policy.ts'
 import { type Cv, cvLayout } from './cv-layout.ts'
-import { authorizeMember, readVisible } from './data.ts'
+import { readVisible } from './data.ts'
 import { membersCsvRoute } from './export-list.ts'
+import { type MemberContext, memberGate } from './gate.ts'
 
 const params = z.object({ teamId: z.uuid(), userId: z.uuid() })
-const meta = { access: 'manager', effect: 'audited' } as const
+const meta = { access: 'member', action: memberActions.seeMembers, effect: 'audited' } as const
 
-async function readCv(context: PersonContext, input: z.infer<typeof params>): Promise<Cv> {
-  const { team, member } = await authorizeMember(context, input)
+async function readCv(context: MemberContext): Promise<Cv> {
+  const { team, member } = context
   const { values } = await readVisible(context, { member, visibility: 'profile' })
   await audit(context, { action: 'profile.cv', subject: member.userId, teamId: team.id })
   return {
@@ -51,10 +52,10 @@ function fileName(name: string) {
 async function cvPdf(_services: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
   const input = params.safeParse(given)
   if (!input.success) throw notFound()
-  const { cv, person } = await asCaller(call, meta, async ({ actor, ...context }) => {
-    if (actor.kind !== 'person') throw unauthorized()
-    return { cv: await readCv({ actor, ...context }, input.data), person: actor.id }
-  })
+  const { cv, person } = await throughGate(call, { gate: memberGate, meta, input: input.data }, async (context) => ({
+    cv: await readCv(context),
+    person: context.actor.id,
+  }))
   return reply
     .type('application/pdf')
     .header(

@@ -1,16 +1,15 @@
-import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { invalid, notFound } from '#server/calls/errors.ts'
-import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
+import { implementing } from '#server/calls/procedures.ts'
 import { publish } from '#server/publish.ts'
 import { contract } from '../contract.ts'
 import { type NotificationSettings, settingsFields } from '../schema.ts'
 import { changeSettings, countUnread, markAllRead, markRead, notificationsOf, settingsOf } from './data.ts'
 import { readStopToken } from './mailing/stop-link.ts'
 
-const api = implement(contract).$context<CallContext>().use(inTransaction)
+const api = implementing(contract)
 
 /** The other tabs and devices of the person show the same count. */
 const tellOwnPages = ({ db, actor }: PersonContext) => publish(db, `person:${actor.id}`)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { topicsOf } from '#features/teams/server/data.ts'
-import { tooMany, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { asCaller } from '#server/calls/caller.ts'
+import { tooMany } from '#server/calls/errors.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -13,7 +13,6 @@ const open = new Map<string, number>()
 
 async function subscription({ call }: CallRequest) {
   return asCaller(call, meta, async ({ actor, db }) => {
-    if (actor.kind !== 'person') throw unauthorized()
     const session = `session:${actor.sessionId}`
     return { personId: actor.id, session, topics: [session, ...(await topicsOf(db, actor.id))] }
   })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { type Authorized, authorizeTeam } from '#features/teams/server/data.ts'
+import type { Authorized } from '#features/teams/policy.ts'
+import { authorizeTeam } from '#features/teams/server/gate.ts'
 import { truncateIp } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
-import { coversAll, exportedViews } from '../policy.ts'
+import { coversAll, exportedViews, privacyActions } from '../policy.ts'
 import type { ExportRow, ExportState } from '../schema.ts'
 
 const SHOWN = 10
@@ -84,7 +85,8 @@ export async function authorizeExport(context: PersonContext, id: string) {
     .where('expires_at', '>', instant(clock))
     .executeTakeFirst()
   if (!found) throw notFound()
-  const team = found.teamId ? await authorizeTeam(context, { teamId: found.teamId, action: 'manage' }) : undefined
+  const { teamId } = found
+  const team = teamId ? await authorizeTeam(context, { teamId, action: privacyActions.exportTeam }) : undefined
   if (team && !coversAll(exportedViews(team), found.views)) throw notFound()
   const archive = { ...found, fileId: found.fileId as string, size: found.size as number, teamName: team?.teamName }
   return archive as Authorized<typeof archive>

@@ -1,9 +1,9 @@
-import { implement } from '@orpc/server'
-import { authorizeAct, authorizeTeam, holdOwnTeams, ownsTeams } from '#features/teams/server/data.ts'
+import { ownsTeams } from '#features/teams/server/data.ts'
+import { holdOwnTeams, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
-import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
+import { implementing } from '#server/calls/procedures.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish, type Topic } from '#server/publish.ts'
 import { contract } from '../contract.ts'
@@ -14,7 +14,7 @@ import { readHoldings } from './erasure/holdings.ts'
 import { erasureAsked } from './erasure/queue.ts'
 import { reportFor } from './retention/report.ts'
 
-const api = implement(contract).$context<CallContext>().use(inTransaction)
+const api = implementing(contract, { team: teamGate })
 
 const holdings = api.holdings.handler(({ context }) => readHoldings(context))
 
@@ -37,15 +37,13 @@ async function ask(context: PersonContext, { teamId, views }: { teamId: string |
 
 const askExport = api.askExport.handler(({ context }) => ask(context, { teamId: null, views: [] }))
 
-const teamExports = api.teamExports.handler(async ({ context, input: { teamId } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  return { items: await listExports(context, team.id) }
-})
+const teamExports = api.teamExports.handler(async ({ context }) => ({
+  items: await listExports(context, context.team.id),
+}))
 
-const askTeamExport = api.askTeamExport.handler(async ({ context, input: { teamId } }) => {
-  const team = await authorizeAct(context, { teamId, action: 'manage' })
-  return ask(context, { teamId: team.id, views: exportedViews(team) })
-})
+const askTeamExport = api.askTeamExport.handler(({ context }) =>
+  ask(context, { teamId: context.team.id, views: exportedViews(context.team) }),
+)
 
 const cancelExport = api.cancelExport.handler(async ({ context, input: { exportId } }) => {
   const ended = await cancel(context, exportId)
@@ -73,10 +71,7 @@ const erase = api.erase.handler(async ({ context }) => {
   return { done: true as const }
 })
 
-const retention = api.retention.handler(async ({ context, input: { teamId } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'own' })
-  return reportFor(context, team)
-})
+const retention = api.retention.handler(({ context }) => reportFor(context, context.team))
 
 export const router = {
   holdings,

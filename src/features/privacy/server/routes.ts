@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { audit } from '#server/audit.ts'
-import { notFound, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { asCaller } from '#server/calls/caller.ts'
+import { notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { attachment } from '#server/files/names.ts'
 import { openStoredFile } from '#server/http/stored-file.ts'
@@ -15,12 +15,11 @@ const params = z.strictObject({ id: z.uuid() })
 
 /** Checks the right once more and writes down the download, before a byte goes out. */
 async function authorize({ call }: CallRequest, id: string) {
-  return asCaller(call, meta, async ({ actor, ...rest }) => {
-    if (actor.kind !== 'person') throw unauthorized()
-    const context = { actor, ...rest }
+  return asCaller(call, meta, async (context) => {
+    const { actor, db, vault } = context
     const archive = await authorizeExport(context, id)
     requireRecentSignIn(context)
-    const key = await rest.vault.open(rest.db, actor.id)
+    const key = await vault.open(db, actor.id)
     if (!key) throw notFound()
     await audit(context, {
       action: 'export.download',

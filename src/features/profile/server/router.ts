@@ -1,10 +1,9 @@
-import { implement } from '@orpc/server'
 import { ownAsks, readSections } from '#features/registration/server/data.ts'
 import { steps } from '#features/registration/steps.ts'
 import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
-import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
+import { implementing } from '#server/calls/procedures.ts'
 import { publish } from '#server/publish.ts'
 import { splitEvent } from '#shared/paging.ts'
 import { londonToday } from '#shared/time.ts'
@@ -15,7 +14,7 @@ import { readSection } from '../rules.ts'
 import { readOpenings, readOwnCard, updateOwnCard } from './data.ts'
 import { readPassport } from './work-passport.ts'
 
-const api = implement(contract).$context<CallContext>().use(inTransaction)
+const api = implementing(contract)
 
 const card = api.card.handler(({ context }) => readOwnCard(context))
 

@@ -2,9 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
 import { findFile } from '#features/files/server/data.ts'
 import { audit } from '#server/audit.ts'
+import { asCaller } from '#server/calls/caller.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
 import { attachment } from '#server/files/names.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
@@ -36,10 +35,7 @@ async function asDataUri({ files, log }: Services, { key, id, size, mime }: Phot
 }
 
 async function passportPdf(services: Services, { call }: CallRequest, reply: FastifyReply) {
-  const { person, passport, photo } = await asCaller(call, meta, ({ actor, ...context }) => {
-    if (actor.kind !== 'person') throw unauthorized()
-    return prepare({ actor, ...context })
-  })
+  const { person, passport, photo } = await asCaller(call, meta, prepare)
   const picture = photo && (await asDataUri(services, photo))
   return reply
     .type('application/pdf')

@@ -1,9 +1,8 @@
-import { implement } from '@orpc/server'
 import { type Joining, joinByCode, lookUpCode, tellOfJoining, tellOfLookUp } from '#features/teams/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, invalid } from '#server/calls/errors.ts'
-import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
+import { implementing } from '#server/calls/procedures.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import type { FieldProblem } from '#shared/contract.ts'
@@ -32,7 +31,7 @@ import { writeStep } from './storage/write.ts'
 /** Room for a drawn signature and everything else that one step can hold. */
 const LARGEST_DRAFT = 512 * 1024
 
-const api = implement(contract).$context<CallContext>().use(inTransaction)
+const api = implementing(contract)
 
 const load = api.load.handler(async ({ context }) => {
   const { fullName, ...person } = await readRegistration(context)

@@ -2,83 +2,16 @@ import { sql } from 'kysely'
 import { managersOf, notify } from '#features/notifications/server/data.ts'
 import { audit, truncateIp } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { forbidden, insufficientAal, notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import { behind, type Db } from '#server/database/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish, type Topic } from '#server/publish.ts'
-import { type Authorized, can, type TeamAction } from '../policy.ts'
+import type { Authorized } from '../policy.ts'
 import { jobLabel } from '../rules/jobs.ts'
-import type { JoinRequest, ManagedTeam, TeamRole } from '../schema.ts'
+import type { JoinRequest, TeamRole } from '../schema.ts'
+import { holdTeam, teamColumns } from './gate.ts'
 import { type CodeAlarm, codesGuessed } from './jobs.ts'
-
-export type { Authorized } from '../policy.ts'
-
-const teamColumns = (db: Db) =>
-  db
-    .selectFrom('teams as t')
-    .innerJoin('team_members as m', (join) => join.onRef('m.team_id', '=', 't.id').on('m.status', '=', 'active'))
-    .select([
-      't.id',
-      't.team_name as teamName',
-      't.team_code as teamCode',
-      't.created_at as createdAt',
-      't.members_see_cards as membersSeeCards',
-      'm.role',
-      'm.joined_at as joinedAt',
-      sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
-      sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
-      sql<boolean>`t.require_two_factor and m.role <> 'staff' and coalesce(current_setting('app.aal', true), '') <> 'aal2'`.as(
-        'needsTwoFactor',
-      ),
-    ])
-
-/**
- * The gate of every team procedure. 404 for whoever does not run the team, 403 for a manager who asks for what is the owner's, or who has given no second
- * factor where the team wants one (security MF10).
- */
-export async function authorizeTeam(
-  { db, actor }: PersonContext,
-  { teamId, action }: { teamId: string; action: TeamAction },
-): Promise<Authorized<Omit<ManagedTeam, 'memberCount'>>> {
-  const team = await teamColumns(db).where('t.id', '=', teamId).where('m.user_id', '=', actor.id).executeTakeFirst()
-  if (!team) throw notFound()
-  const { joinedAt: _, membersSeeCards: __, ...found } = { ...team, role: team.role as TeamRole }
-  // A team that asks its managers for a second factor still lets them leave without one.
-  if (found.needsTwoFactor && action !== 'leave') throw insufficientAal()
-  if (can(found.role, action)) return found as Authorized<typeof found>
-  throw can(found.role, 'manage') ? forbidden() : notFound()
-}
-
-/** What names a team whose row is taken: its id, its code, an invitation to the caller, or a request of theirs. */
-type Held = { teamId: string } | { code: string } | { invitationId: string } | { requestId: string }
-
-/**
- * Takes a team's row until the transaction ends, so that acts on one team follow one another and what is read from here on stands. The first lock of
- * every act on a team (docs/architecture.md, Data); whoever has nothing to do with the team takes nothing.
- */
-export async function holdTeam(db: Db, held: Held) {
-  await behind(db, holding(held).compile(db))
-}
-
-function holding(held: Held) {
-  if ('teamId' in held) return sql`select app.hold_team(${held.teamId})`
-  if ('code' in held) return sql`select app.hold_team_of_code(${held.code})`
-  if ('invitationId' in held) return sql`select app.hold_team_of_invitation(${held.invitationId})`
-  return sql`select app.hold_team(team_id) from app.team_join_requests where id = ${held.requestId} and user_id = app.uid()`
-}
-
-/** Takes every team that the caller has to do with, for what they do to all of them at once. */
-export async function holdOwnTeams(db: Db) {
-  await behind(db, sql`select app.hold_own_teams()`.compile(db))
-}
-
-/** The gate of whatever changes a team, its members or who waits for it: `authorizeTeam`, with the team's row taken first. */
-export async function authorizeAct(context: PersonContext, wish: { teamId: string; action: TeamAction }) {
-  await holdTeam(context.db, wish)
-  return authorizeTeam(context, wish)
-}
 
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */
 export async function teamsOf({ db, actor }: PersonContext) {

@@ -1,16 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { notify, settle } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
 import { invalid, tooMany } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
 import { makeTeamCode } from '../rules/team-code.ts'
 import { type ManagedTeam, OWNED_LIMIT, PENDING_LIMIT } from '../schema.ts'
 import {
-  authorizeAct,
-  authorizeTeam,
   holdOwned,
-  holdTeam,
   insertTeam,
   joinByCode,
   pendingRequests,
@@ -20,6 +16,7 @@ import {
   tellOfJoining,
 } from './data.ts'
 import { admit, decideRequest, withdrawRequest } from './decide-request.ts'
+import { holdTeam, type TeamContext } from './gate.ts'
 import { invitationsTo } from './invitations/list.ts'
 import { api } from './verbs/api.ts'
 import { deleteTeam } from './verbs/delete-team.ts'
@@ -107,24 +104,23 @@ const withdraw = api.withdraw.handler(async ({ context, input }) => {
   return { id }
 })
 
-const rotateCode = api.rotateCode.handler(async ({ context, input }) => {
-  const team = await authorizeAct(context, { ...input, action: 'manage' })
+const rotateCode = api.rotateCode.handler(async ({ context }) => {
+  const { team } = context
   const teamCode = await withFreeCode(async (code) => (await replaceCode(context.db, { team, teamCode: code })) && code)
   await publish(context.db, `team:${team.id}`)
   await audit(context, { action: 'team.rotateCode', object: `teams:${team.id}`, teamId: team.id })
   return { teamCode }
 })
 
-const requests = api.requests.handler(async ({ context, input: { teamId, after } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  return pendingRequests(context.db, { team, after })
-})
+const requests = api.requests.handler(({ context: { db, team }, input: { after } }) =>
+  pendingRequests(db, { team, after }),
+)
 
 async function decide(
-  context: PersonContext,
-  { teamId, requestId, status }: { teamId: string; requestId: string; status: 'approved' | 'rejected' },
+  context: TeamContext,
+  { requestId, status }: { requestId: string; status: 'approved' | 'rejected' },
 ) {
-  const team = await authorizeAct(context, { teamId, action: 'manage' })
+  const { team } = context
   const { userId } = await decideRequest(context, { team, requestId, status })
   if (status === 'approved') await admit(context, { team, userId })
   const action = status === 'approved' ? 'request.approve' : 'request.reject'

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { audit } from '#server/audit.ts'
+import { asCaller } from '#server/calls/caller.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { forbidden, notFound, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { forbidden, notFound } from '#server/calls/errors.ts'
 import type { Range } from '#server/files/cipher.ts'
 import { attachment } from '#server/files/names.ts'
 import type { FileRow } from '#server/files/slots.ts'
 import { openStoredFile } from '#server/http/stored-file.ts'
-import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import type { CallRequest, Services } from '#server/services.ts'
 import { findFile } from '../data.ts'
 
-export const downloadMeta: Pick<RawRoute, 'access' | 'effect'> = { access: 'person', effect: 'audited' }
+export const downloadMeta = { access: 'person', effect: 'audited' } as const
 
 const params = z.strictObject({ id: z.uuid() })
 
@@ -39,13 +39,11 @@ async function checkLook(context: PersonContext, { file, slots }: { file: FileRo
 }
 
 async function authorize({ call }: CallRequest, { id, slots }: { id: string; slots: Services['slots'] }) {
-  return asCaller(call, downloadMeta as RawRoute, async ({ actor, ...rest }) => {
-    if (actor.kind !== 'person') throw unauthorized()
-    const context: PersonContext = { actor, ...rest }
+  return asCaller(call, downloadMeta, async (context) => {
     const file = await findFile(context, id)
     if (!file) throw notFound()
     await checkLook(context, { file, slots })
-    const key = await rest.vault.open(rest.db, file.userId)
+    const key = await context.vault.open(context.db, file.userId)
     if (!key) throw notFound()
     return { file, key: key.bytes }
   })

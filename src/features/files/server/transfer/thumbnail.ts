@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { PersonContext } from '#server/calls/context.ts'
-import { notFound, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { asCaller } from '#server/calls/caller.ts'
+import { notFound } from '#server/calls/errors.ts'
 import { drawThumbnail } from '#server/files/images.ts'
-import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import type { CallRequest, Services } from '#server/services.ts'
 import { findFile } from '../data.ts'
 import { checkUse } from './download.ts'
 import { thumbnailPlace } from './rows.ts'
@@ -19,14 +18,12 @@ const KEPT = { 'cache-control': 'private, max-age=300', vary: 'Cookie' }
 
 /** A file with a thumbnail that the caller may see, and its owner's key. A look at the thumbnail is not written down. */
 function findForCaller({ call }: CallRequest, { id, slots }: { id: string; slots: Services['slots'] }) {
-  return asCaller(call, thumbnailMeta as RawRoute, async ({ actor, ...rest }) => {
-    if (actor.kind !== 'person') throw unauthorized()
-    const context: PersonContext = { actor, ...rest }
+  return asCaller(call, thumbnailMeta, async (context) => {
     const file = await findFile(context, id)
     const slot = file && slots.get(file.slot)
     if (!file || !slot?.thumbnail) throw notFound()
-    if (file.userId !== actor.id) await slot.look(context, file)
-    const key = await rest.vault.open(rest.db, file.userId)
+    if (file.userId !== context.actor.id) await slot.look(context, file)
+    const key = await context.vault.open(context.db, file.userId)
     if (!key) throw notFound()
     return { file, key }
   })

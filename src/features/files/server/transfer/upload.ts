@@ -2,9 +2,8 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
-import { invalid, tooMany, unauthorized } from '#server/calls/errors.ts'
-import { asCaller } from '#server/calls/procedures.ts'
+import { asCaller } from '#server/calls/caller.ts'
+import { invalid, tooMany } from '#server/calls/errors.ts'
 import type { PersonKey } from '#server/crypto/vault.ts'
 import { drawThumbnail } from '#server/files/images.ts'
 import { inspect, type Verdict } from '#server/files/inspect.ts'
@@ -76,10 +75,10 @@ async function* atMost(raw: CallRequest['raw'], slot: FileSlot) {
 
 /** The person and their key; counts the upload. */
 async function begin({ limits }: Services, { call }: CallRequest) {
-  const begun = await asCaller(call, uploadMeta, async ({ actor, db, vault }) => {
-    if (actor.kind !== 'person') throw unauthorized()
-    return { userId: actor.id, key: await vault.openOrCreate(db, actor.id) }
-  })
+  const begun = await asCaller(call, uploadMeta, async ({ actor, db, vault }) => ({
+    userId: actor.id,
+    key: await vault.openOrCreate(db, actor.id),
+  }))
   const { ok, retryAfter } = await limits.consume('upload', { key: begun.userId, limit: PER_HOUR })
   if (!ok) throw tooMany(retryAfter)
   return begun
@@ -112,24 +111,21 @@ async function sealThumbnail(verdict: Verdict, { id, key }: { id: string; key: P
 }
 
 async function reportInfected({ call }: CallRequest, { slot }: FileSlot) {
-  await asCaller(call, uploadMeta, async (context) => {
-    if (context.actor.kind === 'person')
-      await audit(context, { action: 'file.infected', subject: context.actor.id, meta: { slot } })
-  })
+  await asCaller(call, uploadMeta, (context) =>
+    audit(context, { action: 'file.infected', subject: context.actor.id, meta: { slot } }),
+  )
 }
 
 /** The row comes after the bytes are safe: there is never a row without bytes, and bytes without a row are swept. */
 async function record({ files }: Services, { call }: CallRequest, file: NewFile) {
   try {
-    await asCaller(call, uploadMeta, async ({ actor, ...rest }) => {
-      if (actor.kind !== 'person') throw unauthorized()
-      const context: PersonContext = { actor, ...rest }
+    await asCaller(call, uploadMeta, async (context) => {
       const usage = await usageOf(context)
       if (usage.files >= QUOTA.files || usage.bytes + file.size > QUOTA.bytes) throw overQuota()
       await insertStaged(context, file)
       await audit(context, {
         action: 'file.upload',
-        subject: actor.id,
+        subject: context.actor.id,
         object: `files:${file.id}`,
         meta: { slot: file.slot, size: file.size },
       })

@@ -8,12 +8,12 @@ import { readSection } from '#features/profile/rules.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { steps } from '#features/registration/steps.ts'
 import type { Standing } from '#features/teams/policy.ts'
-import { authorizeTeam } from '#features/teams/server/data.ts'
+import { authorizeTeam } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { londonToday } from '#shared/time.ts'
-import { coversAll, exportedViews } from '../../policy.ts'
+import { coversAll, exportedViews, privacyActions } from '../../policy.ts'
 import { pathPart } from '../../rules/exports.ts'
 import { TEAM_READ_ME } from '../../rules/read-me.ts'
 import { openKeptRecord } from '../erasure/kept.ts'
@@ -35,7 +35,9 @@ function whileAllowed<T>(
   work: (context: PersonContext, team: Standing) => Promise<T>,
 ) {
   return asAsker(needs, task, async (context) => {
-    const team = await authorizeTeam(context, { teamId: task.teamId, action: 'manage' }).catch((error: unknown) => {
+    const { teamId } = task
+    const { exportTeam: action } = privacyActions
+    const team = await authorizeTeam(context, { teamId, action }).catch((error: unknown) => {
       throw error instanceof ORPCError ? new Ended() : error
     })
     if (!coversAll(exportedViews(team), task.views)) throw new Ended()

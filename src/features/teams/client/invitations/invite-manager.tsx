@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
-import { can } from '../../policy.ts'
+import { can, teamActions } from '../../policy.ts'
 import type { ManagedTeam } from '../../schema.ts'
 import { InviteButton } from './invite-button.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 
 /** For the Managers tab: the invitations to run the team that wait for an answer, and for owners the way to send one. */
 export function InviteManager({ team }: { team: ManagedTeam }) {
-  const isOwner = can(team.role, 'own')
-  if (!isOwner) return <OpenInvitations team={team} kind="manager" title="Invited Managers" canChange={false} />
+  if (!can(team, teamActions.inviteManagers))
+    return <OpenInvitations team={team} kind="manager" title="Invited Managers" canChange={false} />
   return (
     <OpenInvitations
       team={team}

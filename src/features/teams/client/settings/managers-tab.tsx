@@ -8,7 +8,7 @@ import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
-import { can } from '../../policy.ts'
+import { can, teamActions } from '../../policy.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 import { LeaveTeam } from './leave-team.tsx'
 import { ManagerDialog } from './manager-dialog.tsx'
@@ -37,8 +37,7 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
   if (query.isPending) return <LoadingView />
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const managers = query.data.pages.flatMap(({ items }) => items)
-  const isOwner = can(team.role, 'own')
-  const isLastOwner = isOwner && !managers.some(({ role, userId }) => role === 'owner' && userId !== me)
+  const isLastOwner = team.role === 'owner' && !managers.some(({ role, userId }) => role === 'owner' && userId !== me)
   const actions: Column<TeamManager> = {
     key: 'actions',
     header: 'Actions',
@@ -66,7 +65,7 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
         </Title>
         <DataTable
           label="Managers"
-          columns={isOwner ? [...columnsFor(me), actions] : columnsFor(me)}
+          columns={can(team, teamActions.changeManagers) ? [...columnsFor(me), actions] : columnsFor(me)}
           rows={managers}
           rowKey={({ userId }) => userId}
           empty={null}
@@ -76,7 +75,9 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
         />
       </Card>
       {invite}
-      {isOwner && <TransferTeam team={team} others={managers.filter(({ userId }) => userId !== me)} />}
+      {can(team, teamActions.handOver) && (
+        <TransferTeam team={team} others={managers.filter(({ userId }) => userId !== me)} />
+      )}
       <LeaveTeam team={team} isLastOwner={isLastOwner} />
       {changing && <ManagerDialog team={team} manager={changing} onClose={() => setChanging(undefined)} />}
     </Stack>

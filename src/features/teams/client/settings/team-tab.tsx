@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import { can } from '../../policy.ts'
+import { can, teamActions } from '../../policy.ts'
 import type { ManagedTeam, TeamSettings } from '../../schema.ts'
 import { SETTING_LABELS, SettingsConflict } from './settings-conflict.tsx'
 import { TeamCode } from './team-code.tsx'
@@ -52,7 +52,7 @@ export function TeamTab({ team, former }: TeamTabProps) {
 function SettingsForm({ team, stored }: { team: ManagedTeam; stored: TeamSettings }) {
   const form = useSettingsForm(team.id, stored)
   const { values, changed, theirs } = form
-  const isOwner = can(team.role, 'own')
+  const mayChangeSafety = can(team, teamActions.changeSafety)
   const nameProblem = values.teamName.trim() === '' ? 'Enter a team name' : form.problemOf('teamName')
 
   function submit(event: FormEvent) {
@@ -81,8 +81,8 @@ function SettingsForm({ team, stored }: { team: ManagedTeam; stored: TeamSetting
             <Toggle
               key={name}
               label={SETTING_LABELS[name]}
-              description={owners && !isOwner ? `${hint} Only an owner can change this.` : hint}
-              disabled={owners && !isOwner}
+              description={owners && !mayChangeSafety ? `${hint} Only an owner can change this.` : hint}
+              disabled={owners && !mayChangeSafety}
               error={form.problemOf(name)}
               classNames={{ track: classes.track ?? '' }}
               checked={values[name]}

@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import type { InvitationRole } from '../../schema.ts'
-import { holdTeam } from '../data.ts'
+import { holdTeam } from '../gate.ts'
 
 interface Answered {
   outcome: 'accepted' | 'declined' | 'cancelled' | 'expired'

@@ -6,25 +6,22 @@ import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { instant } from '#server/clock.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
-import { type Authorized, can } from '../../policy.ts'
-import { INVITATION_DAYS, type InvitationRole, type TeamRole } from '../../schema.ts'
-import { authorizeAct } from '../data.ts'
+import { can, teamActions } from '../../policy.ts'
+import { INVITATION_DAYS, type InvitationRole } from '../../schema.ts'
+import type { AuthorizedTeam, TeamContext } from '../gate.ts'
 import { invitationMailed } from '../jobs.ts'
 import { chargeInvitation } from './charge.ts'
-
-type Gated = Authorized<{ id: string; role: TeamRole }>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whoever runs the team invites staff; only an owner who has just signed in gives away more. */
-function requireRight(context: PersonContext, { team, role }: { team: Gated; role: InvitationRole }) {
+function requireRight(context: TeamContext, role: InvitationRole) {
   if (role === 'staff') return
-  if (!can(team.role, 'own')) throw forbidden('Only an owner may invite managers')
+  if (!can(context.team, teamActions.inviteManagers)) throw forbidden('Only an owner may invite managers')
   requireRecentSignIn(context)
 }
 
 interface Wish {
-  teamId: string
   email: string
   role: InvitationRole
   message?: string | undefined
@@ -36,10 +33,9 @@ interface Wish {
  * Invites an address. Nothing here asks whether it is somebody's account: the worker that writes the mail does, so that answer and time are the
  * same. An open invitation to the address is sent again. 422 for one's own address and for somebody who already is what they would become.
  */
-export async function invite(context: PersonContext, { teamId, ...wish }: Wish) {
-  const { db, actor } = context
-  const team = await authorizeAct(context, { teamId, action: 'manage' })
-  requireRight(context, { team, role: wish.role })
+export async function invite(context: TeamContext, wish: Wish) {
+  const { db, actor, team } = context
+  requireRight(context, wish.role)
   if (wish.role === 'staff' && (wish.seesHealth || wish.seesPay))
     throw invalid([{ path: 'role', message: 'Staff have no such permissions' }])
   if (wish.email === actor.email) throw invalid([{ path: 'email', message: 'This is your own email address' }])
@@ -52,7 +48,7 @@ export async function invite(context: PersonContext, { teamId, ...wish }: Wish) 
     audit(context, {
       action: 'invitation.send',
       object: `team_invitations:${invitationId}`,
-      teamId,
+      teamId: team.id,
       meta: { role: wish.role },
     }),
   ])
@@ -62,7 +58,7 @@ export async function invite(context: PersonContext, { teamId, ...wish }: Wish) 
 /** Managers see the addresses of those in their team, and of nobody else: this tells them nothing new. */
 async function refuseMember(
   { db }: PersonContext,
-  { team, email, role }: { team: Gated; email: string; role: InvitationRole },
+  { team, email, role }: { team: AuthorizedTeam; email: string; role: InvitationRole },
 ) {
   const member = await db
     .selectFrom('users as u')
@@ -78,7 +74,7 @@ async function refuseMember(
 }
 
 /** Makes the invitation, or renews the open one to the same address; 422 when that one offers another role. */
-async function store({ db, actor, clock }: PersonContext, { team, wish }: { team: Gated; wish: Omit<Wish, 'teamId'> }) {
+async function store({ db, actor, clock }: PersonContext, { team, wish }: { team: AuthorizedTeam; wish: Wish }) {
   const { email, role, message, seesHealth = false, seesPay = false } = wish
   const now = instant(clock)
   const renewed = {
@@ -112,15 +108,9 @@ function expiry(now: number) {
   return new Date(now + INVITATION_DAYS * DAY_MS).toISOString()
 }
 
-interface Named {
-  teamId: string
-  invitationId: string
-}
-
 /** The invitation by its team, for whoever may change it. 404 for another team's, 409 once it is answered or cancelled. */
-async function authorizeInvitation(context: PersonContext, { teamId, invitationId }: Named) {
-  const team = await authorizeAct(context, { teamId, action: 'manage' })
-  const found = await context.db
+async function authorizeInvitation({ db, team }: TeamContext, invitationId: string) {
+  const found = await db
     .selectFrom('team_invitations')
     .select(['id', 'email', 'role', 'status'])
     .where('id', '=', invitationId)
@@ -128,7 +118,7 @@ async function authorizeInvitation(context: PersonContext, { teamId, invitationI
     .executeTakeFirst()
   if (!found) throw notFound()
   const invitation = { ...found, role: found.role as InvitationRole }
-  if (!can(team.role, invitation.role === 'manager' ? 'own' : 'manage'))
+  if (invitation.role === 'manager' && !can(team, teamActions.inviteManagers))
     throw forbidden('Only an owner may invite managers')
   return { team, invitation }
 }
@@ -136,10 +126,10 @@ async function authorizeInvitation(context: PersonContext, { teamId, invitationI
 const CLOSED = 'This invitation is not open any more'
 
 /** Sends an invitation again: a new link, seven new days, and from now on in the name of whoever sends it. */
-export async function resend(context: PersonContext, named: Named) {
+export async function resend(context: TeamContext, { invitationId }: { invitationId: string }) {
   const { db, actor, clock } = context
-  const { team, invitation } = await authorizeInvitation(context, named)
-  requireRight(context, { team, role: invitation.role })
+  const { team, invitation } = await authorizeInvitation(context, invitationId)
+  requireRight(context, invitation.role)
   if (invitation.status !== 'pending') throw conflict({ status: invitation.status }, CLOSED)
   const { quiet, wait } = await chargeInvitation(context, { team, email: invitation.email })
   const renewed = await db
@@ -159,9 +149,9 @@ export async function resend(context: PersonContext, named: Named) {
 }
 
 /** Takes an invitation back: whoever answers it from now on is too late. */
-export async function cancel(context: PersonContext, named: Named) {
+export async function cancel(context: TeamContext, { invitationId }: { invitationId: string }) {
   const { db, clock } = context
-  const { team, invitation } = await authorizeInvitation(context, named)
+  const { team, invitation } = await authorizeInvitation(context, invitationId)
   const cancelled = await db
     .updateTable('team_invitations')
     .set({ status: 'cancelled', answered_at: instant(clock) })

@@ -2,19 +2,18 @@ import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import type { Authorized } from '../../policy.ts'
 import type { InvitationRole, MyInvitation, SentInvitation } from '../../schema.ts'
+import type { TeamContext } from '../gate.ts'
 
 const PER_PAGE = 20
 
 interface Page {
-  team: Authorized<{ id: string }>
   role: InvitationRole
   after?: string | undefined
 }
 
 /** The team's invitations in one role that nobody has answered, newest first. */
-export async function openInvitations({ db, clock }: PersonContext, { team, role, after }: Page) {
+export async function openInvitations({ db, clock, team }: TeamContext, { role, after }: Page) {
   const place = placeAfter(after)
   const now = instant(clock)
   const rows = await db

@@ -1,6 +1,6 @@
-import { implement } from '@orpc/server'
-import { type CallContext, inTransaction } from '#server/calls/procedures.ts'
+import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../../contract.ts'
+import { teamGate } from '../gate.ts'
 
 /** What every handler of this feature is built on. */
-export const api = implement(contract).$context<CallContext>().use(inTransaction)
+export const api = implementing(contract, { team: teamGate })

@@ -4,19 +4,17 @@ import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { forbidden, invalid, notFound } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
-import { authorizeAct, authorizeTeam } from '../data.ts'
+import type { TeamContext } from '../gate.ts'
 import { endManager, listManagers, needsOwner, setStanding, thoseWhoRun } from '../standing.ts'
 import { api } from './api.ts'
 
-export const managers = api.managers.handler(async ({ context, input: { teamId, after } }) => {
-  const team = await authorizeTeam(context, { teamId, action: 'manage' })
-  return listManagers(context, { team, after })
-})
+export const managers = api.managers.handler(({ context, input: { after } }) =>
+  listManagers(context, { team: context.team, after }),
+)
 
-/** The gate of everything an owner does to one of those who run the team. */
-async function authorizeManager(context: PersonContext, { teamId, userId }: { teamId: string; userId: string }) {
-  const team = await authorizeAct(context, { teamId, action: 'own' })
-  const everybody = await thoseWhoRun(context.db, team)
+/** One of those who run the team, among the others. Throws 404 for anybody else. */
+async function readManager({ db, team }: TeamContext, userId: string) {
+  const everybody = await thoseWhoRun(db, team)
   const manager = everybody.find((one) => one.userId === userId)
   if (!manager) throw notFound()
   return { team, manager, everybody }
@@ -40,7 +38,7 @@ async function tell(
 const LAST_OWNER = 'A team needs an owner. Make somebody else the owner first, or delete the team'
 
 export const changeManager = api.changeManager.handler(async ({ context, input: { teamId, userId, ...standing } }) => {
-  const { team, manager, everybody } = await authorizeManager(context, { teamId, userId })
+  const { team, manager, everybody } = await readManager(context, userId)
   if (standing.role === 'manager' && needsOwner(everybody, userId)) throw forbidden(LAST_OWNER)
   await setStanding(context.db, { team, userId, ...standing })
   await publish(context.db, `team:${team.id}`, `person:${userId}`)
@@ -62,7 +60,7 @@ export const changeManager = api.changeManager.handler(async ({ context, input: 
 })
 
 export const removeManager = api.removeManager.handler(async ({ context, input }) => {
-  const { team, manager } = await authorizeManager(context, input)
+  const { team, manager } = await readManager(context, input.userId)
   const { userId } = manager
   if (userId === context.actor.id) throw forbidden('You cannot remove yourself. Leave the team instead')
   await endManager(context, { team, userId, status: 'removed' })
@@ -78,7 +76,7 @@ export const removeManager = api.removeManager.handler(async ({ context, input }
 })
 
 export const transfer = api.transfer.handler(async ({ context, input }) => {
-  const { team, manager } = await authorizeManager(context, input)
+  const { team, manager } = await readManager(context, input.userId)
   checkTypedName(team, input.teamName)
   const { userId } = manager
   if (userId === context.actor.id) throw invalid([{ path: 'userId', message: 'Choose somebody else' }])
@@ -92,8 +90,7 @@ export const transfer = api.transfer.handler(async ({ context, input }) => {
 
 /** Ends the caller's own part in a team, whatever it was. Throws 403 for the last owner. */
 export const leave = api.leave.handler(async ({ context, input: { teamId } }) => {
-  const { actor, db } = context
-  const team = await authorizeAct(context, { teamId, action: 'leave' })
+  const { actor, db, team } = context
   if (team.role === 'owner' && needsOwner(await thoseWhoRun(db, team), actor.id)) throw forbidden(LAST_OWNER)
   await tell(context, { kind: team.role === 'staff' ? 'member-left' : 'manager-removed', teamId, about: actor.id })
   const ended = await endManager(context, { team, userId: actor.id, status: 'left' })

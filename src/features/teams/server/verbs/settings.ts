@@ -2,9 +2,8 @@ import { audit, changesOf } from '#server/audit.ts'
 import { conflict, forbidden, invalid } from '#server/calls/errors.ts'
 import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
-import { can } from '../../policy.ts'
+import { type Authorized, can, teamActions } from '../../policy.ts'
 import { ownersSettings, settingFields, type TeamSettings } from '../../schema.ts'
-import { type Authorized, authorizeAct, authorizeTeam } from '../data.ts'
 import { api } from './api.ts'
 
 type AnyTeam = Authorized<{ id: string }>
@@ -19,20 +18,17 @@ const columns = [
 
 const select = (db: Db, team: AnyTeam) => db.selectFrom('teams').select(columns).where('id', '=', team.id)
 
-export const settings = api.settings.handler(async ({ context, input }) => {
-  const team = await authorizeTeam(context, { ...input, action: 'manage' })
-  return select(context.db, team).executeTakeFirstOrThrow()
-})
+export const settings = api.settings.handler(({ context: { db, team } }) => select(db, team).executeTakeFirstOrThrow())
 
-export const saveSettings = api.saveSettings.handler(async ({ context, input: { teamId, version, ...wanted } }) => {
-  const team = await authorizeAct(context, { teamId, action: 'manage' })
+export const saveSettings = api.saveSettings.handler(async ({ context, input: { teamId: _, version, ...wanted } }) => {
+  const { team } = context
   const current: TeamSettings = await select(context.db, team).executeTakeFirstOrThrow()
   if (current.version !== version)
     throw conflict(current, 'Somebody else has changed these settings since you opened them')
   const names = Object.keys(settingFields) as (keyof typeof wanted)[]
   const changed = names.filter((name) => wanted[name] !== current[name])
   if (changed.length === 0) return current
-  if (!can(team.role, 'own') && ownersSettings.some((name) => changed.includes(name)))
+  if (!can(team, teamActions.changeSafety) && ownersSettings.some((name) => changed.includes(name)))
     throw forbidden('Only an owner may change this')
   // Whoever asks this of everybody has done it: an owner would shut themselves out otherwise.
   if (wanted.requireTwoFactor && changed.includes('requireTwoFactor') && context.actor.aal !== 'aal2')

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Gate } from '#server/calls/caller.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { forbidden, insufficientAal, notFound } from '#server/calls/errors.ts'
+import { behind, type Db } from '#server/database/db.ts'
+import type { Effect } from '#shared/contract.ts'
+import { type Authorized, can, type TeamAction } from '../policy.ts'
+import type { TeamRole } from '../schema.ts'
+
+/** Teams with how their active members stand in them. */
+export const teamColumns = (db: Db) =>
+  db
+    .selectFrom('teams as t')
+    .innerJoin('team_members as m', (join) => join.onRef('m.team_id', '=', 't.id').on('m.status', '=', 'active'))
+    .select([
+      't.id',
+      't.team_name as teamName',
+      't.team_code as teamCode',
+      't.created_at as createdAt',
+      't.members_see_cards as membersSeeCards',
+      'm.role',
+      'm.joined_at as joinedAt',
+      sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
+      sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
+      sql<boolean>`t.require_two_factor and m.role <> 'staff' and coalesce(current_setting('app.aal', true), '') <> 'aal2'`.as(
+        'needsTwoFactor',
+      ),
+    ])
+
+/** A team as its members stand in it, by whoever asks. */
+export type AuthorizedTeam = Awaited<ReturnType<typeof authorizeTeam>>
+
+/** What the handler of a team's procedure gets. */
+export type TeamContext = PersonContext & { team: AuthorizedTeam }
+
+/**
+ * Lets pass whom the action's row of the list names. 404 for whoever does not run the team, 403 for a manager who asks for what is the owner's, or who
+ * has given no second factor where the team wants one (security MF10).
+ */
+export async function authorizeTeam(
+  { db, actor }: PersonContext,
+  { teamId, action }: { teamId: string; action: TeamAction },
+) {
+  const found = await teamColumns(db).where('t.id', '=', teamId).where('m.user_id', '=', actor.id).executeTakeFirst()
+  if (!found) throw notFound()
+  const { joinedAt: _, ...rest } = found
+  const team = { ...rest, role: found.role as TeamRole }
+  // What is open to staff too asks nobody for a second factor: a manager may still leave without one.
+  if (team.needsTwoFactor && action.who !== 'members') throw insufficientAal()
+  if (!can(team, action)) throw team.role === 'staff' ? notFound() : forbidden()
+  return team as Authorized<typeof team>
+}
+
+/** What names a team whose row is taken: its id, its code, an invitation to the caller, or a request of theirs. */
+type Held = { teamId: string } | { code: string } | { invitationId: string } | { requestId: string }
+
+/**
+ * Takes a team's row until the transaction ends, so that acts on one team follow one another and what is read from here on stands. The first lock of
+ * every act on a team (docs/architecture.md, Data); whoever has nothing to do with the team takes nothing.
+ */
+export async function holdTeam(db: Db, held: Held) {
+  await behind(db, holding(held).compile(db))
+}
+
+function holding(held: Held) {
+  if ('teamId' in held) return sql`select app.hold_team(${held.teamId})`
+  if ('code' in held) return sql`select app.hold_team_of_code(${held.code})`
+  if ('invitationId' in held) return sql`select app.hold_team_of_invitation(${held.invitationId})`
+  return sql`select app.hold_team(team_id) from app.team_join_requests where id = ${held.requestId} and user_id = app.uid()`
+}
+
+/** Takes every team that the caller has to do with, for what they do to all of them at once. */
+export async function holdOwnTeams(db: Db) {
+  await behind(db, sql`select app.hold_own_teams()`.compile(db))
+}
+
+/** What a call about one team says of itself. */
+export interface AskedOfTeam {
+  input: { teamId: string }
+  meta: { access: string; effect: Effect; action: TeamAction }
+}
+
+/** The gate `team`: for whom the declared action is, in the team that the input names. A write takes the team's row first. */
+export const teamGate: Gate<AskedOfTeam, { team: AuthorizedTeam }> = async (context, { input: { teamId }, meta }) => {
+  if (meta.effect === 'write') await holdTeam(context.db, { teamId })
+  return { team: await authorizeTeam(context, { teamId, action: meta.action }) }
+}

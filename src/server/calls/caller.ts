@@ -1,0 +1,90 @@
+import { CompiledQuery } from 'kysely'
+import type { Effect, ProcedureMeta } from '#shared/contract.ts'
+import { type Clock, instant } from '../clock.ts'
+import { hashSecret } from '../crypto/secrets.ts'
+import type { Vault } from '../crypto/vault.ts'
+import { type Database, type Db, transact } from '../database/db.ts'
+import type { Actor, Context, PersonContext } from './context.ts'
+import { unauthorized } from './errors.ts'
+
+/** What a call brings along before a transaction is open. */
+export interface CallContext {
+  database: Database
+  clock: Clock
+  vault: Vault
+  /** The secret of the session cookie. */
+  sessionSecret?: string | undefined
+  /** The header of a write that may be sent twice. */
+  idempotencyKey?: string | undefined
+  ip: string
+}
+
+interface SessionRow {
+  session_id: string
+  user_id: string
+  email: string
+  aal: 'aal1' | 'aal2'
+  authenticated_at: string
+}
+
+const ENTER = 'select session_id, user_id, email, aal, authenticated_at from app.enter($1, $2)'
+
+/** Who is calling: read in the request's first statement, which also tells row security. */
+export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): Promise<Actor> {
+  if (!sessionSecret) return { kind: 'stranger', ip }
+  const { rows } = await db.executeQuery<SessionRow>(
+    CompiledQuery.raw(ENTER, [hashSecret(sessionSecret), instant(clock)]),
+  )
+  const row = rows[0]
+  if (!row) return { kind: 'stranger', ip }
+  const { user_id: id, email, session_id: sessionId, authenticated_at: authenticatedAt, aal } = row
+  return { kind: 'person', id, email, sessionId, authenticatedAt, aal, ip }
+}
+
+/** Opens the transaction that `meta` declares, as the caller. */
+export function begin<T>(
+  call: CallContext,
+  { access, effect }: Pick<ProcedureMeta, 'access' | 'effect'>,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const opening = { role: 'care_app', readOnly: effect === 'read', first: (db: Db) => enter(db, call) } as const
+  return transact(call.database, opening, async (db, actor) => {
+    if (access !== 'anyone' && actor.kind !== 'person') throw unauthorized()
+    return work({ actor, db, clock: call.clock, vault: call.vault })
+  })
+}
+
+interface OwnAccess<A> {
+  access: A
+  effect: Effect
+}
+
+/** What is known of a caller by an access that has no gate. */
+export type CallerContext<A> = A extends 'anyone' ? Context : PersonContext
+
+/** Runs `work` as the caller, in one transaction of the kind that `meta` declares. Throws 401 where somebody must be signed in. */
+export function asCaller<A extends 'anyone' | 'person', T>(
+  call: CallContext,
+  meta: OwnAccess<A>,
+  work: (context: CallerContext<A>) => Promise<T>,
+): Promise<T> {
+  return begin(call, meta, (context) => work(context as CallerContext<A>))
+}
+
+/**
+ * Stands before whatever is behind one word of access, in its transaction: throws, or hands over what it has proved. What it asks of the input and
+ * of the declaration beside it are types: a procedure or route without them does not compile.
+ */
+export type Gate<Asked, Proof extends object> = (context: PersonContext, asked: Asked) => Promise<Proof>
+
+/** For a raw route: `asCaller` behind a gate. */
+export function throughGate<Asked extends { meta: OwnAccess<string> }, Proof extends object, T>(
+  call: CallContext,
+  { gate, ...asked }: Asked & { gate: Gate<Asked, Proof> },
+  work: (context: PersonContext & Proof) => Promise<T>,
+): Promise<T> {
+  return begin(call, asked.meta, async (context) => {
+    const person = context as PersonContext
+    return work({ ...person, ...(await gate(person, asked as unknown as Asked)) })
+  })
+}
