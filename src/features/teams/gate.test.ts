@@ -1,0 +1,67 @@
+import { expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import type { CallContext } from '#server/calls/caller.ts'
+import { asCaller, throughGate } from '#server/calls/caller.ts'
+import type { Context, PersonContext } from '#server/calls/context.ts'
+import { implementing } from '#server/calls/procedures.ts'
+import { procedure } from '#shared/contract.ts'
+import { teamActions } from './policy.ts'
+import { type TeamContext, teamGate } from './server/gate.ts'
+
+const inTeam = z.strictObject({ teamId: z.uuid() })
+const action = teamActions.seeSettings
+
+const contract = {
+  ofAnyone: procedure({ access: 'anyone', effect: 'read' }).output(z.string()),
+  ofPerson: procedure({ access: 'person', effect: 'read' }).output(z.string()),
+  ofTeam: procedure({ access: 'team', action, effect: 'read' }).input(inTeam).output(z.string()),
+  ofNoTeam: procedure({ access: 'team', action, effect: 'read' }).output(z.string()),
+  forNothing: procedure({ access: 'team', effect: 'read' }).input(inTeam).output(z.string()),
+  elsewhere: procedure({ access: 'ward', action, effect: 'read' }).input(inTeam).output(z.string()),
+}
+const api = implementing(contract, { team: teamGate })
+
+// What is said here is looked at by the type checker: a line that compiles although it should not is an error of `npm run verify`.
+test('a handler reads what the access of its procedure has proved, and nothing else', () => {
+  api.ofTeam.handler(({ context }) => {
+    expectTypeOf(context).toExtend<TeamContext>()
+    return context.team.teamName
+  })
+  api.ofPerson.handler(({ context }) => {
+    expectTypeOf(context).toExtend<PersonContext>()
+    // @ts-expect-error a person has proved nothing about a team
+    return String(context.team)
+  })
+  api.ofAnyone.handler(({ context }) => {
+    // @ts-expect-error nobody need be signed in
+    return context.actor.id
+  })
+})
+
+test('a procedure that does not say what its gate asks for has no handler', () => {
+  expectTypeOf(api.ofNoTeam).toBeNever()
+  expectTypeOf(api.forNothing).toBeNever()
+  expectTypeOf(api.elsewhere).toBeNever()
+  expectTypeOf(implementing(contract).ofTeam).toBeNever()
+  // @ts-expect-error no row of the list
+  procedure({ access: 'team', action: teamActions.paintTheOffice, effect: 'read' })
+})
+
+test('a raw route gets its caller by its access too', () => {
+  const routes = (call: CallContext) => [
+    asCaller(call, { access: 'anyone', effect: 'read' }, async (context) =>
+      expectTypeOf(context).toEqualTypeOf<Context>(),
+    ),
+    asCaller(call, { access: 'person', effect: 'read' }, async ({ actor }) => actor.email),
+    throughGate(
+      call,
+      { gate: teamGate, meta: { access: 'team', action, effect: 'read' }, input: { teamId: '' } },
+      async ({ team }) => team.teamName,
+    ),
+    // @ts-expect-error what is a team's is reached through its gate
+    asCaller(call, { access: 'team', action, effect: 'read' }, async () => {}),
+    // @ts-expect-error it names no team
+    throughGate(call, { gate: teamGate, meta: { access: 'team', action, effect: 'read' }, input: {} }, async () => {}),
+  ]
+  expectTypeOf(routes).toBeFunction()
+})
