@@ -7,12 +7,14 @@ function importing(pattern: RegExp) {
   return tests.filter((file) => pattern.test(readFileSync(file, 'utf8')))
 }
 
-// Those that start servers of their own; the run on another PostgreSQL leaves them out.
-const processes = importing(/from '(#testing\/machine\/processes|(\.\.\/)+e2e\/[\w/-]+)\.ts'/)
-// Those that ask src/testing for a database. Everything else is pure and runs in seconds.
+const apps = importing(/from '(#testing\/machine\/processes|(\.\.\/)+e2e\/[\w/-]+)\.ts'/)
+// Those that ask src/testing for a database; the run on another PostgreSQL is these.
 const database = importing(/from '(#testing|\.|\.\.|\.\.\/testing)\/(database|app)\.ts'/).filter(
-  (file) => !processes.includes(file),
+  (file) => !apps.includes(file),
 )
+// Those that start programs of their own. Everything else is pure and runs in seconds.
+const programs = importing(/from 'node:child_process'/).filter((file) => !database.includes(file))
+const processes = [...new Set([...apps, ...programs])]
 const pure = tests.filter((file) => !database.includes(file) && !processes.includes(file))
 const nothing = ['none.test.ts']
 const globalSetup = ['src/testing/machine/scratch.ts']
@@ -27,7 +29,17 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'forks',
     projects: [
-      { test: { name: 'pure', include: pure.length > 0 ? pure : nothing, globalSetup, testTimeout: SLOW_MACHINE_MS } },
+      {
+        test: {
+          name: 'pure',
+          include: pure.length > 0 ? pure : nothing,
+          globalSetup,
+          testTimeout: SLOW_MACHINE_MS,
+          hookTimeout: 5 * SLOW_MACHINE_MS,
+          // What they import is loaded once, not once a file: they leave nothing behind.
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'database',

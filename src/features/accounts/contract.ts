@@ -20,7 +20,7 @@ export const contract = {
 
   /** Lets e-mails go to the person's address again; 404 when they are not stopped. */
   tryMailAgain: procedure({ access: 'person', effect: 'write' })
-    .route({ method: 'POST', path: '/account/mail', summary: 'Let e-mails go to your address again' })
+    .route({ method: 'POST', path: '/account/mail', summary: 'Let emails go to your address again' })
     .input(z.strictObject({}))
     .output(z.object({ id: z.uuid() })),
 

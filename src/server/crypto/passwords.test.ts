@@ -22,16 +22,11 @@ test('a password opens its own hash, and no other', async () => {
 })
 
 test('every byte counts: long, spaced and emoji passwords stay as they are', async () => {
-  const long = `${'x'.repeat(72)}A`
+  const long = ` ${'x'.repeat(1000)} two  spaces 🦊🐻‍❄️ naïve e\u0301A`
   const stored = await hashPassword(vault, long)
-  expect(await verifyPassword(vault, { password: `${'x'.repeat(72)}B`, stored })).toBe(false)
-  for (const password of [' two  spaces ', '🦊🐻‍❄️ naïve e\u0301', 'y'.repeat(1000)]) {
-    const kept = await hashPassword(vault, password)
-    expect(await verifyPassword(vault, { password, stored: kept })).toBe(true)
-    expect(await verifyPassword(vault, { password: password.trim().normalize('NFC').slice(0, -1), stored: kept })).toBe(
-      false,
-    )
-  }
+  expect(await verifyPassword(vault, { password: long, stored })).toBe(true)
+  for (const password of [long.replace(/A$/, 'B'), long.trim(), long.replace('  ', ' '), long.normalize('NFC')])
+    expect({ password, opens: await verifyPassword(vault, { password, stored }) }).toEqual({ password, opens: false })
 })
 
 test('a stolen table without the key file opens nothing', async () => {
