@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000
 
 /** What people do, by the product's own doors, at the time that the clock shows. */
 export function actionsOn({ services, server, clock }: Stage) {
-  const { database, vault } = services
+  const { database, vault, features } = services
   const sessions = new Map<string, { secret: string; until: number }>()
 
   async function signIn(userId: string) {
@@ -88,7 +88,7 @@ export function actionsOn({ services, server, clock }: Stage) {
     /** The procedures as this person. */
     async as({ id }: Pick<Account, 'id'>) {
       return createRouterClient(router, {
-        context: { database, clock, vault, sessionSecret: await signIn(id), ip: '192.0.2.1' },
+        context: { database, clock, vault, features, sessionSecret: await signIn(id), ip: '192.0.2.1' },
       })
     },
 

@@ -14,6 +14,7 @@ import { createConditions } from '#server/health/conditions.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createLimits } from '#server/limits/rate-limits.ts'
 import type { Services } from '#server/services.ts'
+import { declared } from './declared.ts'
 import { queueNames, queues } from './jobs.ts'
 import { refuseUnfinishedRestore } from './operations/unfinished.ts'
 import { declaredSlots } from './slots.ts'
@@ -53,6 +54,7 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     conditions,
     listener,
     log,
+    features: declared,
     dataDir: env.dataDir,
     publicUrl: env.publicUrl,
   }

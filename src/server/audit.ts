@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
+import type { actions } from './actions.ts'
 import type { Context } from './calls/context.ts'
 import { instant } from './clock.ts'
 import { behind } from './database/db.ts'
 
+/** What may be written down; each feature adds the actions that it has words for (`server/actions.ts`). */
+export interface AuditActions {
+  installation: keyof typeof actions
+}
+export type AuditAction = AuditActions[keyof AuditActions]
+
 export interface AuditEntry {
   /** `noun.verb`, for example `request.approve`. */
-  action: string
+  action: AuditAction
   /** The person it is about. */
   subject?: string
   /** What it is about, as `table:id`. */

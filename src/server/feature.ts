@@ -1,11 +1,12 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
+import type { Declared } from './declared.ts'
 import type { FileSlot } from './files/slots.ts'
 import type { DeclaredQueue } from './jobs.ts'
 import type { RawRoute } from './services.ts'
 
 /** All that a feature brings to the product: what `server/manifest.ts` of each says, and the app reads. */
-export interface Feature {
+export interface Feature extends Declared {
   contract: AnyContractRouter
   /** The handlers behind the contract, in the same shape. */
   router: AnyRouter

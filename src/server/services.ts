@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Vault } from './crypto/vault.ts'
 import type { Database } from './database/db.ts'
 import type { Listener } from './database/listener.ts'
+import type { Declared } from './declared.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileSlot } from './files/slots.ts'
 import type { FileStore } from './files/store.ts'
@@ -23,6 +24,8 @@ export interface Services {
   conditions: Conditions
   listener: Listener
   log: FastifyBaseLogger
+  /** What each feature says of itself. */
+  features: readonly Declared[]
   /** The folder where everything is kept. */
   dataDir: string
   /** The address that people use, without a trailing slash. */

@@ -70,6 +70,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
         database: services.database,
         clock,
         vault: services.vault,
+        features: services.features,
         sessionSecret: person?.sessionSecret,
         ip: '192.0.2.1',
       }),

@@ -19,6 +19,7 @@ import { prepareDatabase } from '#server/database/setup.ts'
 import type { BlobStore } from '#server/files/folder.ts'
 import { arrivalsFolder, createBlobStore, createFileStore } from '#server/files/store.ts'
 import { Refusal } from '#server/refusal.ts'
+import { declared } from '../declared.ts'
 import { queueNames } from '../jobs.ts'
 import { sayFault } from './audit-verify.ts'
 import { keptFiles, MIGRATIONS, REVOKE } from './contents.ts'
@@ -90,6 +91,7 @@ async function finish({ env, connection }: Installation, vault: ReturnType<typeo
       database,
       clock: systemClock,
       vault,
+      features: declared,
       files: createFileStore(env),
       log: pino({ level: 'warn' }),
       dataDir: env.dataDir,

@@ -1,7 +1,7 @@
 import { statSync, truncateSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { audit } from '#server/audit.ts'
+import { type AuditAction, audit } from '#server/audit.ts'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
 import { makeTeam } from '#testing/people/factories.ts'
@@ -18,7 +18,7 @@ async function write(teamId: string, actions: string[]) {
     await transact(database, { role: 'care_worker' }, (db) =>
       audit(
         { actor: { kind: 'job', name: 'test' }, db, clock: app.clock, vault },
-        { action, teamId, meta: { rows: 3, fields: ['b', 'a'] } },
+        { action: action as AuditAction, teamId, meta: { rows: 3, fields: ['b', 'a'] } },
       ),
     )
   }
@@ -138,7 +138,7 @@ test('a log of many pages is followed from end to end, and anchors come in batch
   const { id: chain } = await makeTeam(app)
   await transact(app.services.database, { role: 'care_worker' }, async (db) => {
     const context = { actor: { kind: 'job' as const, name: 'test' }, db, clock: app.clock, vault: app.services.vault }
-    for (let row = 0; row < 4100; row++) await audit(context, { action: 'b.many', teamId: chain })
+    for (let row = 0; row < 4100; row++) await audit(context, { action: 'b.many' as AuditAction, teamId: chain })
   })
   expect(await verifyAudit({ ...needs(), chain })).toEqual({ chains: 1, events: 4100, faults: [] })
   await tamper(`update ${TABLE} set action = 'b.none' where chain = '${chain}' and seq = 4001`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { auditKinds } from '#shared/audit-words.ts'
 import { day } from '#shared/contract.ts'
-import { auditKinds } from './rules/kinds.ts'
 
 export const PAGE_SIZE = 50
 

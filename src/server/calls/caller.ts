@@ -4,6 +4,7 @@ import { type Clock, instant } from '../clock.ts'
 import { hashSecret } from '../crypto/secrets.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { type Database, type Db, transact } from '../database/db.ts'
+import type { Declared } from '../declared.ts'
 import type { Actor, Context, PersonContext } from './context.ts'
 import { unauthorized } from './errors.ts'
 
@@ -12,6 +13,8 @@ export interface CallContext {
   database: Database
   clock: Clock
   vault: Vault
+  /** What each feature says of itself. */
+  features: readonly Declared[]
   /** The secret of the session cookie. */
   sessionSecret?: string | undefined
   /** The header of a write that may be sent twice. */

@@ -92,7 +92,7 @@ type HandlerContext<M, Input, G> = M extends { access: infer A }
 
 type Handled<C, I extends AnySchema, O extends AnySchema, E extends ErrorMap, M extends object> = [C] extends [never]
   ? never
-  : ProcedureImplementer<CallContext, C & object, I, O, E, M>
+  : ProcedureImplementer<CallContext, C & Pick<CallContext, 'features'>, I, O, E, M>
 
 /** A contract to be implemented; the context of each handler is what its access has proved. */
 type Api<T, G> =

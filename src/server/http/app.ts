@@ -119,7 +119,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Puts who may be calling on every request: the cookie is only a claim until a transaction has read its session. */
-export function identifyCallers(app: FastifyInstance, { database, clock, vault, log }: Services) {
+export function identifyCallers(app: FastifyInstance, { database, clock, vault, features, log }: Services) {
   app.decorateRequest('call')
   app.addHook('onRequest', async (request) => {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined
@@ -127,6 +127,7 @@ export function identifyCallers(app: FastifyInstance, { database, clock, vault, 
       database,
       clock,
       vault,
+      features,
       sessionSecret: request.cookies?.[SESSION_COOKIE],
       idempotencyKey,
       ip: request.ip,

@@ -1,5 +1,5 @@
+import { type AuditKind, auditKinds } from '#shared/audit-words.ts'
 import { isBetweenDays } from '#shared/time.ts'
-import { type AuditKind, auditKinds } from '../rules/kinds.ts'
 
 /** What the address of the audit page holds. */
 export interface AuditState {

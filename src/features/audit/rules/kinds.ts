@@ -1,7 +1,6 @@
-/** What an event is about: the choices of the filter. */
-export const auditKinds = ['looking', 'joining', 'team', 'profile', 'account', 'upkeep'] as const
-export type AuditKind = (typeof auditKinds)[number]
+import type { AuditKind } from '#shared/audit-words.ts'
 
+/** The choices of the filter, in words. */
 export const KIND_LABELS: Record<AuditKind, string> = {
   looking: 'Looking at personal data',
   joining: 'Joining and leaving',

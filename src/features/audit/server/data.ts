@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { canonicalEvent } from '#server/audit.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
+import type { AuditKind } from '#shared/audit-words.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import type { AnchoredPlace, AuditFault, AuditHead, AuditLink } from '../rules/chain.ts'
-import type { AuditKind } from '../rules/kinds.ts'
-import { type AuditEvent, actionsOf, sentenceOf } from '../rules/words.ts'
+import { type AuditEvent, type AuditWords, actionsOf, sentenceOf } from '../rules/words.ts'
 import type { AuditCheck, AuditLine, AuditPerson } from '../schema.ts'
 
 interface EventRow {
@@ -92,19 +92,20 @@ export async function readEvents(
     to,
     after,
     atMost,
-  }: AuditWish & { after?: { at: string; seq: number } | undefined; atMost: number },
+    words,
+  }: AuditWish & { after?: { at: string; seq: number } | undefined; atMost: number; words: AuditWords },
 ): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select seq, at, exactly, actor, actor_name as "actorName", action, subject, subject_name as "subjectName", ip_trunc as network, meta
-    from app.audit_page(${teamId}, ${person ?? null}, ${kind ? actionsOf(kind) : null}::text[],
+    from app.audit_page(${teamId}, ${person ?? null}, ${kind ? actionsOf(kind, words) : null}::text[],
       ${from ?? null}::date::timestamp at time zone 'Europe/London',
       ${to ? addDays(to, 1) : null}::date::timestamp at time zone 'Europe/London',
       ${after?.at ?? null}, ${after?.seq ?? null}, ${atMost})`.execute(db)
   return rows
 }
 
-export function lineOf({ seq, at, network, ...event }: NamedRow): AuditLine {
-  return { seq, at, sentence: sentenceOf({ ...event, network }), network }
+export function lineOf({ seq, at, network, ...event }: NamedRow, words: AuditWords): AuditLine {
+  return { seq, at, sentence: sentenceOf({ ...event, network }, words), network }
 }
 
 export async function readCheck(db: Db, teamId: string): Promise<AuditCheck | null> {

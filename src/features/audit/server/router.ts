@@ -5,6 +5,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { enqueue } from '#server/jobs.ts'
 import { splitEvent } from '#shared/paging.ts'
 import { contract } from '../contract.ts'
+import { gatherWords } from '../rules/words.ts'
 import { CHECK_QUEUE, PAGE_SIZE } from '../schema.ts'
 import { findPeople, lineOf, readCheck, readEvents } from './data.ts'
 
@@ -13,8 +14,9 @@ const api = implementing(contract, { team: teamGate })
 const list = api.list.handler(async ({ context, input: { after, ...wish } }) => {
   const { id: teamId } = context.team
   const place = placeAfter(after)
+  const words = gatherWords(context.features)
   const [rows, check, people] = await Promise.all([
-    readEvents(context.db, { ...wish, after: place && splitEvent(place.key), atMost: PAGE_SIZE + 1 }),
+    readEvents(context.db, { ...wish, after: place && splitEvent(place.key), atMost: PAGE_SIZE + 1, words }),
     readCheck(context.db, teamId),
     wish.person === undefined ? [] : findPeople(context.db, { teamId, id: wish.person }),
   ])
@@ -22,7 +24,7 @@ const list = api.list.handler(async ({ context, input: { after, ...wish } }) => 
     size: PAGE_SIZE,
     place: ({ exactly, seq }) => ({ key: `${exactly} ${seq}`, id: teamId }),
   })
-  return { ...page, items: page.items.map(lineOf), check, person: people[0] ?? null }
+  return { ...page, items: page.items.map((row) => lineOf(row, words)), check, person: people[0] ?? null }
 })
 
 const people = api.people.handler(async ({ context: { db, team }, input: { search } }) => ({

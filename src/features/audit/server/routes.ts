@@ -9,6 +9,7 @@ import { sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { formatInstant, londonToday } from '#shared/time.ts'
 import { auditActions } from '../policy.ts'
+import { type AuditWords, gatherWords } from '../rules/words.ts'
 import { type AuditLine, auditFilters, EXPORT_LIMIT } from '../schema.ts'
 import { lineOf, readEvents } from './data.ts'
 
@@ -16,10 +17,13 @@ const meta = { access: 'team', action: auditActions.readLog, effect: 'audited' }
 const filters = z.strictObject(auditFilters)
 
 /** Everything that the filters leave, newest first. Throws 422 for more rows than one file holds. */
-async function exportLines(context: TeamContext, wish: z.infer<typeof filters>): Promise<AuditLine[]> {
+async function exportLines(
+  context: TeamContext,
+  { words, ...wish }: z.infer<typeof filters> & { words: AuditWords },
+): Promise<AuditLine[]> {
   const { id: teamId } = context.team
   requireRecentSignIn(context)
-  const rows = await readEvents(context.db, { ...wish, teamId, atMost: EXPORT_LIMIT + 1 })
+  const rows = await readEvents(context.db, { ...wish, teamId, atMost: EXPORT_LIMIT + 1, words })
   if (rows.length > EXPORT_LIMIT)
     throw invalid([
       {
@@ -33,16 +37,16 @@ async function exportLines(context: TeamContext, wish: z.infer<typeof filters>):
     teamId,
     meta: { rows: rows.length, ...wish },
   })
-  return rows.map(lineOf)
+  return rows.map((row) => lineOf(row, words))
 }
 
-async function auditCsv({ clock }: Services, { call, params, query }: CallRequest, reply: FastifyReply) {
+async function auditCsv({ clock, features }: Services, { call, params, query }: CallRequest, reply: FastifyReply) {
   const team = z.object({ teamId: z.uuid() }).safeParse(params)
   if (!team.success) throw notFound()
   const lines = await throughGate(call, { gate: teamGate, meta, input: team.data }, (context) => {
     const wish = filters.safeParse(query)
     if (!wish.success) throw invalid(wish.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    return exportLines(context, wish.data)
+    return exportLines(context, { ...wish.data, words: gatherWords(features) })
   })
   const table = toCsv<AuditLine>(
     [

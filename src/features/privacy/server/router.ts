@@ -49,7 +49,7 @@ const cancelExport = api.cancelExport.handler(async ({ context, input: { exportI
   const ended = await cancel(context, exportId)
   if (!ended) throw notFound()
   await publish(context.db, `person:${context.actor.id}`)
-  const entry = { action: 'export.cancel', subject: context.actor.id, object: `exports:${ended.id}` }
+  const entry = { action: 'export.cancel' as const, subject: context.actor.id, object: `exports:${ended.id}` }
   await audit(context, ended.teamId ? { ...entry, teamId: ended.teamId } : entry)
   return { id: ended.id }
 })

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
+import { actions } from './actions.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-export const manifest = { contract, router, routes } satisfies Feature
+export const manifest = { contract, router, routes, actions } satisfies Feature

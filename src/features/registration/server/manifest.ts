@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
+import { actions, details } from './actions.ts'
 import { router } from './router.ts'
 
-export const manifest = { contract, router } satisfies Feature
+export const manifest = { contract, router, actions, details } satisfies Feature

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
+import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { router } from './router.ts'
 
-export const manifest = { contract, router, queues } satisfies Feature
+export const manifest = { contract, router, queues, actions, details } satisfies Feature

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { audit, truncateIp } from '#server/audit.ts'
+import { type AuditAction, audit, truncateIp } from '#server/audit.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
@@ -19,7 +19,7 @@ interface Start {
   caller: Caller
   account: StoredAccount
   /** What the audit log calls it, once nothing more is owed. */
-  action: string
+  action: AuditAction
   /** How the person proved who they are. */
   given: Method['method'][]
   aal?: Aal

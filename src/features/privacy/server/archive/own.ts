@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sentenceOf } from '#features/audit/rules/words.ts'
+import { type AuditWords, gatherWords, sentenceOf } from '#features/audit/rules/words.ts'
 import { slots } from '#features/documents/schema.ts'
 import { readSection } from '#features/profile/rules.ts'
 import { metaOf } from '#features/registration/schema.ts'
@@ -99,10 +99,10 @@ async function readFiles(db: Db, userId: string) {
 
 const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-const eventColumns = [
+const eventColumns = (words: AuditWords) => [
   { header: 'When', cell: ({ at }: Look) => formatInstant(at) },
   { header: 'Who', cell: ({ actorName, byMe }: Look) => (byMe ? 'You' : (actorName ?? 'Care Staffing')) },
-  { header: 'What', cell: (look: Look) => sentenceOf(look) },
+  { header: 'What', cell: (look: Look) => sentenceOf(look, words) },
   { header: 'Team', cell: ({ team }: Look) => team },
   {
     header: 'Details',
@@ -147,11 +147,12 @@ export async function writeOwn(
 
   const events = await allEvents(needs, userId)
   const looks = events.filter(({ byMe, aboutMe }) => aboutMe && !byMe)
-  await add('who-used-my-data.csv', toCsv(eventColumns, looks))
+  const columns = eventColumns(gatherWords(needs.features))
+  await add('who-used-my-data.csv', toCsv(columns, looks))
   await add(
     'what-i-did.csv',
     toCsv(
-      eventColumns,
+      columns,
       events.filter(({ byMe }) => byMe),
     ),
   )

@@ -6,7 +6,7 @@ import { type Db, transact } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 
-export type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'files' | 'log'>
+export type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'files' | 'log' | 'features'>
 
 /** One attempt at building an export. */
 export interface Task {
@@ -110,7 +110,7 @@ export async function giveUp(needs: Needs, task: Task, state: 'cancelled' | 'fai
     await publish(db, `person:${task.userId}`)
     if (!ended || state === 'queued') return
     const entry = {
-      action: state === 'failed' ? 'export.failed' : 'export.stopped',
+      action: state === 'failed' ? ('export.failed' as const) : ('export.stopped' as const),
       subject: task.userId,
       object: `exports:${task.id}`,
     }

@@ -1,42 +1,22 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tables } from '#features/analytics/rules/tables.ts'
+import { type AuditEvent, actionsOf, fieldName, gatherWords, sentenceOf, wordOf } from '#features/audit/rules/words.ts'
 import { slots } from '#features/documents/schema.ts'
 import { guardedViews } from '#features/members/schema.ts'
 import { settingsFields } from '#features/notifications/schema.ts'
 import { SCHEDULE } from '#features/privacy/rules/retention.ts'
 import { stepIds } from '#features/registration/schema.ts'
 import { permissions, settingFields } from '#features/teams/schema.ts'
-import { auditKinds } from './kinds.ts'
-import { fieldName, wordOf } from './names.ts'
-import { type AuditEvent, actionsOf, sentenceOf, WORDS } from './words.ts'
+import { auditKinds } from '#shared/audit-words.ts'
+import { declared } from './declared.ts'
 
-const LITERAL = /'([a-z][a-z-]*\.[a-zA-Z][a-zA-Z-]*)'/g
-// From the word to where its value ends.
-const NAMED = /\baction\b(?:(?!,\s*\n|\}\)|\n\n|, (?:subject|object|teamId|meta|aal)\b)[\s\S]){0,200}/g
+const words = gatherWords(declared)
 
-function writtenActions() {
-  const files = globSync('src/{app,server,features/*/server}/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
-  return new Set(
-    files
-      .map((file) => readFileSync(file, 'utf8'))
-      .filter((text) => text.includes('audit') || text.includes('startSession'))
-      .flatMap((text) => text.match(NAMED) ?? [])
-      .flatMap((statement) => [...statement.matchAll(LITERAL)].map(([, action]) => action as string)),
+test('every kind has actions, and every action one kind and one feature that words it', () => {
+  expect(auditKinds.flatMap((kind) => actionsOf(kind, words)).sort()).toEqual(
+    declared.flatMap(({ actions = {} }) => Object.keys(actions)).sort(),
   )
-}
-
-test('every action that the code writes down has its words', () => {
-  const written = writtenActions()
-  expect(written.size).toBeGreaterThan(25)
-  for (const known of ['request.approve', 'request.create', 'session.start', 'file.upload', 'registration.defer'])
-    expect(written).toContain(known)
-  expect([...written].filter((action) => !WORDS[action])).toEqual([])
-})
-
-test('every kind has actions, and every action a kind', () => {
-  expect(auditKinds.flatMap(actionsOf).sort()).toEqual(Object.keys(WORDS).sort())
-  for (const kind of auditKinds) expect(actionsOf(kind).length).toBeGreaterThan(0)
+  for (const kind of auditKinds) expect(actionsOf(kind, words).length).toBeGreaterThan(0)
 })
 
 const maya = { actor: '1', actorName: 'Maya Manager', network: '192.0.2.0/24' }
@@ -101,7 +81,7 @@ const said: [Omit<AuditEvent, 'meta'> & { meta?: AuditEvent['meta'] }, string][]
 ]
 
 test.each(said)('%o is told in plain words', (event, sentence) => {
-  expect(sentenceOf({ meta: {}, ...event })).toBe(sentence)
+  expect(sentenceOf({ meta: {}, ...event }, words)).toBe(sentence)
 })
 
 const told: Record<string, readonly string[]> = {
@@ -113,7 +93,9 @@ const told: Record<string, readonly string[]> = {
 }
 
 test.each(Object.entries(told))('every %s is told in words, not by its internal name', (detail, values) => {
-  expect(values.map((value) => wordOf(detail, value)).filter((text, at) => text === values[at])).toEqual([])
+  expect(
+    values.map((value) => wordOf(words.details, { detail, value })).filter((text, at) => text === values[at]),
+  ).toEqual([])
 })
 
 test('every setting whose change is written down has a name', () => {
@@ -123,5 +105,5 @@ test('every setting whose change is written down has a name', () => {
     ...Object.keys(settingsFields),
     'full_name',
   ]
-  expect(fields.map(fieldName).filter((name) => /[A-Z_]/.test(name))).toEqual([])
+  expect(fields.map((field) => fieldName(words.details, field)).filter((name) => /[A-Z_]/.test(name))).toEqual([])
 })

@@ -1,0 +1,13 @@
+import { upkeep } from '#shared/audit-words.ts'
+
+/** What is written down of audit, in words. */
+export const actions = {
+  'audit.export': upkeep(({ who, detail }) => `${who} exported the audit log (${detail('rows')} rows)`),
+  'audit.check': upkeep(({ who }) => `${who} asked for a check of the audit log`),
+}
+
+declare module '#server/audit.ts' {
+  interface AuditActions {
+    audit: keyof typeof actions
+  }
+}

@@ -1,0 +1,31 @@
+import { type DetailWords, inBrackets, joining, looking, profile, upkeep } from '#shared/audit-words.ts'
+import type { GuardedView } from '../schema.ts'
+
+/** What is written down of members, in words. */
+export const actions = {
+  'profile.view': looking(({ who, whose, detail }) => `${who} opened ${whose} ${detail('view') || 'critical details'}`),
+  'profile.cv': looking(({ who, whose }) => `${who} downloaded ${whose} profile as a PDF`),
+  'member.remove': joining(
+    ({ who, whom, detail }) => `${who} removed ${whom} from the team${inBrackets(detail('reason'))}`,
+  ),
+  'member.offer': joining(({ who, whom }) => `${who} recorded a conditional offer for ${whom}`),
+  'members.export': upkeep(({ who, detail }) => `${who} exported the list of members (${detail('rows')} rows)`),
+  'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${inBrackets(detail('section'))}`),
+  'details.withdraw': profile(({ who, whom }) => `${who} took back what they had asked ${whom} for`),
+}
+
+const views: Record<GuardedView, string> = {
+  identity: 'passport and licence details',
+  background: 'DBS and right to work',
+  payroll: 'pay and tax details',
+  medical: 'medical history',
+  'next-of-kin': 'next of kin',
+}
+
+export const details: DetailWords = { view: views, views }
+
+declare module '#server/audit.ts' {
+  interface AuditActions {
+    members: keyof typeof actions
+  }
+}

@@ -1,0 +1,33 @@
+import { type DetailWords, inBrackets, looking, upkeep } from '#shared/audit-words.ts'
+import { SCHEDULE } from '../rules/retention.ts'
+
+/** What is written down of privacy, in words. */
+export const actions = {
+  'profile.export': looking(
+    ({ who, whose, detail }) => `${who} took ${whose} details into an export${inBrackets(detail('views'))}`,
+  ),
+  'kept-records.export': looking(
+    ({ who, detail }) => `${who} took ${detail('records')} right-to-work records of former members into an export`,
+  ),
+  'export.ask': upkeep(({ who }) => `${who} asked for an export`),
+  'export.ready': upkeep(
+    ({ who, detail }) => `The export that ${who} asked for is ready (${detail('rows')} rows, ${detail('files')} files)`,
+  ),
+  'export.download': upkeep(({ who, detail }) => `${who} downloaded an export (${detail('rows')} rows)`),
+  'export.cancel': upkeep(({ who }) => `${who} cancelled an export`),
+  'export.stopped': upkeep(({ whose }) => `${whose} export was stopped: the right to it had ended`),
+  'export.failed': upkeep(({ whose }) => `${whose} export could not be made`),
+  'account.erase': upkeep(({ who }) => `${who} asked for their account to be deleted`),
+  'account.erased': upkeep(() => 'An account was deleted with its data'),
+  'retention.delete': upkeep(
+    ({ detail }) => `Something was deleted because its time was over${inBrackets(detail('rule'))}`,
+  ),
+}
+
+export const details: DetailWords = { rule: Object.fromEntries(SCHEDULE.map(({ id, what }) => [id, what])) }
+
+declare module '#server/audit.ts' {
+  interface AuditActions {
+    privacy: keyof typeof actions
+  }
+}

@@ -1,0 +1,9 @@
+import type { ActionWords, DetailWords } from '#shared/audit-words.ts'
+
+/** What a feature says of itself to those that serve all of them: plain data. */
+export interface Declared {
+  /** A sentence for each action that it writes down. */
+  actions?: Record<string, ActionWords>
+  /** Words for the values of those actions' details. */
+  details?: DetailWords
+}
