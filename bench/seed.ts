@@ -6,7 +6,7 @@ import { writeStep } from '#features/registration/server/storage/write.ts'
 import { steps } from '#features/registration/steps.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import { type Connection, connect, type Db } from '#server/database/db.ts'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { copySections } from './seed/sections.ts'
 

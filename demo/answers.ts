@@ -1,5 +1,6 @@
 import type { StepId } from '#features/registration/schema.ts'
-import type { FileRef, FormValues } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { type DemoPerson, TEAMS } from './people.ts'

@@ -1,5 +1,6 @@
 import { type StepId, stepIds } from '#features/registration/schema.ts'
-import type { FileRef, FormValues } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { londonToday } from '#shared/time.ts'
 import { answersOf } from './answers.ts'
 import { paper, portrait, signature } from './papers.ts'

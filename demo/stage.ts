@@ -6,7 +6,7 @@ import { hashPassword } from '#server/crypto/passwords.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { transact } from '#server/database/db.ts'
 import type { Services } from '#server/services.ts'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 
 export interface Account {
   id: string

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { metaOf } from '#features/registration/schema.ts'
 import { steps } from '#features/registration/steps.ts'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { type TestApp, useApp } from '#testing/app.ts'
 import { uploadsOf } from '#testing/files/uploads.ts'
 import { lastLink } from '#testing/machine/outbox.ts'
@@ -39,7 +40,7 @@ function canary(field: string) {
 function criticalTexts(values: Record<string, FormValues>) {
   return steps.flatMap((step) =>
     Object.entries(step.fields)
-      .filter(([, field]) => (field.meta() as { critical?: boolean } | undefined)?.critical)
+      .filter(([, field]) => metaOf(field).critical)
       .map(([name]) => values[step.id]?.[name])
       .filter((value): value is string => typeof value === 'string' && value.length > 8),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Visibility, visibilityOf } from '#features/members/policy.ts'
 import { type FileField, fileFields } from '#features/registration/rules/file-fields.ts'
-import { fileRef } from '#shared/fields.ts'
+import { fileRef } from '#shared/fields/builders.ts'
 
 /** A document that the registration asks for. */
 export interface Slot extends FileField {

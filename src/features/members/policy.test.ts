@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metaOf } from '#features/registration/schema.ts'
 import { steps } from '#features/registration/steps.ts'
-import { itemFields } from '#shared/fields.ts'
+import { itemFields } from '#shared/fields/look.ts'
 import { GUARDS, visibilityOf } from './policy.ts'
 import { guardedViews } from './schema.ts'
 

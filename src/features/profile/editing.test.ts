@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stepIds } from '#features/registration/schema.ts'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { uploadsOf } from '#testing/files/uploads.ts'

@@ -1,5 +1,7 @@
-import { metaOf, type RegistrationStep, type StoredMeta } from '#features/registration/schema.ts'
-import { type FieldMap, type FileRef, type FormValues, isBlank, itemFields } from '#shared/fields.ts'
+import { metaOf, type RegistrationStep, type StepMeta } from '#features/registration/schema.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
+import { type FieldMap, itemFields } from '#shared/fields/look.ts'
+import { type FormValues, isBlank } from '#shared/fields/values.ts'
 import { type Day, formatDay, isDay, londonDay } from '#shared/time.ts'
 import { expiryStatus } from './rules/expiry.ts'
 import type { ReadableBlock, ReadableLine, ReadableSection } from './schema.ts'
@@ -82,7 +84,7 @@ function linesOf({ fields, values, undocumented, today, path }: Part & { path: s
   })
 }
 
-function show(value: unknown, { widget, options }: StoredMeta): Omit<ReadableLine, 'label'> | undefined {
+function show(value: unknown, { widget, options }: StepMeta): Omit<ReadableLine, 'label'> | undefined {
   if (widget === 'checkbox') return value === true ? { text: 'Yes' } : undefined
   if (widget === 'file') return { file: value as FileRef }
   if (widget === 'signature')

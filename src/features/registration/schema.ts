@@ -1,44 +1,43 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#shared/contract.ts'
-import { countries, isCountry } from '#shared/countries.ts'
-import {
-  type FieldMap,
-  type FieldMeta,
-  type FormSection,
-  type FormValues,
-  fieldMeta,
-  fileRef,
-  type Option,
-} from '#shared/fields.ts'
+import type { FieldOptions, FileOptions, ZodFields } from '#shared/fields/builders.ts'
+import * as build from '#shared/fields/builders.ts'
+import type { FormSection } from '#shared/fields/form.ts'
+import { type Condition, type Field, type Look, lookOf, type Option, type Widget } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import type { Format } from '#shared/formats.ts'
-import { isVisible } from '#shared/names.ts'
-import { type Day, isBetweenDays, isDay } from '#shared/time.ts'
+import type { Day } from '#shared/time.ts'
 
-/** Where a field is stored, beside how it looks. The column is the field's name in snake case unless given. */
-export interface StoredMeta extends FieldMeta {
+/** Where a field is stored. The column is the field's name in snake case unless given. */
+interface Storing {
   table?: string
   column?: string
   /** Which of a person's rows, in a table that has a fixed number of them. */
   position?: number
-  /** Only marked as required, as the specification has it for the profile image. */
-  enforced?: false
+  /** Encrypted at rest, audited when read, never kept in the browser's draft. */
+  critical?: boolean
   /** Never kept in the browser, although it is stored in clear: an expiry date that jobs must read. */
   keptInBrowser?: false
   /** The file beside this day that proves it: a day that changes without a new file is noted in `<column>_undocumented_since`. */
   evidence?: string
   /** file: another file of the form, whose content this one may not repeat. */
   differsFrom?: string
-  /** Shown, but disabled and stored as blank: an end date while something still goes on. */
-  blankWhen?: (values: FormValues, form: FormValues) => boolean
   /** list: the order in which its entries are stored and read; that of the form unless given. */
   order?: (entries: readonly FormValues[]) => FormValues[]
+}
+
+/** Of whom and when a step asks for it, beyond what a form knows. */
+interface Asking {
+  /** Only marked as required, as the specification has it for the profile image. */
+  enforced?: false
+  /** Shown, but disabled and stored as blank: an end date while something still goes on. */
+  blankWhen?: Condition
   /** Shown only to people of whom this holds. */
   shownFor?: (facts: Facts) => boolean
 }
 
-declare module 'zod' {
-  interface GlobalMeta extends StoredMeta {}
-}
+/** All that is known about a field of a step. */
+export type StepMeta = Look & Storing & Asking
 
 export const stepIds = [
   'personal',
@@ -105,9 +104,10 @@ export interface Alert {
   paths: RegExp
 }
 
-type ValuesOf<Fields extends FieldMap> = { [Key in keyof Fields]?: z.output<Fields[Key]> }
+/** What the rules of a step see: nothing of it need be there. */
+type Answers<Fields extends ZodFields> = { [Key in keyof Fields]?: z.output<Fields[Key]> }
 
-export interface RegistrationStep<Fields extends FieldMap = FieldMap, Values = FormValues> {
+export interface RegistrationStep<Fields extends ZodFields = ZodFields, Values = FormValues> {
   id: StepId
   title: string
   description?: string
@@ -127,183 +127,65 @@ export interface RegistrationStep<Fields extends FieldMap = FieldMap, Values = F
 }
 
 /** A step whose rules see the types of its fields. */
-export function defineStep<Fields extends FieldMap>(
-  step: RegistrationStep<Fields, ValuesOf<Fields>>,
+export function defineStep<Fields extends ZodFields>(
+  step: RegistrationStep<Fields, Answers<Fields>>,
 ): RegistrationStep {
   return step as unknown as RegistrationStep
 }
 
-type Condition = (values: FormValues, form: FormValues) => boolean
+export type StepFieldOptions = FieldOptions & Storing & Asking
 
-/** `optional`: may be left blank, always or then. A field with `when` or `blankWhen` is required only while it is asked. */
-export type FieldOptions = Omit<StoredMeta, 'required' | 'label' | 'widget'> & {
-  label: string
-  optional?: boolean | Condition
-  missing?: string
-}
-
-const MIB = 1024 ** 2
-const MANY_LINES = /^(?:\P{Cc}|[\t\n\r])*$/u
-const ONE_LINE = /^\P{Cc}*$/u
-const HIDDEN = 'This contains characters that cannot be seen. Please type it anew'
-
-function finish(
-  type: z.ZodType,
-  { optional = false, missing: _, ...meta }: FieldOptions & { widget: FieldMeta['widget'] },
-): z.ZodType {
-  const { when, shownFor, enforced, blankWhen } = meta
-  const mayBeAbsent = optional || when || shownFor || blankWhen || enforced === false
-  return (mayBeAbsent ? type.optional() : type).meta({
-    ...meta,
-    ...(blankWhen ? { disabledWhen: blankWhen } : {}),
-    required: not(blankWhen ?? optional),
-  })
-}
-
-function not(condition: boolean | Condition): boolean | Condition {
-  return typeof condition === 'function' ? (values, form) => !condition(values, form) : !condition
-}
-
-/** A label inside a sentence; abbreviations stay as they are. */
-const lower = (label: string) => label.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())
-const enter = ({ label, missing }: FieldOptions) => missing ?? `Enter the ${lower(label)}`
-const choose = ({ label, missing }: FieldOptions) => missing ?? `Choose the ${lower(label)}`
-
-function string(max: number, lines: RegExp, missing: string) {
-  return z
-    .string({ error: missing })
-    .max(max, `Use at most ${max} characters`)
-    .refine((text) => text.isWellFormed() && lines.test(text), 'This contains characters that cannot be stored')
-}
-
-export function text({ maxLength = 120, ...options }: FieldOptions) {
-  return finish(string(maxLength, ONE_LINE, enter(options)).refine(isVisible, HIDDEN), {
-    ...options,
-    maxLength,
-    widget: 'text',
-  }) as z.ZodType<string | undefined>
-}
-
-export function textarea({ maxLength = 2000, ...options }: FieldOptions) {
-  return finish(string(maxLength, MANY_LINES, enter(options)), {
-    ...options,
-    maxLength,
-    widget: 'textarea',
-  }) as z.ZodType<string | undefined>
-}
-
-/** Text in a known format: tidied before it is checked, so that '07700 900 123' and '07700900123' are one number. */
-export function formatted(
-  format: Format,
-  { widget = 'text', ...options }: FieldOptions & { widget?: FieldMeta['widget'] },
-) {
-  const type = string(options.maxLength ?? 254, ONE_LINE, enter(options))
-    .overwrite((value) => format.normalise(value))
-    .regex(format.pattern, format.message)
-  const warn = (value: unknown) => (typeof value === 'string' ? format.warn?.(format.normalise(value)) : undefined)
-  return finish(type, { maxLength: 254, ...(format.warn ? { warn } : {}), ...options, widget }) as z.ZodType<
-    string | undefined
-  >
-}
-
-function oneOf(widget: 'select' | 'radio') {
-  return (labels: readonly Option[], options: FieldOptions) => {
-    const values = labels.map((option) => option.value) as [string, ...string[]]
-    return finish(z.enum(values, { error: choose(options) }), { ...options, options: labels, widget }) as z.ZodType<
-      string | undefined
-    >
-  }
-}
-export const select = oneOf('select')
-export const radio = oneOf('radio')
-
-/** Options whose stored value is the text that people see. */
-export function sameText(labels: readonly string[]): Option[] {
-  return labels.map((label) => ({ value: label, label }))
-}
-
-export function country(options: FieldOptions) {
-  const type = z.string({ error: choose(options) }).refine(isCountry, choose(options))
-  return finish(type, { ...options, options: countries, widget: 'country' }) as z.ZodType<string | undefined>
-}
-
-export function yesno(options: FieldOptions) {
-  const error = options.missing ?? 'Choose yes or no'
-  return finish(z.boolean({ error }), { ...options, widget: 'yesno' }) as z.ZodType<boolean | undefined>
-}
-
-export function checkbox(options: FieldOptions) {
-  return finish(z.boolean(), { ...options, optional: true, widget: 'checkbox' }) as z.ZodType<boolean | undefined>
-}
-
-/** A day; `min` and `max` are days or 'today' and are part of the rule. */
-export function day(options: FieldOptions) {
-  const message = 'Enter a day such as 31/12/2026'
-  const type = z
-    .string({ error: enter(options) })
-    .refine(isDay, message)
-    .refine((value) => !isDay(value) || isBetweenDays(value), 'Enter a day between 1900 and 2100')
-  return finish(type, { ...options, widget: 'date' }) as z.ZodType<string | undefined>
-}
-
-export function whole({ min = 0, max = 1_000_000, ...options }: FieldOptions) {
-  const type = z.int({ error: enter(options) })
-  return finish(type, { ...options, min, max, inputMode: 'numeric', widget: 'number' }) as z.ZodType<number | undefined>
-}
-
-export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
-export const imageTypes = ['image/jpeg', 'image/png'] as const
-
-/** An uploaded file: the form holds its record, the bytes went ahead. `maxMb` in units of 1,048,576 bytes. */
-export function file({
-  maxMb = 10,
-  accept = documentTypes,
-  ...options
-}: FieldOptions & { slot: string; maxMb?: number }) {
-  const type = z.strictObject(fileRef.shape, { error: options.missing ?? `Upload the ${lower(options.label)}` })
-  return finish(type, { ...options, accept, maxBytes: maxMb * MIB, widget: 'file' }) as z.ZodType<
-    z.output<typeof fileRef> | undefined
-  >
-}
-
-/** A drawn signature as a PNG data URI, or the typed name. */
-export function signature(options: FieldOptions) {
-  const type = z
-    .string({ error: enter(options) })
-    .max(280_000, 'The signature is too large')
-    .refine(
-      (value) =>
-        value.startsWith('data:image/png;base64,') ||
-        (value.length <= 120 && ONE_LINE.test(value) && !value.startsWith('data:')),
-      {
-        error: 'Please upload an image file',
-      },
-    )
-    .refine((value) => value.isWellFormed(), 'This contains characters that cannot be stored')
-  return finish(type, { ...options, widget: 'signature' }) as z.ZodType<string | undefined>
-}
-
-type ListOptions = Omit<FieldOptions, 'table'> & { table: string }
-type ItemOf<Fields extends FieldMap> = ValuesOf<Fields> & { id?: string }
-
-/** Entries stored as rows of `table`; each keeps its id through every edit. */
-export function list<Fields extends FieldMap>(fields: Fields, options: ListOptions) {
-  const { minItems = 0, maxItems = 40 } = options
-  const item = z.strictObject({
-    id: z
-      .uuid()
-      .optional()
-      .meta({ when: () => false }),
-    ...fields,
-  })
-  const tooFew = options.missing ?? `Add at least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}`
-  const type = z.array(item, { error: tooFew }).min(minItems, tooFew).max(maxItems, `Add at most ${maxItems} entries`)
-  return finish(type, { ...options, optional: minItems === 0, maxItems, widget: 'list' }) as unknown as z.ZodType<
-    ItemOf<Fields>[] | undefined
-  >
-}
+const metas = new WeakMap<Field, StepMeta>()
 
 /** What is known about a field, storage included. */
-export function metaOf(field: z.ZodType): StoredMeta {
-  return fieldMeta(field)
+export function metaOf(field: Field): StepMeta {
+  return metas.get(field) ?? lookOf(field)
+}
+
+/** A builder of the kit whose fields also know where they are stored and of whom they are asked. */
+function stored<Options extends StepFieldOptions, Value>(
+  options: Options,
+  field: (look: Omit<Options, keyof (Storing & Asking)>) => z.ZodType<Value>,
+): z.ZodType<Value | undefined> {
+  const { table, column, position, critical, keptInBrowser, evidence, differsFrom, order, ...others } = options
+  const { enforced, blankWhen, shownFor, ...look } = others
+  const storing = { table, column, position, critical, keptInBrowser, evidence, differsFrom, order }
+  const asking = {
+    ...(blankWhen ? { disabledWhen: blankWhen, optional: blankWhen } : {}),
+    ...(shownFor || enforced === false ? { mayBeAbsent: true } : {}),
+  }
+  const made = field({ ...look, ...asking } as Omit<Options, keyof (Storing & Asking)>)
+  metas.set(made, { ...lookOf(made), ...defined({ ...storing, enforced, blankWhen, shownFor }) })
+  return made
+}
+
+function defined<T extends object>(part: T): Partial<T> {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+export const text = (options: StepFieldOptions) => stored(options, build.text)
+export const textarea = (options: StepFieldOptions) => stored(options, build.textarea)
+export const country = (options: StepFieldOptions) => stored(options, build.country)
+export const yesno = (options: StepFieldOptions) => stored(options, build.yesno)
+export const checkbox = (options: StepFieldOptions) => stored(options, build.checkbox)
+export const day = (options: StepFieldOptions) => stored(options, build.day)
+export const whole = (options: StepFieldOptions) => stored(options, build.whole)
+export const signature = (options: StepFieldOptions) => stored(options, build.signature)
+export const file = (options: StepFieldOptions & FileOptions) => stored(options, build.file)
+
+export function formatted(format: Format, options: StepFieldOptions & { widget?: Widget }) {
+  return stored(options, (look) => build.formatted(format, look))
+}
+
+export function select(labels: readonly Option[], options: StepFieldOptions) {
+  return stored(options, (look) => build.select(labels, look))
+}
+
+export function radio(labels: readonly Option[], options: StepFieldOptions) {
+  return stored(options, (look) => build.radio(labels, look))
+}
+
+/** Entries stored as rows of `table`. */
+export function list<Fields extends ZodFields>(fields: Fields, options: StepFieldOptions & { table: string }) {
+  return stored(options, (look) => build.list(fields, look))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldProblem } from '#shared/contract.ts'
-import type { FormValues } from '#shared/fields.ts'
+import { lookOf } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { otherEmployments, tradingBusiness, validAnswers } from '#testing/people/answers.ts'
 import { fileFields } from './rules/file-fields.ts'
 import { alertFor, checkStep } from './rules/validate.ts'
@@ -27,16 +28,16 @@ describe('the wizard', () => {
     expect(stepNumber('declaration')).toBe(13)
   })
   it('takes the examples that stand in its fields', () => {
-    const fields = steps.flatMap((step) => Object.values(step.fields)).filter((field) => field.meta()?.placeholder)
+    const fields = steps.flatMap((step) => Object.values(step.fields)).filter((field) => lookOf(field).placeholder)
     expect(fields.length).toBeGreaterThan(1)
     for (const field of fields)
-      expect(field.safeParse(field.meta()?.placeholder), field.meta()?.label).toMatchObject({ success: true })
+      expect(field.safeParse(lookOf(field).placeholder), lookOf(field).label).toMatchObject({ success: true })
   })
   it('names a section for every field', () => {
     for (const step of steps)
       for (const [name, field] of Object.entries(step.fields))
         expect(
-          step.sections.some((section) => section.id === field.meta()?.section),
+          step.sections.some((section) => section.id === lookOf(field).section),
           `${step.id}.${name}`,
         ).toBe(true)
   })

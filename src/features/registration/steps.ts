@@ -1,4 +1,4 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import type { Account, Facts, RegistrationStep, StepId } from './schema.ts'
 import { address } from './steps/address.ts'
 import { background } from './steps/background.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toEmail } from '#features/accounts/rules/email.ts'
-import type { FieldMap, FormDefinition } from '#shared/fields.ts'
+import { defineForm } from '#shared/fields/form.ts'
+import { withLook } from '#shared/fields/look.ts'
 import { hasWebAddress, isVisible } from '#shared/names.ts'
 import { teamCode } from './rules/team-code.ts'
 
@@ -14,26 +15,30 @@ export const teamRole = z.enum(['owner', 'manager', 'staff'])
 export type TeamRole = z.infer<typeof teamRole>
 
 export const teamFields = {
-  teamName: z
-    .string({ error: 'Enter a team name' })
-    .trim()
-    .min(1, 'Enter a team name')
-    .max(120, 'Use at most 120 characters')
-    .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
-    .refine((name) => !hasWebAddress(name), 'Please leave out web addresses')
-    .meta({ label: 'Team Name', widget: 'text', maxLength: 120, autocomplete: 'organization' }),
-  teamCode: z
-    .string({ error: 'Enter a team code' })
-    .max(30, 'Enter a team code such as TM-ABC123')
-    .overwrite((code) => teamCode.normalise(code))
-    .refine((code) => code !== '', 'Enter a team code')
-    .meta({ label: 'Team Code', widget: 'text', placeholder: 'TM-ABC123', maxLength: 30, autocomplete: 'off' }),
+  teamName: withLook(
+    z
+      .string({ error: 'Enter a team name' })
+      .trim()
+      .min(1, 'Enter a team name')
+      .max(120, 'Use at most 120 characters')
+      .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
+      .refine((name) => !hasWebAddress(name), 'Please leave out web addresses'),
+    { label: 'Team Name', widget: 'text', maxLength: 120, autocomplete: 'organization' },
+  ),
+  teamCode: withLook(
+    z
+      .string({ error: 'Enter a team code' })
+      .max(30, 'Enter a team code such as TM-ABC123')
+      .overwrite((code) => teamCode.normalise(code))
+      .refine((code) => code !== '', 'Enter a team code'),
+    { label: 'Team Code', widget: 'text', placeholder: 'TM-ABC123', maxLength: 30, autocomplete: 'off' },
+  ),
 }
 
 /** What an owner lets a manager see beyond the profile; an owner holds both. */
 export const permissions = {
-  seesHealth: z.boolean().meta({ label: 'Health answers', widget: 'checkbox' }),
-  seesPay: z.boolean().meta({ label: 'Pay and tax', widget: 'checkbox' }),
+  seesHealth: withLook(z.boolean(), { label: 'Health answers', widget: 'checkbox' }),
+  seesPay: withLook(z.boolean(), { label: 'Pay and tax', widget: 'checkbox' }),
 }
 
 /** A team as those who run it see it. */
@@ -96,37 +101,40 @@ export type JoinRequest = z.infer<typeof joinRequest>
 export const INVITATION_DAYS = 7
 
 const inviting = {
-  email: z
-    .string({ error: 'Enter an email address' })
-    .max(254, 'Enter a valid email address')
-    .overwrite((email) => toEmail(email.trim()) ?? email)
-    .refine((email) => toEmail(email) === email, 'Enter a valid email address')
-    .meta({ label: 'Email', widget: 'email', inputMode: 'email', width: 'full', maxLength: 254, autocomplete: 'off' }),
+  email: withLook(
+    z
+      .string({ error: 'Enter an email address' })
+      .max(254, 'Enter a valid email address')
+      .overwrite((email) => toEmail(email.trim()) ?? email)
+      .refine((email) => toEmail(email) === email, 'Enter a valid email address'),
+    { label: 'Email', widget: 'email', inputMode: 'email', width: 'full', maxLength: 254, autocomplete: 'off' },
+  ),
   /** Travels to somebody who may not know the team: it cannot carry a link of the sender's choice. */
-  message: z
-    .string()
-    .trim()
-    .max(500, 'Use at most 500 characters')
-    .refine(
-      (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
-      'This contains characters that cannot be stored',
-    )
-    .refine((text) => !hasWebAddress(text), 'Please leave out web addresses')
-    .overwrite((text) => text.replace(/\n{3,}/g, '\n\n'))
-    .optional()
-    .meta({ label: 'Message', widget: 'textarea', hint: 'Optional. Goes into the email.', maxLength: 500 }),
-}
-
-function asForm<Fields extends FieldMap>(id: string, fields: Fields) {
-  return { id, title: 'Invitation', fields, schema: z.strictObject(fields) } satisfies FormDefinition<Fields>
+  message: withLook(
+    z
+      .string()
+      .trim()
+      .max(500, 'Use at most 500 characters')
+      .refine(
+        (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
+        'This contains characters that cannot be stored',
+      )
+      .refine((text) => !hasWebAddress(text), 'Please leave out web addresses')
+      .overwrite((text) => text.replace(/\n{3,}/g, '\n\n'))
+      .optional(),
+    { label: 'Message', widget: 'textarea', hint: 'Optional. Goes into the email.', maxLength: 500 },
+  ),
 }
 
 export const invitationForms = {
-  staff: asForm('invite-staff', inviting),
-  manager: asForm('invite-manager', {
-    ...inviting,
-    seesHealth: permissions.seesHealth.meta({ label: 'May see health answers', widget: 'checkbox' }),
-    seesPay: permissions.seesPay.meta({ label: 'May see pay and tax', widget: 'checkbox' }),
+  staff: defineForm({ title: 'Invitation', fields: inviting }),
+  manager: defineForm({
+    title: 'Invitation',
+    fields: {
+      ...inviting,
+      seesHealth: withLook(z.boolean(), { label: 'May see health answers', widget: 'checkbox' }),
+      seesPay: withLook(z.boolean(), { label: 'May see pay and tax', widget: 'checkbox' }),
+    },
   }),
 }
 

@@ -1,4 +1,4 @@
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 import type { PersonContext } from '../calls/context.ts'
 
 /** A stored file as its row says. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../people/factories.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StepId } from '#features/registration/schema.ts'
-import type { FileRef, FormValues } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 
 /** A drawn line, 3 by 3 pixels with one black one: small, but a signature. */
 export const SIGNATURE =

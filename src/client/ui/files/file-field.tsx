@@ -1,6 +1,6 @@
 import { Input, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 import { DropArea } from './drop-area.tsx'
 import { acceptAttribute, fileProblem, type Limits, limitsText } from './file-kinds.ts'
 import { FailedFile, StoredFile, UploadingFile } from './file-states.tsx'

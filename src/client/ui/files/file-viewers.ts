@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 import { viewOf } from './file-kinds.ts'
 
 export interface FilePreviewProps {

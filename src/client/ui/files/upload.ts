@@ -1,4 +1,4 @@
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 import { endSession } from '../../session/auth.ts'
 
 export interface Upload {

@@ -1,5 +1,8 @@
-import { useWatch } from 'react-hook-form'
-import { type FieldMeta, type FormSection, type FormValues, withoutBlanks } from '#shared/fields.ts'
+import type { FormSection } from '#shared/fields/form.ts'
+import type { Look } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
+import { useFormState } from './form-context.ts'
+import { filledValues, valueAt } from './form-store.ts'
 
 interface Place {
   /** Path of the object that holds the field: '' for the form, `workHistory.0` for an item of a list. */
@@ -14,31 +17,25 @@ export interface Conditions {
 }
 
 /** What a field's functions say about the values as they stand. Renders again only when one of the answers changes. */
-export function useConditions(meta: FieldMeta, { within, name }: Place & { name: string }): Conditions {
-  const answer = useWatch({ compute: (form) => JSON.stringify(conditions(meta, { form, within, name })) })
+export function useConditions(look: Look, { within, name }: Place & { name: string }): Conditions {
+  const answer = useFormState(({ values }) => JSON.stringify(conditions(look, { form: values, within, name })))
   return JSON.parse(answer) as Conditions
 }
 
 export function useSectionShown(section: FormSection | undefined): boolean {
-  return useWatch({ compute: (form: FormValues) => section?.when?.(withoutBlanks(form)) ?? true })
+  return useFormState(({ values }) => section?.when?.(filledValues(values)) ?? true)
 }
 
-function conditions(meta: FieldMeta, { form, within, name }: Place & { form: FormValues; name: string }): Conditions {
-  if (!meta.when && !meta.disabledWhen && !meta.warn && typeof meta.required !== 'function') {
-    return { shown: true, disabled: false, required: meta.required === true, warning: undefined }
+function conditions(look: Look, { form, within, name }: Place & { form: FormValues; name: string }): Conditions {
+  if (!look.when && !look.disabledWhen && !look.warn && typeof look.required !== 'function') {
+    return { shown: true, disabled: false, required: look.required === true, warning: undefined }
   }
-  const all = withoutBlanks(form)
-  const values = within === '' ? all : (objectAt(all, within) ?? {})
+  const all = filledValues(form)
+  const values = within === '' ? all : ((valueAt(all, within) as FormValues | undefined) ?? {})
   return {
-    shown: meta.when?.(values, all) ?? true,
-    disabled: meta.disabledWhen?.(values, all) ?? false,
-    required: typeof meta.required === 'function' ? meta.required(values, all) : meta.required === true,
-    warning: values[name] === undefined ? undefined : meta.warn?.(values[name], values),
+    shown: look.when?.(values, all) ?? true,
+    disabled: look.disabledWhen?.(values, all) ?? false,
+    required: typeof look.required === 'function' ? look.required(values, all) : look.required === true,
+    warning: values[name] === undefined ? undefined : look.warn?.(values[name], values),
   }
-}
-
-function objectAt(values: FormValues, path: string): FormValues | undefined {
-  let current: unknown = values
-  for (const key of path.split('.')) current = (current as FormValues | undefined)?.[key]
-  return current as FormValues | undefined
 }

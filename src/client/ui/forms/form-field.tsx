@@ -1,29 +1,30 @@
 import { Text } from '@mantine/core'
 import { memo, use } from 'react'
-import { useController } from 'react-hook-form'
-import { type FieldMeta, fieldMeta, isRequired, itemFields } from '#shared/fields.ts'
+import { itemFields, type Look, lookOf, refusesBlank } from '#shared/fields/look.ts'
 import { useConditions } from './form-conditions.ts'
-import { type FormFieldProps, FormList } from './form-list.tsx'
-import { widthOf } from './form-widgets.tsx'
+import { FreshEntry, Remarks, useForm, useFormState } from './form-context.ts'
+import { isTick, widthOf } from './form-model.ts'
+import { valueAt } from './form-store.ts'
 import classes from './schema-form.module.css'
-import { FreshEntry, Remarks, useWidgets } from './widget-context.ts'
+import type { FieldOverrides, FormFieldProps } from './widget.ts'
 
 /** One field of a form: shown or hidden, bound to its value, with label, hint, error and warning. */
-export const FormField = memo(({ field, name, within }: FormFieldProps) => {
-  const meta = fieldMeta(field)
+export const FormField = memo(({ field, name, within, overrides }: FormFieldProps) => {
+  const look = lookOf(field)
   const remarks = use(Remarks)
-  const { shown, disabled, required, warning } = useConditions(meta, { within, name })
-  if (!meta.widget || !shown) return null
+  const { list: List } = useForm().widgets
+  const { shown, disabled, required, warning } = useConditions(look, { within, name })
+  if (!look.widget || !shown) return null
   const path = within ? `${within}.${name}` : name
-  const mustFill = required || (meta.required === undefined && meta.widget !== 'checkbox' && isRequired(field))
+  const mustFill = required || (look.required === undefined && !isTick(look) && refusesBlank(field))
   const items = itemFields(field)
   const said = warning ?? remarks.find((remark) => remark.path === path)?.message
   return (
-    <div className={widthOf(meta) === 'full' ? classes.full : undefined} data-field={path}>
-      {items ? (
-        <FormList path={path} meta={meta} fields={items} required={mustFill} Field={FormField} />
+    <div className={widthOf(look) === 'full' ? classes.full : undefined} data-field={path}>
+      {items && List ? (
+        <List path={path} look={look} fields={items} required={mustFill} Field={FormField} />
       ) : (
-        <BoundWidget path={path} meta={meta} disabled={disabled} required={mustFill} />
+        <BoundWidget path={path} look={look} disabled={disabled} required={mustFill} overrides={overrides} />
       )}
       {said && (
         <Text size="sm" mt={4} className={classes.warning} role="status">
@@ -37,30 +38,34 @@ FormField.displayName = 'FormField'
 
 interface BoundWidgetProps {
   path: string
-  meta: FieldMeta
+  look: Look
   disabled: boolean
   required: boolean
+  overrides: FieldOverrides | undefined
 }
 
-function BoundWidget({ path, meta, disabled, required }: BoundWidgetProps) {
-  const widgets = useWidgets()
-  const { field, fieldState } = useController({ name: path })
+function BoundWidget({ path, look, disabled, required, overrides }: BoundWidgetProps) {
+  const { store, widgets } = useForm()
+  const value = useFormState(({ values }) => valueAt(values, path))
+  const error = useFormState(({ errors }) => errors[path])
+  const isLeft = useFormState(({ left }) => left.has(path))
   const isFresh = use(FreshEntry)
-  const Widget = widgets[meta.widget ?? 'text']
-  if (!Widget) throw new Error(`There is no input for the widget '${meta.widget}' of the field '${path}'`)
-  const { label = path } = meta
+  const { widget = 'text', label = path, hint } = look
+  const Widget = widget === 'list' ? undefined : widgets[widget]
+  if (!Widget) throw new Error(`There is no input for the widget '${widget}' of the field '${path}'`)
   return (
     <Widget
-      meta={meta}
+      look={look}
       name={path}
       label={label}
-      description={meta.hint}
-      error={isFresh && !fieldState.isTouched ? undefined : fieldState.error?.message}
+      description={hint}
+      error={isFresh && !isLeft ? undefined : error}
       required={required}
       disabled={disabled}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      value={value}
+      {...overrides}
+      onChange={(next) => store.change(path, next)}
+      onBlur={() => store.leave(path)}
     />
   )
 }

@@ -1,56 +1,40 @@
 import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, use, useRef, useState } from 'react'
-import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { type FieldMap, type FieldMeta, type FormValues, withoutBlanks } from '#shared/fields.ts'
+import { use, useRef, useState } from 'react'
+import type { FormValues } from '#shared/fields/values.ts'
+import { EntryLevel, FreshEntry, useForm, useFormState } from './form-context.ts'
 import { focusFirstInput } from './form-focus.ts'
 import { startValues } from './form-model.ts'
+import { filledValues, valueAt } from './form-store.ts'
 import classes from './schema-form.module.css'
-import { EntryLevel, FreshEntry } from './widget-context.ts'
-
-export interface FormFieldProps {
-  field: FieldMap[string]
-  /** Its own name, without a path. */
-  name: string
-  /** Path of the object that holds it; '' for the form itself. */
-  within: string
-}
-
-interface FormListProps {
-  path: string
-  meta: FieldMeta
-  fields: FieldMap
-  required: boolean
-  /** Draws a field of an item; it may be a list again, so it comes from outside. */
-  Field: ComponentType<FormFieldProps>
-}
+import type { FormListProps } from './widget.ts'
 
 /** Entries that can be added and removed; each is a card of its own. */
-export function FormList({ path, meta, fields, required, Field }: FormListProps) {
-  const { fields: rows, append, remove } = useFieldArray({ name: path, keyName: '_key' })
-  const { getFieldState } = useFormContext()
-  const state = useFormState({ name: path })
-  const { error } = getFieldState(path, state)
-  const known = useKnownEntries(rows, state.submitCount)
+export function FormList({ path, look, fields, required, Field }: FormListProps) {
+  const { store } = useForm()
+  useFormState(({ values }) => valueAt(values, `${path}.length`))
+  const message = useFormState(({ errors }) => errors[path])
+  const tries = useFormState((state) => state.tries)
+  const keys = store.keys(path)
+  const known = useKnownEntries(keys, tries)
   const box = useRef<HTMLFieldSetElement>(null)
   const [said, setSaid] = useState('')
-  const { label = path, minItems = 0, maxItems = Number.POSITIVE_INFINITY, addLabel = 'Add another' } = meta
+  const { label = path, minItems = 0, maxItems = Number.POSITIVE_INFINITY, addLabel = 'Add another' } = look
 
   function add() {
-    append(startValues(fields), { shouldFocus: false })
-    setSaid(`Entry ${rows.length + 1} added`)
+    store.append(path, startValues(fields))
+    setSaid(`Entry ${keys.length + 1} added`)
     requestAnimationFrame(() =>
-      focusFirstInput(box.current?.querySelector(`[data-item="${rows.length}"] [data-field]`)),
+      focusFirstInput(box.current?.querySelector(`[data-item="${keys.length}"] [data-field]`)),
     )
   }
 
   function removeAt(index: number) {
-    remove(index)
+    store.remove(path, index)
     setSaid(`Entry ${index + 1} removed`)
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-add]')?.focus())
   }
 
-  const message = error?.root?.message ?? (typeof error?.message === 'string' ? error.message : undefined)
   return (
     <fieldset ref={box} className={classes.section}>
       <Text component="legend" fw={500} size="sm" p={0}>
@@ -61,21 +45,21 @@ export function FormList({ path, meta, fields, required, Field }: FormListProps)
           </span>
         )}
       </Text>
-      {meta.hint && (
+      {look.hint && (
         <Text size="sm" c="dimmed">
-          {meta.hint}
+          {look.hint}
         </Text>
       )}
-      {rows.map((row, index) => (
+      {keys.map((key, index) => (
         <ListItem
-          key={row._key}
+          key={key}
           path={`${path}.${index}`}
           index={index}
-          meta={meta}
+          look={look}
           fields={fields}
           Field={Field}
-          fresh={!known.has(row._key)}
-          onRemove={rows.length > minItems ? () => removeAt(index) : undefined}
+          fresh={!known.has(key)}
+          onRemove={keys.length > minItems ? () => removeAt(index) : undefined}
         />
       ))}
       {message && (
@@ -83,7 +67,7 @@ export function FormList({ path, meta, fields, required, Field }: FormListProps)
           {message}
         </Text>
       )}
-      {rows.length < maxItems && (
+      {keys.length < maxItems && (
         <Button data-add mt="sm" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {addLabel}
         </Button>
@@ -94,29 +78,28 @@ export function FormList({ path, meta, fields, required, Field }: FormListProps)
 }
 
 /** The entries that stood in the list when the form was last tried; all of them before the first try. */
-function useKnownEntries(rows: readonly { _key: string }[], tries: number): ReadonlySet<string> {
-  const keys = rows.map(({ _key }) => _key)
+function useKnownEntries(keys: readonly number[], tries: number): ReadonlySet<number> {
   const [known, setKnown] = useState({ tries, keys })
   if (known.tries !== tries) setKnown({ tries, keys })
   return new Set(tries === 0 ? keys : known.keys)
 }
 
-interface ListItemProps extends Pick<FormListProps, 'meta' | 'fields' | 'Field'> {
+interface ListItemProps extends Pick<FormListProps, 'look' | 'fields' | 'Field'> {
   path: string
   index: number
   fresh: boolean
   onRemove: (() => void) | undefined
 }
 
-function ListItem({ path, index, meta, fields, Field, fresh, onRemove }: ListItemProps) {
+function ListItem({ path, index, look, fields, Field, fresh, onRemove }: ListItemProps) {
   const level = use(EntryLevel)
   const { title, locked } = JSON.parse(
-    useWatch({ name: path, compute: (item: FormValues) => JSON.stringify(facts(item)) }),
+    useFormState(({ values }) => JSON.stringify(facts(valueAt(values, path) as FormValues | undefined))),
   ) as ReturnType<typeof facts>
 
-  function facts(item: FormValues) {
-    const values = withoutBlanks(item ?? {})
-    return { title: meta.itemTitle?.(values, index) || `Entry ${index + 1}`, locked: meta.locked?.(values) ?? false }
+  function facts(item: FormValues = {}) {
+    const values = filledValues(item)
+    return { title: look.itemTitle?.(values, index) || `Entry ${index + 1}`, locked: look.locked?.(values) ?? false }
   }
 
   return (

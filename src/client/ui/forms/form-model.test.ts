@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { groupsOf, problemsOf, startValues } from './form-model.ts'
+import { checkbox, list, text } from '#shared/fields/builders.ts'
+import { groupsOf, startValues } from './form-model.ts'
 
 const fields = {
-  name: z.string().meta({ label: 'Name', widget: 'text', section: 'who' }),
-  agreed: z.boolean().optional().meta({ label: 'Agreed', widget: 'checkbox' }),
-  jobs: z
-    .array(z.strictObject({ id: z.uuid().optional(), company: z.string().meta({ label: 'Company', widget: 'text' }) }))
-    .meta({ label: 'Jobs', widget: 'list', minItems: 1 }),
+  name: text({ label: 'Name', section: 'who' }),
+  agreed: checkbox({ label: 'Agreed' }),
+  jobs: list({ company: text({ label: 'Company' }) }, { label: 'Jobs', minItems: 1 }),
 }
 
 describe('form model', () => {
@@ -21,31 +19,15 @@ describe('form model', () => {
 
   it('groups fields by section, fields without one first', () => {
     const groups = groupsOf({
-      id: 'f',
-      title: 'F',
       sections: [
         { id: 'who', title: 'Who' },
         { id: 'none', title: 'Empty' },
       ],
       fields,
-      schema: z.strictObject(fields),
     })
     expect(groups.map(({ section, names }) => [section?.id, names])).toEqual([
       [undefined, ['agreed', 'jobs']],
       ['who', ['name']],
-    ])
-  })
-
-  it('lists nested errors by dotted path', () => {
-    const errors = {
-      name: { type: 'x', message: 'Enter name' },
-      jobs: [undefined, { company: { type: 'x', message: 'Enter company' } }],
-      root: { type: 'x', message: 'No' },
-    }
-    expect(problemsOf(errors as never)).toEqual([
-      { path: 'name', message: 'Enter name' },
-      { path: 'jobs.1.company', message: 'Enter company' },
-      { path: '', message: 'No' },
     ])
   })
 })

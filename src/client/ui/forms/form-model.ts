@@ -1,19 +1,6 @@
-import type { FieldErrors, FieldValues } from 'react-hook-form'
-import {
-  type FieldMap,
-  type FieldMeta,
-  type FormDefinition,
-  type FormSection,
-  type FormValues,
-  fieldMeta,
-  itemFields,
-} from '#shared/fields.ts'
-
-export interface Problem {
-  /** Dotted, e.g. `workHistory.0.company`; '' for the form as a whole. */
-  path: string
-  message: string
-}
+import type { FormDefinition, FormSection } from '#shared/fields/form.ts'
+import { type FieldMap, itemFields, type Look, lookOf, type Widget } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 
 /** Every key of `fields` with a value that an input can hold: what is not stored yet starts blank. */
 export function startValues(fields: FieldMap, stored: FormValues = {}): FormValues {
@@ -22,14 +9,15 @@ export function startValues(fields: FieldMap, stored: FormValues = {}): FormValu
 }
 
 function startValue(field: FieldMap[string], stored: unknown): unknown {
-  const { widget, minItems = 0 } = fieldMeta(field)
+  const look = lookOf(field)
+  const { widget, minItems = 0 } = look
   const items = itemFields(field)
   if (items) {
     const list = Array.isArray(stored) ? (stored as FormValues[]) : []
     const missing = Array.from({ length: Math.max(0, minItems - list.length) }, () => ({}))
     return [...list, ...missing].map((item) => startValues(items, item))
   }
-  if (widget === 'checkbox') return stored ?? false
+  if (isTick(look)) return stored ?? false
   if (stored !== undefined && stored !== null) return stored
   return widget === 'file' ||
     widget === 'yesno' ||
@@ -47,25 +35,26 @@ export interface Group {
 }
 
 /** Field names by section: those without one first, then the sections in their order; fields without a widget are not shown. */
-export function groupsOf({ fields, sections = [] }: FormDefinition): Group[] {
-  const shown = Object.entries(fields).map(([name, field]) => ({ name, meta: fieldMeta(field) }))
+export function groupsOf({ fields, sections = [] }: Pick<FormDefinition, 'fields' | 'sections'>): Group[] {
+  const shown = Object.entries(fields).map(([name, field]) => ({ name, look: lookOf(field) }))
   const known = new Set(sections.map(({ id }) => id))
-  const names = (belongs: (meta: FieldMeta) => boolean) =>
-    shown.filter(({ meta }) => meta.widget && belongs(meta)).map(({ name }) => name)
+  const names = (belongs: (look: Look) => boolean) =>
+    shown.filter(({ look }) => look.widget && belongs(look)).map(({ name }) => name)
   const groups: Group[] = [
     { section: undefined, names: names(({ section }) => !section || !known.has(section)) },
-    ...sections.map((section) => ({ section, names: names((meta) => meta.section === section.id) })),
+    ...sections.map((section) => ({ section, names: names((look) => look.section === section.id) })),
   ]
   return groups.filter((group) => group.names.length > 0)
 }
 
-/** The errors of a form as a flat list of dotted paths. */
-export function problemsOf(errors: FieldErrors<FieldValues>, path = ''): Problem[] {
-  return Object.entries(errors).flatMap(([key, entry]): Problem[] => {
-    if (!entry || typeof entry !== 'object' || key === 'ref') return []
-    const here = key === 'root' ? path : path ? `${path}.${key}` : key
-    if (typeof (entry as { message?: unknown }).message === 'string')
-      return [{ path: here, message: String((entry as { message: string }).message) }]
-    return problemsOf(entry as FieldErrors<FieldValues>, here)
-  })
+/** The longest inputs take a line of their own. */
+const WIDE: readonly Widget[] = ['textarea', 'list', 'file', 'yesno', 'radio', 'checkbox', 'toggle', 'signature']
+
+export function widthOf({ width, widget = 'text' }: Look): 'half' | 'full' {
+  return width ?? (WIDE.includes(widget) ? 'full' : 'half')
+}
+
+/** Whether not to choose is an answer. */
+export function isTick({ widget }: Look): boolean {
+  return widget === 'checkbox' || widget === 'toggle'
 }

@@ -1,37 +1,60 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Alert, Button, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider, type Resolver, useForm, useFormState, useWatch } from 'react-hook-form'
-import { type FormDefinition, type FormValues, withoutBlanks } from '#shared/fields.ts'
+import { Alert, Button, type ButtonProps, Text, Title } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { FieldProblem } from '#shared/contract.ts'
+import { checkForm, type FormDefinition, type InputsOf, type ProblemsOf, type ValuesOf } from '#shared/fields/form.ts'
+import { type FieldMap, lookOf } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { errorMessage, fieldProblems, onceReached } from '../../api.ts'
 import { useUploading } from '../files/use-upload.ts'
 import { useSectionShown } from './form-conditions.ts'
+import { EntryLevel, FormContext, Remarks, useFormState } from './form-context.ts'
 import { FormField } from './form-field.tsx'
 import { focusFirstProblem } from './form-focus.ts'
-import { type Group, groupsOf, type Problem, problemsOf, startValues } from './form-model.ts'
-import { standardWidgets } from './form-widgets.tsx'
+import { type Group, groupsOf } from './form-model.ts'
+import { createFormStore, type FormStore, filledValues } from './form-store.ts'
 import classes from './schema-form.module.css'
-import { EntryLevel, Remarks, WidgetContext, type Widgets } from './widget-context.ts'
+import { textWidgets } from './text-widgets.tsx'
+import type { FieldOverrides, Widgets } from './widget.ts'
 
-export interface SchemaFormProps {
-  definition: FormDefinition
+/** Why a form was not taken: a sentence about the whole, or messages by field. */
+export type Refusal<Fields extends FieldMap> = string | ProblemsOf<Fields>
+
+/** What a form arranges by itself, when it does not stand in the usual grid. */
+export interface FormParts<Fields extends FieldMap> {
+  /** The input of a field, with its label and problem. */
+  field: (name: keyof Fields & string, overrides?: FieldOverrides) => ReactNode
+  /** As the inputs hold them. */
+  values: InputsOf<Fields>
+  errors: ProblemsOf<Fields>
+  /** Why the whole form was refused. */
+  message: string | undefined
+  isSending: boolean
+}
+
+export interface SchemaFormProps<Fields extends FieldMap> {
+  definition: FormDefinition<Fields>
   /** What is stored; missing fields start blank. Give the form a new `key` to start again with other values. */
-  values?: FormValues
-  /** Gets what the schema made of the values. What it throws is shown: refused fields beside the fields, the rest above the buttons. */
-  onSubmit: (values: FormValues) => Promise<unknown>
+  values?: { [Name in keyof Fields]?: InputsOf<Fields>[Name] } | undefined
+  /**
+   * Gets what the check made of the values, and may answer why they are refused. What it throws is shown: refused fields beside the fields, the rest
+   * above the buttons.
+   */
+  onSubmit: (values: ValuesOf<Fields>) => Promise<void> | Promise<Refusal<Fields> | undefined>
   /** Gets the values at every change, blanks dropped: for drafts. */
   onChange?: (values: FormValues) => void
   /** About values that are not refused, each shown beside its field; new ones get the focus. */
-  remarks?: readonly Problem[]
+  remarks?: readonly FieldProblem[]
   /** The sentence for a set of problems, e.g. 'Please fill in all required fields'. */
-  alertFor?: (problems: Problem[]) => string | undefined
+  alertFor?: (problems: readonly FieldProblem[]) => string | undefined
   submitLabel?: string
   busyLabel?: string
   /** Buttons before the submit button. */
   before?: ReactNode
   submitDisabled?: (values: FormValues) => boolean
-  /** Inputs for widgets that the kit does not know, or to replace its own. */
+  /** Inputs beside those for text. */
   widgets?: Widgets
+  /** Draws the form's inside; without it fields stand in a grid, with a sentence about problems and the buttons below. */
+  children?: (parts: FormParts<Fields>) => ReactNode
 }
 
 /** What stands above the buttons, until: the last marked field is mended, the server is reached again, or the next try. */
@@ -40,127 +63,175 @@ interface FormMessage {
   until: 'mended' | 'reached' | 'next-try'
 }
 
-const NONE: readonly Problem[] = []
+const NONE: readonly FieldProblem[] = []
 
 /** A form drawn from its definition. It validates on submit and again at each change after that; the first problem gets the focus and is read out. */
-export function SchemaForm(props: SchemaFormProps) {
-  const {
-    definition,
-    values,
-    onSubmit,
-    onChange,
-    remarks = NONE,
-    alertFor,
-    submitLabel = definition.nextLabel ?? 'Save',
-    busyLabel,
-    before,
-    submitDisabled,
-    widgets,
-  } = props
+export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Fields>) {
+  const { definition, onSubmit, onChange, remarks = NONE, alertFor, widgets, children } = props
   const [message, setMessage] = useState<FormMessage>()
   const box = useRef<HTMLFormElement>(null)
-  const form = useForm<FormValues>({
-    defaultValues: startValues(definition.fields, values),
-    resolver: useMemo(() => blankTolerant(definition), [definition]),
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  })
-  const all = useMemo(() => ({ ...standardWidgets, ...widgets }), [widgets])
-  const groups = useMemo(() => groupsOf(definition), [definition])
-  useRecheck(form)
+  const current = useRef(definition)
+  current.current = definition
+  const [store] = useState(() =>
+    createFormStore({
+      fields: definition.fields,
+      values: props.values,
+      check: (typed) => checkForm(current.current, typed),
+    }),
+  )
+  const context = useMemo(() => ({ store, widgets: { ...textWidgets, ...widgets } }), [store, widgets])
+  useChanges(store, onChange)
+  useFocusOnNew(box, remarks)
   const isUnreached = message?.until === 'reached'
   useEffect(() => (isUnreached ? onceReached(() => setMessage(undefined)) : undefined), [isUnreached])
-  useEffect(() => {
-    if (remarks.length > 0 && box.current)
-      focusFirstProblem(
-        box.current,
-        remarks.map(({ path }) => path),
-      )
-  }, [remarks])
-  useEffect(() => {
-    if (!onChange) return
-    return form.subscribe({ formState: { values: true }, callback: (state) => onChange(withoutBlanks(state.values)) })
-  }, [form, onChange])
 
-  function show(problems: Problem[]) {
-    const lead =
-      alertFor?.(problems) ??
-      (problems.length === 1 ? 'Please check the marked field' : `Please check the ${problems.length} marked fields`)
+  function show(problems: readonly FieldProblem[]) {
     const general = problems.find(({ path }) => path === '')
-    setMessage(general ? { text: general.message, until: 'next-try' } : { text: lead, until: 'mended' })
-    requestAnimationFrame(
-      () =>
-        box.current &&
-        focusFirstProblem(
-          box.current,
-          problems.map(({ path }) => path),
-        ),
+    setMessage(
+      general
+        ? { text: general.message, until: 'next-try' }
+        : { text: alertFor?.(problems) ?? leadFor(problems.length), until: 'mended' },
     )
+    requestAnimationFrame(() => box.current && focusFirstProblem(box.current, pathsOf(problems)))
   }
 
-  const submit = form.handleSubmit(
-    async (checked) => {
-      setMessage(undefined)
-      try {
-        await onSubmit(checked)
-      } catch (error) {
-        const problems = fieldProblems(error)
-        for (const { path, message: text } of problems) form.setError(path || 'root', { type: 'server', message: text })
-        if (problems.length > 0) show(problems)
-        else setMessage({ text: errorMessage(error), until: error instanceof TypeError ? 'reached' : 'next-try' })
-      }
-    },
-    (errors) => show(problemsOf(errors)),
-  )
+  function refuse(problems: readonly FieldProblem[]) {
+    store.refuse(problems)
+    show(problems)
+  }
+
+  async function send(values: FormValues) {
+    setMessage(undefined)
+    try {
+      const refusal = (await onSubmit(values as ValuesOf<Fields>)) ?? {}
+      if (typeof refusal === 'string') return setMessage({ text: refusal, until: 'next-try' })
+      const problems = Object.entries(refusal).flatMap(([path, text]) =>
+        text ? [{ path, message: String(text) }] : [],
+      )
+      if (problems.length > 0) refuse(problems)
+    } catch (error) {
+      const problems = fieldProblems(error)
+      if (problems.length > 0) refuse(problems)
+      else setMessage({ text: errorMessage(error), until: error instanceof TypeError ? 'reached' : 'next-try' })
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // A form in a dialog that another form has opened is drawn inside that one.
+    event.stopPropagation()
+    takeFilledIn(event.currentTarget, { store, fields: definition.fields })
+    const problems = await store.submit(send)
+    if (problems.length > 0) show(problems)
+  }
 
   return (
-    <FormProvider {...form}>
+    <FormContext value={context}>
       <Remarks value={remarks}>
-        <WidgetContext value={all}>
-          <form ref={box} noValidate onSubmit={(event) => void submit(event)} aria-label={definition.title}>
-            {groups.map((group) => (
-              <FormGroup key={group.section?.id ?? ''} group={group} definition={definition} />
-            ))}
-            {message && (message.until !== 'mended' || Object.keys(form.formState.errors).length > 0) && (
-              <Alert color="red" variant="light" mt="md">
-                {message.text}
-              </Alert>
-            )}
-            <div className={classes.buttons}>
-              {before}
-              <SubmitButton label={submitLabel} busyLabel={busyLabel} disabledWhen={submitDisabled} />
-            </div>
-          </form>
-        </WidgetContext>
+        <form ref={box} noValidate onSubmit={(event) => void submit(event)} aria-label={definition.title}>
+          {children ? (
+            <Arranged fields={definition.fields} message={message}>
+              {children}
+            </Arranged>
+          ) : (
+            <Grid {...props} message={message} />
+          )}
+        </form>
       </Remarks>
-    </FormProvider>
+    </FormContext>
   )
 }
 
-interface SubmitButtonProps {
-  label: string
-  busyLabel?: string | undefined
-  disabledWhen: ((values: FormValues) => boolean) | undefined
+const pathsOf = (problems: readonly FieldProblem[]) => problems.map(({ path }) => path)
+
+function leadFor(count: number): string {
+  return count === 1 ? 'Please check the marked field' : `Please check the ${count} marked fields`
 }
 
-function SubmitButton({ label, busyLabel = 'Saving...', disabledWhen }: SubmitButtonProps) {
-  const { isSubmitting } = useFormState()
-  const isUploading = useUploading()
-  const disabled = useWatch({ compute: (values: FormValues) => disabledWhen?.(withoutBlanks(values)) ?? false })
+interface ArrangedProps<Fields extends FieldMap> {
+  fields: Fields
+  message: FormMessage | undefined
+  children: (parts: FormParts<Fields>) => ReactNode
+}
+
+function Arranged<Fields extends FieldMap>({ fields, message, children }: ArrangedProps<Fields>) {
+  const values = useFormState((state) => state.values)
+  const errors = useFormState((state) => state.errors)
+  const isSending = useFormState((state) => state.isSending)
+  return children({
+    field(name, overrides) {
+      const field = fields[name]
+      return field && <FormField key={name} field={field} name={name} within="" overrides={overrides} />
+    },
+    values: values as InputsOf<Fields>,
+    errors: errors as ProblemsOf<Fields>,
+    message: message?.until === 'mended' ? undefined : message?.text,
+    isSending,
+  })
+}
+
+type GridProps<Fields extends FieldMap> = Pick<
+  SchemaFormProps<Fields>,
+  'definition' | 'submitLabel' | 'busyLabel' | 'before' | 'submitDisabled'
+> & { message: FormMessage | undefined }
+
+function Grid<Fields extends FieldMap>({
+  definition,
+  message,
+  submitLabel = 'Save',
+  busyLabel = 'Saving...',
+  before,
+  submitDisabled,
+}: GridProps<Fields>) {
+  const { fields, sections } = definition
+  const groups = useMemo(() => groupsOf({ fields, sections }), [fields, sections])
+  const isMarked = useFormState(({ errors }) => Object.keys(errors).length > 0)
   return (
-    <Button type="submit" disabled={isSubmitting || isUploading || disabled}>
-      {isSubmitting ? busyLabel : isUploading ? 'Uploading...' : label}
+    <>
+      {groups.map((group) => (
+        <FormGroup key={group.section?.id ?? ''} group={group} fields={fields} />
+      ))}
+      {message && (message.until !== 'mended' || isMarked) && (
+        <Alert color="red" variant="light" mt="md">
+          {message.text}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        {before}
+        <SubmitButton busyLabel={busyLabel} disabledWhen={submitDisabled}>
+          {submitLabel}
+        </SubmitButton>
+      </div>
+    </>
+  )
+}
+
+interface SubmitButtonProps extends ButtonProps {
+  /** Said while the form is being sent; without it the button turns. */
+  busyLabel?: string | undefined
+  disabledWhen?: ((values: FormValues) => boolean) | undefined
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** The button that sends the form around it. */
+export function SubmitButton({ busyLabel, disabledWhen, disabled, children, ...rest }: SubmitButtonProps) {
+  const isSending = useFormState((state) => state.isSending)
+  const isUploading = useUploading()
+  const isBarred = useFormState(({ values }) => disabledWhen?.(filledValues(values)) ?? false)
+  return (
+    <Button
+      type="submit"
+      {...rest}
+      loading={isSending && busyLabel === undefined}
+      disabled={disabled || isSending || isUploading || isBarred}
+    >
+      {isSending && busyLabel ? busyLabel : isUploading ? 'Uploading...' : children}
     </Button>
   )
 }
 
-function FormGroup({
-  group: { section, names },
-  definition: { fields },
-}: {
-  group: Group
-  definition: FormDefinition
-}) {
+function FormGroup({ group: { section, names }, fields }: { group: Group; fields: FieldMap }) {
   const shown = useSectionShown(section)
   if (!shown) return null
   return (
@@ -187,24 +258,32 @@ function FormGroup({
   )
 }
 
-/** Blank is absent for a schema, while an input needs '' or null. */
-function blankTolerant({ schema }: FormDefinition): Resolver<FormValues> {
-  const check = standardSchemaResolver(schema as Parameters<typeof standardSchemaResolver>[0]) as Resolver<FormValues>
-  return (values, context, options) => check(withoutBlanks(values), context, options)
+function useChanges(store: FormStore, onChange: ((values: FormValues) => void) | undefined) {
+  useEffect(() => {
+    if (!onChange) return
+    let known = store.state().values
+    return store.subscribe(() => {
+      const { values } = store.state()
+      if (values === known) return
+      known = values
+      onChange(filledValues(values))
+    })
+  }, [store, onChange])
 }
 
-/** A rule may look at several fields: after a failed submit every marked field is checked again when any changes. */
-function useRecheck({ subscribe, trigger, formState, control }: ReturnType<typeof useForm<FormValues>>) {
-  const { errors, isSubmitted } = formState
+function useFocusOnNew(box: { current: HTMLFormElement | null }, remarks: readonly FieldProblem[]) {
   useEffect(() => {
-    if (!isSubmitted) return
-    const marked = problemsOf(errors).map(({ path }) => path)
-    return subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        const others = marked.filter((path) => path !== '' && path !== name && control.getFieldState(path).error)
-        if (name && others.length > 0) void trigger(others)
-      },
-    })
-  }, [subscribe, trigger, control, errors, isSubmitted])
+    if (remarks.length > 0 && box.current) focusFirstProblem(box.current, pathsOf(remarks))
+  }, [box, remarks])
+}
+
+/** Takes over what a password manager has filled in without an event. */
+function takeFilledIn(form: HTMLFormElement, { store, fields }: { store: FormStore; fields: FieldMap }) {
+  for (const [name, field] of Object.entries(fields)) {
+    const { widget = '' } = lookOf(field)
+    if (!['text', 'email', 'password'].includes(widget)) continue
+    const input = form.elements.namedItem(name)
+    if (input instanceof HTMLInputElement && input.value !== String(store.value(name) ?? ''))
+      store.change(name, input.value)
+  }
 }

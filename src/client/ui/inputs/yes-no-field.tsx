@@ -1,4 +1,4 @@
-import { Group, Radio } from '@mantine/core'
+import { Group, Radio, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export interface YesNoFieldProps {
@@ -12,10 +12,17 @@ export interface YesNoFieldProps {
   onChange: (answer: boolean | string) => void
   onBlur?: () => void
   /** Two answers with values of their own; without them the answers are Yes and No, true and false. */
-  options?: readonly { value: string; label: string }[] | undefined
+  options?: readonly Answer[] | undefined
 }
 
-const YES_NO = [
+interface Answer {
+  value: string
+  label: string
+  /** A sentence under it; such answers stand below each other. */
+  hint?: string
+}
+
+const YES_NO: readonly Answer[] = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ]
@@ -23,17 +30,24 @@ const YES_NO = [
 /** Two or more answers next to each other; nothing is chosen until somebody chooses. */
 export function YesNoField({ value, onChange, options, disabled = false, ...rest }: YesNoFieldProps) {
   const answers = options ?? YES_NO
+  const radios = answers.map(({ value: answer, label, hint }) => (
+    <Radio key={answer} value={answer} label={label} description={hint} disabled={disabled} />
+  ))
   return (
     <Radio.Group
       {...rest}
       value={value === null || value === undefined ? null : String(value)}
       onChange={(answer) => onChange(options ? answer : answer === 'true')}
     >
-      <Group mt={6} mb={4} gap="lg">
-        {answers.map(({ value: answer, label }) => (
-          <Radio key={answer} value={answer} label={label} disabled={disabled} />
-        ))}
-      </Group>
+      {answers.some(({ hint }) => hint) ? (
+        <Stack gap="xs" mt={6}>
+          {radios}
+        </Stack>
+      ) : (
+        <Group mt={6} mb={4} gap="lg">
+          {radios}
+        </Group>
+      )}
     </Radio.Group>
   )
 }

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 import { StatusBadge, type Tone } from '../figures/status-badge.tsx'
 import classes from './readings.module.css'
 

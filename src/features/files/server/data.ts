@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 
 /** A file in use that row security lets the caller see; what else its slot asks for is the caller's to check. */
 export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string) {

@@ -1,21 +1,19 @@
-import { z } from 'zod'
-import { type StepId, stepIds, textarea } from '#features/registration/schema.ts'
+import type { StepId } from '#features/registration/schema.ts'
 import { steps } from '#features/registration/steps.ts'
-import type { FormDefinition } from '#shared/fields.ts'
+import { select, textarea } from '#shared/fields/builders.ts'
+import { defineForm } from '#shared/fields/form.ts'
+
+const SECTION = { label: 'Section', missing: 'Choose a section' }
+const sections = steps.map(({ id, title }) => ({ value: id, label: title }))
 
 export const askFields = {
-  section: z.enum(stepIds, { error: 'Choose a section' }).meta({
-    label: 'Section',
-    widget: 'select',
-    required: true,
-    options: steps.map(({ id, title }) => ({ value: id, label: title })),
-  }),
+  section: select(sections, SECTION),
   note: textarea({
     label: 'Note',
     hint: 'What exactly you need. The person reads this, and so do the other managers of the team',
     optional: true,
     maxLength: 500,
-  }) as unknown as z.ZodOptional<z.ZodString>,
+  }),
 }
 
 /** `health`: whether the manager may read health answers, and a conditional offer is recorded (Equality Act 2010 s. 60). */
@@ -28,8 +26,7 @@ export function mayAskFor(section: StepId, { health }: Leave): boolean {
 }
 
 /** The form for asking a member for details. */
-export function askForm(leave: Leave): FormDefinition {
-  const options = askFields.section.meta()?.options?.filter(({ value }) => mayAskFor(value as StepId, leave))
-  const fields = { ...askFields, section: askFields.section.meta({ ...askFields.section.meta(), options }) }
-  return { id: 'ask', title: 'Ask for details', fields, schema: z.strictObject(fields) }
+export function askForm(leave: Leave) {
+  const open = sections.filter(({ value }) => mayAskFor(value, leave))
+  return defineForm({ title: 'Ask for details', fields: { ...askFields, section: select(open, SECTION) } })
 }

@@ -1,5 +1,6 @@
 import { metaOf, type RegistrationStep, type StepId } from '#features/registration/schema.ts'
-import { type FieldMap, type FormValues, itemFields } from '#shared/fields.ts'
+import { type FieldMap, itemFields } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { type Day, isDay } from '#shared/time.ts'
 import { type ExpiryStatus, expiryStatus } from './expiry.ts'
 

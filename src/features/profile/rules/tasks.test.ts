@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type StepId, stepIds } from '#features/registration/schema.ts'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { tasksOf } from './tasks.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { passportOf } from './work-passport.ts'
 

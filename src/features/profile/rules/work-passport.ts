@@ -1,7 +1,7 @@
 import type { StepId } from '#features/registration/schema.ts'
 import { BRITISH, IRISH } from '#features/registration/steps/background.ts'
 import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { undocumentedRemark } from '../rules.ts'
 import type { PassportItem, WorkPassport } from '../schema.ts'

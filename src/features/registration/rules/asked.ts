@@ -1,5 +1,7 @@
-import { type FieldMap, type FormSection, type FormValues, itemFields } from '#shared/fields.ts'
-import { metaOf, type StoredMeta } from '../schema.ts'
+import type { FormSection } from '#shared/fields/form.ts'
+import { type FieldMap, itemFields } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
+import { metaOf, type StepMeta } from '../schema.ts'
 
 export interface Scope {
   fields: FieldMap
@@ -7,7 +9,7 @@ export interface Scope {
 }
 
 /** Whether a field is to be filled in, as things stand. */
-export function isAsked(meta: StoredMeta, { sections }: Scope, item: FormValues, form: FormValues): boolean {
+export function isAsked(meta: StepMeta, { sections }: Scope, item: FormValues, form: FormValues): boolean {
   const section = sections?.find((candidate) => candidate.id === meta.section)
   return (section?.when?.(form) ?? true) && (meta.when?.(item, form) ?? true) && !meta.blankWhen?.(item, form)
 }

@@ -1,4 +1,4 @@
-import { type FieldMap, itemFields } from '#shared/fields.ts'
+import { type FieldMap, itemFields } from '#shared/fields/look.ts'
 import { metaOf, type StepId } from '../schema.ts'
 import { steps } from '../steps.ts'
 

@@ -1,4 +1,4 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 
 /**
  * Jobs and studies as people read them: what goes on first, then by the day on which it began, the latest first. The specification's order by

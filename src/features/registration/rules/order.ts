@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/contract.ts'
-import { type FieldMap, itemFields } from '#shared/fields.ts'
+import { type FieldMap, itemFields } from '#shared/fields/look.ts'
 
 const MOST_PROBLEMS = 100
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#shared/contract.ts'
-import { type FormValues, itemFields } from '#shared/fields.ts'
+import { checkField, type Field, itemFields, refusesBlank } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { formatDay, isDay } from '#shared/time.ts'
-import { metaOf, type RuleContext, type StoredMeta } from '../schema.ts'
+import { metaOf, type RuleContext, type StepMeta } from '../schema.ts'
 import { isAsked, isRecord, type Scope } from './asked.ts'
 
 interface ShapeScope extends Scope {
@@ -32,20 +33,20 @@ export function shapeProblems(values: FormValues, scope: ShapeScope): FieldProbl
 }
 
 /** Only what the type itself lets pass: a field that is always required says so in its type. */
-function isMissing(field: z.ZodType, values: FormValues, scope: ShapeScope): boolean {
+function isMissing(field: Field, values: FormValues, scope: ShapeScope): boolean {
   const meta = metaOf(field)
   const isRequired = typeof meta.required === 'function' ? meta.required(values, scope.form) : meta.required
   if (!isRequired || meta.enforced === false || !isAsked(meta, scope, values, scope.form)) return false
-  return field.safeParse(undefined).success
+  return !refusesBlank(field)
 }
 
 /** The message of the type under `.optional()`, so that it is written once. */
-function missingMessage(field: z.ZodType): string {
-  const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field
-  return inner.safeParse(undefined).error?.issues[0]?.message ?? 'Please fill in this field'
+function missingMessage(field: Field): string {
+  const inner = field instanceof z.ZodOptional ? (field.unwrap() as Field) : field
+  return checkField(inner, undefined).issues?.[0]?.message ?? 'Please fill in this field'
 }
 
-function boundProblem(value: unknown, { widget, min, max }: StoredMeta, { today }: RuleContext): string | undefined {
+function boundProblem(value: unknown, { widget, min, max }: StepMeta, { today }: RuleContext): string | undefined {
   if (widget === 'number' && typeof value === 'number') {
     if (value < Number(min)) return `Enter a number from ${min}`
     return value > Number(max) ? `Enter a number up to ${max}` : undefined

@@ -1,29 +1,25 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#shared/contract.ts'
-import { type FieldMap, type FormDefinition, type FormValues, isBlank, withoutBlanks } from '#shared/fields.ts'
-import { metaOf, type RegistrationStep, type RuleContext, type StoredMeta } from '../schema.ts'
+import type { Checked, FormDefinition } from '#shared/fields/form.ts'
+import type { FieldMap } from '#shared/fields/look.ts'
+import { type FormValues, isBlank, withoutBlanks } from '#shared/fields/values.ts'
+import { metaOf, type RegistrationStep, type RuleContext, type StepMeta } from '../schema.ts'
 import { isRecord, withoutUnasked } from './asked.ts'
 import { inOrder } from './order.ts'
 import { shapeProblems } from './shape.ts'
 
-export type Checked = { ok: true; values: FormValues } | { ok: false; problems: FieldProblem[] }
-
-/** The step as one person sees it: without the fields that do not concern them, with a schema that knows the day and their other answers. */
+/** The step as one person sees it: without the fields that do not concern them, checked by the day and their other answers. */
 export function formFor(step: RegistrationStep, context: RuleContext): FormDefinition {
   return {
-    ...step,
+    title: step.title,
+    sections: step.sections,
     fields: fieldsFor(step, context),
-    schema: z.unknown().transform((input, issues) => {
-      const checked = checkStep(step, input, context)
-      if (checked.ok) return checked.values
-      for (const { path, message } of checked.problems) issues.addIssue({ code: 'custom', message, path: toPath(path) })
-      return z.NEVER
-    }),
+    check: (values) => checkStep(step, values, context),
   }
 }
 
 /** Every rule of one step: strict, blank is absent, what is not asked is dropped, what is asked is required unless optional. */
-export function checkStep(step: RegistrationStep, input: unknown, context: RuleContext): Checked {
+export function checkStep(step: RegistrationStep, input: unknown, context: RuleContext): Checked<FormValues> {
   if (!isForm(input)) return { ok: false, problems: [{ path: '', message: 'Expected the fields of a form' }] }
   const fields = fieldsFor(step, context)
   const tooLong = Object.entries(fields).filter(([name, field]) => isTooLong(input[name], metaOf(field)))
@@ -48,7 +44,7 @@ export function checkStep(step: RegistrationStep, input: unknown, context: RuleC
 }
 
 /** Asked first: conditions look from every entry at all the others. */
-function isTooLong(value: unknown, { maxItems = Number.POSITIVE_INFINITY }: StoredMeta): boolean {
+function isTooLong(value: unknown, { maxItems = Number.POSITIVE_INFINITY }: StepMeta): boolean {
   return Array.isArray(value) && value.length > maxItems
 }
 
@@ -101,8 +97,4 @@ function fromIssue(issue: z.core.$ZodIssue): FieldProblem[] {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
   }
   return [{ path: issue.path.join('.'), message: issue.message }]
-}
-
-function toPath(path: string): (string | number)[] {
-  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }

@@ -1,8 +1,8 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { type Format, postcode } from '#shared/formats.ts'
-import { checkbox, country, defineStep, type FieldOptions, file, formatted, text } from '../schema.ts'
+import { checkbox, country, defineStep, file, formatted, type StepFieldOptions, text } from '../schema.ts'
 
-type Overrides = Partial<FieldOptions>
+type Overrides = Partial<StepFieldOptions>
 
 const isBritish = (value: string) => postcode.pattern.test(postcode.normalise(value))
 

@@ -1,4 +1,5 @@
-import type { FormValues } from '#shared/fields.ts'
+import { sameText } from '#shared/fields/builders.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { dbsNumber, email, phone, shareCode, updateServiceNumber } from '#shared/formats.ts'
 import { isSelfEmployed, STUDENT_VISA, studentMayNot } from '../rules/right-to-work.ts'
 import {
@@ -6,10 +7,9 @@ import {
   day,
   defineStep,
   type Facts,
-  type FieldOptions,
   file,
   formatted,
-  sameText,
+  type StepFieldOptions,
   select,
   text,
 } from '../schema.ts'
@@ -57,7 +57,7 @@ const stored = (position: 1 | 2, column: string) =>
 
 function referee<Position extends 1 | 2>(position: Position) {
   const prefix = `reference${position}` as const
-  const half: Partial<FieldOptions> = { width: 'half', autocomplete: 'off' }
+  const half: Partial<StepFieldOptions> = { width: 'half', autocomplete: 'off' }
   return {
     [`${prefix}Name`]: text({
       label: 'Name',

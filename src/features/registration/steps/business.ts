@@ -1,8 +1,8 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { companyNumber, email, phone, vatNumber, website } from '#shared/formats.ts'
 import { yearOf } from '#shared/time.ts'
 import { isSelfEmployed } from '../rules/right-to-work.ts'
-import { checkbox, defineStep, type FieldOptions, formatted, select, text, textarea, whole } from '../schema.ts'
+import { checkbox, defineStep, formatted, type StepFieldOptions, select, text, textarea, whole } from '../schema.ts'
 
 const businessTypes = [
   { value: 'sole-trader', label: 'Sole Trader' },
@@ -28,7 +28,7 @@ const industries = [
 const sizes = ['1-10', '11-50', '51-250', '251-1000', '1000+'].map((value) => ({ value, label: `${value} employees` }))
 
 const trades = (values: FormValues) => values.notTrading !== true
-const inCard = (section: string): Pick<FieldOptions, 'section' | 'when'> => ({ section, when: trades })
+const inCard = (section: string): Pick<StepFieldOptions, 'section' | 'when'> => ({ section, when: trades })
 const company = inCard('company')
 const contact = inCard('contact')
 const additional = inCard('additional')

@@ -1,4 +1,4 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { day, defineStep, radio, signature } from '../schema.ts'
 
 /** The text that is agreed to. Its wording is part of the record: a new text is a new constant. */

@@ -1,6 +1,7 @@
-import type { FormValues } from '#shared/fields.ts'
+import { sameText } from '#shared/fields/builders.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { newestFirst } from '../rules/newest-first.ts'
-import { checkbox, day, defineStep, list, sameText, select, text } from '../schema.ts'
+import { checkbox, day, defineStep, list, select, text } from '../schema.ts'
 
 const qualifications = [
   'GCSE/O-Level',

@@ -1,4 +1,4 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { companyNumber, email, niNumber, phone, taxCode, utr } from '#shared/formats.ts'
 import { isSelfEmployed, STUDENT_VISA, studentMayNot } from '../rules/right-to-work.ts'
 import { defineStep, file, formatted, radio, text, yesno } from '../schema.ts'

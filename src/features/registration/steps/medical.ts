@@ -1,5 +1,6 @@
-import type { FormValues } from '#shared/fields.ts'
-import { checkbox, day, defineStep, file, list, sameText, select, textarea, yesno } from '../schema.ts'
+import { sameText } from '#shared/fields/builders.ts'
+import type { FormValues } from '#shared/fields/values.ts'
+import { checkbox, day, defineStep, file, list, select, textarea, yesno } from '../schema.ts'
 
 const vaccines = [
   'Tetanus',

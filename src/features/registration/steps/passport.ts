@@ -1,4 +1,4 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import {
   drivingLicence,
   drivingLicenceFor,

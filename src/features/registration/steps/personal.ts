@@ -1,7 +1,8 @@
 import { jobs } from '#features/teams/rules/jobs.ts'
 import { teamCode } from '#features/teams/rules/team-code.ts'
+import { imageTypes } from '#shared/fields/builders.ts'
 import { ageOn } from '#shared/time.ts'
-import { day, defineStep, file, formatted, imageTypes, select, text } from '../schema.ts'
+import { day, defineStep, file, formatted, select, text } from '../schema.ts'
 
 const titles = [
   { value: 'mr', label: 'Mr' },

@@ -1,4 +1,4 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { formatDay, LAST_DAY } from '#shared/time.ts'
 import { findGaps, type Gap, type Job } from '../rules/gaps.ts'
 import { newestFirst } from '../rules/newest-first.ts'

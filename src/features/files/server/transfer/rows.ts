@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 
 /** Where a file's thumbnail lives, for its seal. */
 export function thumbnailPlace(id: string) {

@@ -12,7 +12,7 @@ import { displayName } from '#server/files/names.ts'
 import type { FileSlot } from '#server/files/slots.ts'
 import type { ArrivedFile } from '#server/files/store.ts'
 import type { CallRequest, Services } from '#server/services.ts'
-import type { FileRef } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
 import { QUOTA } from '../../schema.ts'
 import { insertStaged, type NewFile, thumbnailPlace, usageOf } from './rows.ts'
 

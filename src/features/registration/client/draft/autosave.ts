@@ -1,4 +1,4 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import type { StepId } from '../../schema.ts'
 
 /** `refused`: the server will not take this draft, because the step has been saved elsewhere since. */

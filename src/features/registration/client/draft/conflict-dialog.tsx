@@ -1,7 +1,8 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { type FieldMap, type FormValues, fieldMeta, itemFields } from '#shared/fields.ts'
+import { type FieldMap, itemFields, lookOf } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { type Choice, type Conflict, conflictKey, type Merge, settle } from './merge.ts'
 import { entryText, valueText } from './value-text.ts'
 
@@ -59,7 +60,7 @@ export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: Con
 function inWords(fields: FieldMap, { path: [name, id, part], mine, theirs }: Conflict, values: FormValues) {
   const field = fields[name]
   if (!field) return { label: name, mine: String(mine), theirs: String(theirs) }
-  const { label = name, itemTitle } = fieldMeta(field)
+  const { label = name, itemTitle } = lookOf(field)
   if (id === undefined) return { label, mine: valueText(field, mine), theirs: valueText(field, theirs) }
   const items = itemFields(field) ?? {}
   const entries = (values[name] as FormValues[] | undefined) ?? []
@@ -69,7 +70,7 @@ function inWords(fields: FieldMap, { path: [name, id, part], mine, theirs }: Con
   const partField = part === undefined ? undefined : items[part]
   if (partField) {
     return {
-      label: `${title}, ${fieldMeta(partField).label}`,
+      label: `${title}, ${lookOf(partField).label}`,
       mine: valueText(partField, mine),
       theirs: valueText(partField, theirs),
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldMap, itemFields } from '#shared/fields.ts'
+import { type FieldMap, itemFields } from '#shared/fields/look.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { metaOf } from '../../schema.ts'
 import { stepOf, steps } from '../../steps.ts'

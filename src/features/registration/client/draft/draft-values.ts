@@ -1,4 +1,5 @@
-import { type FieldMap, type FieldMeta, type FormValues, fieldMeta, itemFields } from '#shared/fields.ts'
+import { type FieldMap, itemFields, type Look, lookOf } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { metaOf, type RegistrationStep } from '../../schema.ts'
 
 const LONGEST_TEXT = 10_000
@@ -39,7 +40,7 @@ function readableValue(field: FieldMap[string], value: unknown): unknown {
     return Array.isArray(value)
       ? value.filter(isRecord).map((item) => ({ ...idOf(item), ...pick(items, item, readableValue) }))
       : undefined
-  return hasKind(fieldMeta(field), value) ? value : undefined
+  return hasKind(lookOf(field), value) ? value : undefined
 }
 
 function isSecret(field: FieldMap[string]): boolean {
@@ -58,7 +59,7 @@ function idOf({ id }: FormValues): FormValues {
   return typeof id === 'string' ? { id } : {}
 }
 
-function hasKind({ widget, maxLength = LONGEST_TEXT }: FieldMeta, value: unknown): boolean {
+function hasKind({ widget, maxLength = LONGEST_TEXT }: Look, value: unknown): boolean {
   switch (widget) {
     case 'checkbox':
       return typeof value === 'boolean'

@@ -1,5 +1,5 @@
 import { localDraft } from '#client/draft.ts'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import type { StepId } from '../../schema.ts'
 import { stepOf, steps } from '../../steps.ts'
 import { localPart, readableDraft } from './draft-values.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { certificates } from '../../steps/certificates.ts'
 import { personal } from '../../steps/personal.ts'
 import { workHistory } from '../../steps/work-history.ts'

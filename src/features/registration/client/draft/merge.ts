@@ -1,4 +1,5 @@
-import { type FieldMap, type FormValues, fieldMeta, itemFields, withoutBlanks } from '#shared/fields.ts'
+import { type FieldMap, itemFields, lookOf } from '#shared/fields/look.ts'
+import { type FormValues, withoutBlanks } from '#shared/fields/values.ts'
 import { sameValue } from './same-value.ts'
 
 /** One form as it stood when this page took it over, as it is here, and as somebody (perhaps another tab) has saved it since. */
@@ -124,7 +125,7 @@ function pairUp(
   field: FieldMap[string],
   { base, mine, theirs }: { base: Map<string, Entry>; mine: Entry[]; theirs: Entry[] },
 ) {
-  const { itemTitle, locked } = fieldMeta(field)
+  const { itemTitle, locked } = lookOf(field)
   const isTwin = (one: Entry, other: Entry) =>
     sameValue(withoutId(one), withoutId(other)) ||
     (locked?.(one) === true && locked(other) && itemTitle?.(one, 0) === itemTitle?.(other, 0))

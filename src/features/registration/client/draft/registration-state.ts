@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/contract.ts'
-import { type FormValues, itemFields } from '#shared/fields.ts'
+import { itemFields } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { type Clock, londonToday } from '#shared/time.ts'
 import type { SavedStep, StepDraft, StepState } from '../../contract.ts'
 import { checkStep } from '../../rules/validate.ts'

@@ -1,4 +1,4 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 
 export function sameValue(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { client, isStatus } from '#client/api.ts'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { deviceClock } from '#shared/time.ts'
 import type { SavedStep } from '../../contract.ts'
 import type { StepId } from '../../schema.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { client, fieldProblems, isStatus } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import type { SavedStep, StepState } from '../../contract.ts'
 import type { RegistrationStep } from '../../schema.ts'
 import type { Merge } from './merge.ts'

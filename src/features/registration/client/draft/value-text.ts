@@ -1,11 +1,12 @@
-import { type FieldMap, type FormValues, fieldMeta, isBlank, itemFields } from '#shared/fields.ts'
+import { type FieldMap, itemFields, lookOf } from '#shared/fields/look.ts'
+import { type FormValues, isBlank } from '#shared/fields/values.ts'
 import { formatDay } from '#shared/time.ts'
 
 const NOTHING = 'Nothing'
 
 /** A field's value in words, as a person reads it. */
 export function valueText(field: FieldMap[string], value: unknown): string {
-  const { widget, options } = fieldMeta(field)
+  const { widget, options } = lookOf(field)
   if (isBlank(value)) return NOTHING
   const items = itemFields(field)
   if (items && Array.isArray(value)) return value.map((item) => entryText(items, item as FormValues)).join('; ')
@@ -22,9 +23,7 @@ export function valueText(field: FieldMap[string], value: unknown): string {
 export function entryText(fields: FieldMap, entry: FormValues | undefined): string {
   if (!entry) return NOTHING
   const shown = Object.entries(fields).filter(
-    ([name, field]) => fieldMeta(field).widget && !isBlank(entry[name]) && entry[name] !== false,
+    ([name, field]) => lookOf(field).widget && !isBlank(entry[name]) && entry[name] !== false,
   )
-  return (
-    shown.map(([name, field]) => `${fieldMeta(field).label}: ${valueText(field, entry[name])}`).join(', ') || NOTHING
-  )
+  return shown.map(([name, field]) => `${lookOf(field).label}: ${valueText(field, entry[name])}`).join(', ') || NOTHING
 }

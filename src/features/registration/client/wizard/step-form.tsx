@@ -3,9 +3,12 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { client } from '#client/api.ts'
 import { startValues } from '#client/ui/forms/form-model.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { FieldProblem } from '#shared/contract.ts'
-import { type FormDefinition, type FormValues, fieldMeta, withoutBlanks } from '#shared/fields.ts'
+import type { FormDefinition } from '#shared/fields/form.ts'
+import { lookOf } from '#shared/fields/look.ts'
+import { type FormValues, withoutBlanks } from '#shared/fields/values.ts'
 import { alertFor, formFor } from '../../rules/validate.ts'
 import type { RegistrationStep } from '../../schema.ts'
 import { type FormStart, startOf } from '../draft/registration-state.ts'
@@ -17,7 +20,7 @@ import { ConflictDialog } from './late-parts.ts'
 import { failedMessage, notReady, savedMessages } from './step-words.ts'
 import { UploadWidget } from './upload-widget.tsx'
 
-const widgets = { file: UploadWidget, signature: SignatureWidget }
+const widgets = { ...standardWidgets, file: UploadWidget, signature: SignatureWidget }
 
 interface StepFormProps {
   step: RegistrationStep
@@ -152,5 +155,5 @@ function canBeSkipped({ fields }: RegistrationStep, { version }: FormStart): boo
 
 function labelOf({ fields }: RegistrationStep, name: string): string {
   const field = fields[name]
-  return (field && fieldMeta(field).label) ?? name
+  return (field && lookOf(field).label) ?? name
 }

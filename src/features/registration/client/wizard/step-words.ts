@@ -1,4 +1,4 @@
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import type { RegistrationStep, StepId } from '../../schema.ts'
 
 /** Short names for the list of steps, where they differ from the heading (spec section 2). */

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
-import { type FieldMap, type FormValues, itemFields } from '#shared/fields.ts'
-import { metaOf, type RegistrationStep, type StoredMeta } from '../../schema.ts'
+import { type Field, type FieldMap, itemFields } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
+import { metaOf, type RegistrationStep, type StepMeta } from '../../schema.ts'
 
 export type Kind = 'text' | 'date' | 'boolean' | 'number' | 'file' | 'sealed'
 
@@ -78,7 +78,7 @@ function readStorage(step: RegistrationStep): Storage {
   return { rows: [...rows.values()], lists }
 }
 
-function columnOf(field: string, type: z.ZodType): Column {
+function columnOf(field: string, type: Field): Column {
   const meta = metaOf(type)
   const column = meta.column ?? snakeCase(field)
   return {
@@ -91,7 +91,7 @@ function columnOf(field: string, type: z.ZodType): Column {
   }
 }
 
-function kindOf({ widget, critical }: StoredMeta): Kind {
+function kindOf({ widget, critical }: StepMeta): Kind {
   if (widget === 'file') return 'file'
   if (critical) return 'sealed'
   if (widget === 'date') return 'date'

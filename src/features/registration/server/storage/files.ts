@@ -1,7 +1,8 @@
 import { claimFile, findOwn, type OwnFile, retireFiles } from '#features/files/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { invalid } from '#server/calls/errors.ts'
-import type { FileRef, FormValues } from '#shared/fields.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import type { RegistrationStep } from '../../schema.ts'
 import { type Column, storageOf } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { invalid } from '#server/calls/errors.ts'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { metaOf, type RegistrationStep } from '../../schema.ts'
 
 const PREFIX = 'data:image/png;base64,'

@@ -5,7 +5,7 @@ import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import type { FormValues } from '#shared/fields.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { type InvitationRole, invitationForms } from '../../schema.ts'
 
 interface InviteFormProps {

@@ -1,0 +1,84 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import type { Widget } from '#shared/fields/look.ts'
+import { TextArea } from '../inputs/text-area.tsx'
+import { common, type WidgetProps, type Widgets } from './widget.ts'
+
+function textual({ look }: WidgetProps) {
+  const { placeholder, autocomplete, inputMode, maxLength, spellCheck, autoCapitalize } = look
+  return {
+    ...(placeholder ? { placeholder } : {}),
+    ...(inputMode ? { inputMode } : {}),
+    ...(maxLength ? { maxLength } : {}),
+    ...(spellCheck === undefined ? {} : { spellCheck }),
+    ...(autoCapitalize ? { autoCapitalize } : {}),
+    autoComplete: autocomplete ?? 'off',
+  }
+}
+
+const INPUT_TYPES: Partial<Record<Widget, string>> = { email: 'email', tel: 'tel', url: 'url', time: 'time' }
+
+function TextWidget(props: WidgetProps) {
+  const { look, value, onChange } = props
+  return (
+    <TextInput
+      {...common(props)}
+      {...textual(props)}
+      type={INPUT_TYPES[look.widget ?? 'text'] ?? 'text'}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+/** Holds a number while the text is one, otherwise the text, which the schema then refuses. */
+function NumberWidget(props: WidgetProps) {
+  const { value, onChange } = props
+  const read = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text)
+  return (
+    <TextInput
+      {...common(props)}
+      {...textual(props)}
+      inputMode={props.look.inputMode ?? 'numeric'}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) => onChange(read(currentTarget.value))}
+    />
+  )
+}
+
+function PasswordWidget(props: WidgetProps) {
+  const { look, value, onChange } = props
+  return (
+    <PasswordInput
+      {...common(props)}
+      autoComplete={look.autocomplete ?? 'off'}
+      {...(look.min ? { minLength: Number(look.min) } : {})}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+function TextareaWidget(props: WidgetProps) {
+  const { value, onChange } = props
+  return (
+    <TextArea
+      {...common(props)}
+      {...textual(props)}
+      {...(props.look.rows ? { rows: props.look.rows } : {})}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+/** What every form can draw. */
+export const textWidgets: Widgets = {
+  text: TextWidget,
+  email: TextWidget,
+  tel: TextWidget,
+  url: TextWidget,
+  time: TextWidget,
+  password: PasswordWidget,
+  number: NumberWidget,
+  textarea: TextareaWidget,
+}

@@ -1,0 +1,147 @@
+import type { FormValues } from './values.ts'
+
+export type Widget =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'password'
+  | 'textarea'
+  | 'number'
+  | 'select'
+  | 'radio'
+  | 'yesno'
+  | 'checkbox'
+  | 'toggle'
+  | 'time'
+  | 'date'
+  | 'country'
+  | 'file'
+  | 'signature'
+  | 'list'
+
+export interface Option {
+  value: string
+  label: string
+  /** radio: a sentence under the answer. */
+  hint?: string
+}
+
+/** Answers from the values around a field: those of its form, or of its entry of a list first and of the form second. */
+export type Condition = (values: FormValues, form: FormValues) => boolean
+
+/**
+ * How a field looks and when it is asked; where it is stored is no part of it.
+ * Values by widget: text, email, tel, url, password, textarea, time, select, radio, country: string; number: number; date: 'yyyy-mm-dd';
+ * checkbox, toggle: boolean; yesno: boolean, or the option's value when `options` is given; file: `FileRef`; signature: a PNG data URI or the typed name; list: array of objects.
+ */
+export interface Look {
+  label?: string | undefined
+  widget?: Widget | undefined
+  /** A sentence under the label. */
+  hint?: string | undefined
+  placeholder?: string | undefined
+  /** select, radio; for yesno it renames the two answers. */
+  options?: readonly Option[] | undefined
+  /** select: something is chosen from the beginning, so there is no blank choice. */
+  preset?: boolean | undefined
+  /** An autocomplete token of the HTML standard, e.g. 'given-name'. */
+  autocomplete?: string | undefined
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | undefined
+  spellCheck?: false | undefined
+  autoCapitalize?: 'characters' | undefined
+  /** The dialog or page that opens begins here. */
+  autoFocus?: boolean | undefined
+  /** textarea: its least height in lines. */
+  rows?: number | undefined
+  /** Upload slot, e.g. 'resume'. file only. */
+  slot?: string | undefined
+  /** Media types or extensions, e.g. ['application/pdf', '.docx']. file only. */
+  accept?: readonly string[] | undefined
+  /** Largest file in bytes. file only. */
+  maxBytes?: number | undefined
+  /** Id of a section of the form; fields without one come first. */
+  section?: string | undefined
+  width?: 'half' | 'full' | undefined
+  /** Longest text, shown nowhere but enforced while typing. */
+  maxLength?: number | undefined
+  /** date: earliest and latest day, 'yyyy-mm-dd' or 'today'; number: bounds. */
+  min?: string | number | undefined
+  max?: string | number | undefined
+  /** Shown only then. */
+  when?: Condition | undefined
+  disabledWhen?: Condition | undefined
+  /** Marks the label with an asterisk although the type lets the field be absent (required only while shown). The rule itself is the form's. */
+  required?: boolean | Condition | undefined
+  /** A remark that does not refuse, e.g. about a failed check digit; shown while it returns text. */
+  warn?: ((value: unknown, values: FormValues) => string | undefined) | undefined
+  /** list: the fields of an entry. */
+  items?: FieldMap | undefined
+  /** list: heading of an entry. */
+  itemTitle?: ((item: FormValues, index: number) => string) | undefined
+  minItems?: number | undefined
+  maxItems?: number | undefined
+  addLabel?: string | undefined
+  /** list: an entry that cannot be removed. */
+  locked?: ((item: FormValues) => boolean) | undefined
+}
+
+export type Outcome<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string }[] }
+
+/** A field of a form: anything that checks a value the standard way (standardschema.dev), as every Zod type does. */
+export interface Field<Output = unknown, Input = unknown> {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => Outcome<Output> | Promise<Outcome<Output>>
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined
+  }
+}
+
+export type FieldMap = Record<string, Field>
+
+export type OutputOf<F extends Field> = NonNullable<F['~standard']['types']>['output']
+export type InputOf<F extends Field> = NonNullable<F['~standard']['types']>['input']
+
+const looks = new WeakMap<object, Look>()
+
+/** Gives a field its look, as the last thing that is done to it: a type made from it has none. */
+export function withLook<F extends Field>(field: F, look: Look): F {
+  looks.set(field, look)
+  return field
+}
+
+export function lookOf(field: Field): Look {
+  return looks.get(field) ?? {}
+}
+
+/** The fields of an entry of a list; undefined for any other field. */
+export function itemFields(field: Field): FieldMap | undefined {
+  return lookOf(field).items
+}
+
+/** Checks one value; fields answer at once. */
+export function checkField<F extends Field>(field: F, value: unknown): Outcome<OutputOf<F>> {
+  const outcome = field['~standard'].validate(value)
+  if (outcome instanceof Promise) throw new Error('A field must answer at once')
+  return outcome
+}
+
+/** Whether the type refuses to be absent, before any rule that looks at other fields. */
+export function refusesBlank(field: Field): boolean {
+  return checkField(field, undefined).issues !== undefined
+}
+
+/** Text with one check of its own and without Zod, for pages that must stay light. It is trimmed, a password is not. */
+export function plainText(
+  { widget = 'text', ...look }: Look & { label: string },
+  problem: (text: string) => string | undefined = () => undefined,
+): Field<string, string> {
+  function validate(value: unknown): Outcome<string> {
+    const typed = typeof value === 'string' ? value : ''
+    const text = widget === 'password' ? typed : typed.trim()
+    const message = problem(text)
+    return message === undefined ? { value: text } : { issues: [{ message }] }
+  }
+  return withLook({ '~standard': { validate } }, { required: false, ...look, widget })
+}
