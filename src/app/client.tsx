@@ -4,14 +4,21 @@ import '#client/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadForNewVersion } from '#client/new-version.ts'
 import { styleNonce } from '#client/nonce.ts'
 import { queryClient } from '#client/queries.ts'
 import { SessionProvider } from '#client/session/session.tsx'
 import { cssVariables, theme } from '#client/theme.ts'
+import { RecentSignInFormProvider } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
 import { ToastHost } from '#client/ui/toasts/toast.tsx'
 import { createAppRouter } from './routes/router.tsx'
+
+/** Comes when it is asked for: most visits never see it. */
+const RecentSignInForm = lazy(async () => ({
+  default: (await import('#features/accounts/client/factors/recent-sign-in-form.tsx')).RecentSignInForm,
+}))
 
 reloadForNewVersion()
 const router = createAppRouter({ linkParams })
@@ -26,7 +33,9 @@ createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <ToastHost />
-        <RouterProvider router={router} />
+        <RecentSignInFormProvider value={RecentSignInForm}>
+          <RouterProvider router={router} />
+        </RecentSignInFormProvider>
       </SessionProvider>
     </QueryClientProvider>
   </MantineProvider>,

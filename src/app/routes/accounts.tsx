@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect, useNavigate, useRouterState 
 import { lazy } from 'react'
 import { client } from '#client/api.ts'
 import { auth } from '#client/session/auth.ts'
-import { owesFactor } from '#client/session/second-factor.ts'
+import { owesFactor } from '#client/session/owes-factor.ts'
 import { PORTAL_HOMES, type Portal, toPortal } from '#features/accounts/client/sign-in/portal.ts'
 import { type ReturnPath, returnPath } from '../paths.ts'
 import { homeOf } from './guards.ts'

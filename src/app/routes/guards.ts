@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { client } from '#client/api.ts'
 import { auth } from '#client/session/auth.ts'
-import { owesFactor } from '#client/session/second-factor.ts'
+import { owesFactor } from '#client/session/owes-factor.ts'
 import { sessionHasEnded } from '#client/session/session-watch.ts'
 import type { Portal } from '#features/accounts/client/sign-in/portal.ts'
 import { type ReturnPath, returnPath } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { api, isStatus } from '../api.ts'
 import { queryClient } from '../queries.ts'
 import { auth } from './auth.ts'
-import { owesFactor } from './second-factor.ts'
+import { owesFactor } from './owes-factor.ts'
 import { SESSION_KEY, sessionStore, storedSession } from './stored-session.ts'
 
 type StoredSession = ReturnType<typeof storedSession>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { clearDrafts } from '../draft.ts'
 import { queryClient } from '../queries.ts'
 import { auth } from './auth.ts'
-import { owesFactor } from './second-factor.ts'
+import { owesFactor } from './owes-factor.ts'
 import { leaveWith, watchSession } from './session-watch.ts'
 
 export interface CurrentUser {

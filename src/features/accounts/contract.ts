@@ -18,7 +18,7 @@ export const contract = {
       }),
     ),
 
-  /** Lets e-mails go to the person's address again; 404 when they are not stopped. */
+  /** Lets emails go to the person's address again; 404 when they are not stopped. */
   tryMailAgain: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/account/mail', summary: 'Let emails go to your address again' })
     .input(z.strictObject({}))

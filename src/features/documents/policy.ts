@@ -18,5 +18,5 @@ export function maySee({ visibility }: Pick<Slot, 'visibility'>, standings: Stan
 
 /** Whether opening a slot's files asks a manager for a fresh password. */
 export function isGuarded({ visibility }: Pick<Slot, 'visibility'>): boolean {
-  return visibility !== 'profile' && visibility !== 'never' && GUARDS[visibility].stepUp
+  return visibility !== 'profile' && visibility !== 'never' && GUARDS[visibility].recentSignIn
 }

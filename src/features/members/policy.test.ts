@@ -32,10 +32,10 @@ test('no critical value comes with the profile, but for referees and the signatu
 test('no health answer is seen outside the view that waits for an offer', () => {
   const health = fields.filter(({ step }) => step === 'medical')
   expect(new Set(health.map(({ seen }) => seen))).toEqual(new Set(['medical']))
-  expect(GUARDS.medical).toMatchObject({ who: 'managers', permission: 'health', stepUp: true, afterOffer: true })
+  expect(GUARDS.medical).toMatchObject({ who: 'managers', permission: 'health', recentSignIn: true, afterOffer: true })
 })
 
 test('every guarded view has something in it, and the critical ones ask for the password', () => {
   for (const view of guardedViews) expect(fields.filter(({ seen }) => seen === view).length, view).toBeGreaterThan(0)
-  expect(guardedViews.filter((view) => !GUARDS[view].stepUp)).toEqual(['next-of-kin'])
+  expect(guardedViews.filter((view) => !GUARDS[view].recentSignIn)).toEqual(['next-of-kin'])
 })

@@ -45,16 +45,16 @@ export function visibilityOf(step: StepId, field: string): Visibility {
 /** A row of the list, with what a look asks for beyond it. */
 export interface Guard extends TeamAction {
   /** The password must have been given within the last 15 minutes. */
-  stepUp: boolean
+  recentSignIn: boolean
   /** Locked until a conditional offer is recorded (Equality Act 2010 s. 60). */
   afterOffer: boolean
 }
 
 /** Who may open which guarded view of a member, and what a look asks for. */
 export const GUARDS: Record<GuardedView, Guard> = {
-  'next-of-kin': { who: 'managers', words: 'see the next of kin', stepUp: false, afterOffer: false },
-  identity: { who: 'managers', words: 'see identity documents', stepUp: true, afterOffer: false },
-  background: { who: 'managers', words: 'see background checks', stepUp: true, afterOffer: false },
-  payroll: { who: 'managers', words: 'see pay and tax', permission: 'pay', stepUp: true, afterOffer: false },
-  medical: { who: 'managers', words: 'see health answers', permission: 'health', stepUp: true, afterOffer: true },
+  'next-of-kin': { who: 'managers', words: 'see the next of kin', recentSignIn: false, afterOffer: false },
+  identity: { who: 'managers', words: 'see identity documents', recentSignIn: true, afterOffer: false },
+  background: { who: 'managers', words: 'see background checks', recentSignIn: true, afterOffer: false },
+  payroll: { who: 'managers', words: 'see pay and tax', permission: 'pay', recentSignIn: true, afterOffer: false },
+  medical: { who: 'managers', words: 'see health answers', permission: 'health', recentSignIn: true, afterOffer: true },
 }

@@ -4,12 +4,12 @@ import { reauthenticationNeeded } from './errors.ts'
 
 const RECENT_MS = 15 * 60_000
 
-/** Whether who is there was proven within the last 15 minutes. */
+/** Whether the person has signed in, or signed in again, within the last 15 minutes. */
 export function isRecentSignIn(authenticatedAt: string, clock: Clock) {
   return clock.now() - Date.parse(authenticatedAt) <= RECENT_MS
 }
 
-/** Lets pass whose password was given within the last 15 minutes (security 4.5); throws REAUTHENTICATION_NEEDED otherwise. */
+/** Lets a person pass who has signed in within the last 15 minutes (security 4.5); throws REAUTHENTICATION_NEEDED otherwise. */
 export function requireRecentSignIn({ actor, clock }: Pick<PersonContext, 'actor' | 'clock'>) {
   if (!isRecentSignIn(actor.authenticatedAt, clock)) throw reauthenticationNeeded()
 }

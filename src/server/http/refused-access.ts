@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const REFUSED = new Set([403, 404, 429])
 /** Asked of everybody who has not signed in lately: a question, not a refusal. */
-const STEP_UP = /^reauthentication_needed$/i
+const NEEDS_RECENT_SIGN_IN = /^reauthentication_needed$/i
 const PER_CALL = { points: 1, duration: 60 }
 const PER_CALLER = { points: 60, duration: 3600 }
 
@@ -29,7 +29,7 @@ function callOf({ procedure, method, routeOptions, is404 }: FastifyRequest, stat
 }
 
 function isRefusal({ refusal = '', unknownField }: FastifyRequest, { statusCode }: FastifyReply) {
-  return unknownField || (REFUSED.has(statusCode) && !STEP_UP.test(refusal))
+  return unknownField || (REFUSED.has(statusCode) && !NEEDS_RECENT_SIGN_IN.test(refusal))
 }
 
 /**

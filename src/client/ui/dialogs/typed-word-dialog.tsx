@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldProblems } from '../../api.ts'
-import { useStepUp } from '../recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '../recent-sign-in/recent-sign-in.tsx'
 import { toast } from '../toasts/toast.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -32,7 +32,7 @@ export function TypedWordDialog({
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../api.ts'
-import { isStepUp, useStepUp } from '../recent-sign-in/recent-sign-in.tsx'
+import { needsRecentSignIn, useRecentSignIn } from '../recent-sign-in/recent-sign-in.tsx'
 import { toast } from '../toasts/toast.tsx'
 import { download } from './download.ts'
 
 /** Saves what the server answers at `url`; asks for the password where the server wants it first. */
 export function DownloadButton({ url, label, children }: { url: string; label: string; children: ReactNode }) {
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const [busy, setBusy] = useState(false)
 
   async function save() {
@@ -16,7 +16,7 @@ export function DownloadButton({ url, label, children }: { url: string; label: s
     try {
       await run(() => download(url))
     } catch (error) {
-      if (!isStepUp(error)) toast.error(errorMessage(error), { title: 'Failed to download' })
+      if (!needsRecentSignIn(error)) toast.error(errorMessage(error), { title: 'Failed to download' })
     } finally {
       setBusy(false)
     }

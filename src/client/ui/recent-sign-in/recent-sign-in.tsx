@@ -2,10 +2,10 @@ import { ORPCError } from '@orpc/client'
 import { AuthError } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../dialogs/dialog.tsx'
-import { PasswordPrompt } from './password-prompt.tsx'
+import { RecentSignInPrompt } from './recent-sign-in-prompt.tsx'
 
-/** Whether a call asks for the password (and second factor) to be given again. */
-export function isStepUp(error: unknown): boolean {
+/** Whether a call was refused because the last sign-in is too long ago. */
+export function needsRecentSignIn(error: unknown): boolean {
   if (error instanceof ORPCError) return error.code === 'REAUTHENTICATION_NEEDED'
   return error instanceof AuthError && error.code === 'reauthentication_needed'
 }
@@ -15,7 +15,7 @@ interface Waiting {
   giveUp: () => void
 }
 
-interface StepUp {
+interface RecentSignIn {
   /**
    * Makes a call; when the server wants the password first, asks for it and makes the call once more. Rejects with the call's own error,
    * also when the person closes the dialog.
@@ -25,15 +25,15 @@ interface StepUp {
   prompt: ReactNode
 }
 
-/** For calls that need a recent sign-in (security 4.5): `const { run, prompt } = useStepUp()`, then `run(() => remove.mutateAsync(input))`. */
-export function useStepUp(): StepUp {
+/** For calls that need a recent sign-in (security 4.5): `const { run, prompt } = useRecentSignIn()`, then `run(() => remove.mutateAsync(input))`. */
+export function useRecentSignIn(): RecentSignIn {
   const [waiting, setWaiting] = useState<Waiting>()
 
   async function run<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
-      if (!isStepUp(error)) throw error
+      if (!needsRecentSignIn(error)) throw error
       await new Promise<void>((resolve, reject) => setWaiting({ proceed: resolve, giveUp: () => reject(error) }))
       return call()
     }
@@ -45,22 +45,26 @@ export function useStepUp(): StepUp {
   }
 
   const prompt = (
-    <StepUpDialog opened={waiting !== undefined} onDone={() => close('proceed')} onClose={() => close('giveUp')} />
+    <RecentSignInDialog
+      opened={waiting !== undefined}
+      onDone={() => close('proceed')}
+      onClose={() => close('giveUp')}
+    />
   )
   return { run, prompt }
 }
 
-interface StepUpDialogProps {
+interface RecentSignInDialogProps {
   opened: boolean
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks who is there before something that cannot be taken back. */
-export function StepUpDialog({ opened, onDone, onClose }: StepUpDialogProps) {
+/** Asks for a recent sign-in before something that cannot be taken back. */
+export function RecentSignInDialog({ opened, onDone, onClose }: RecentSignInDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Is it you?">
-      <PasswordPrompt reason="Please enter your password again before you go on." onDone={onDone} />
+      <RecentSignInPrompt reason="Please enter your password again before you go on." onDone={onDone} />
     </Dialog>
   )
 }

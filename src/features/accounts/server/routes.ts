@@ -11,8 +11,8 @@ import { signInWithPasskey } from './verbs/passkey-sign-in.ts'
 import { reauthenticate } from './verbs/reauthenticate.ts'
 import { readUser, refresh, type Scope, signOut } from './verbs/session.ts'
 import { signIn } from './verbs/sign-in.ts'
+import { signInAgain } from './verbs/sign-in-again.ts'
 import { signUp } from './verbs/sign-up.ts'
-import { stepUp } from './verbs/step-up.ts'
 import { verifyFactor } from './verbs/verify-factor.ts'
 import type { Answer, Caller, Cookie } from './wire/caller.ts'
 import { type Body, toBody, toPortal } from './wire/input.ts'
@@ -155,5 +155,5 @@ export const routes: RawRoute[] = [
     verb: (caller, { body }) => signInWithPasskey(caller, body),
   }),
   /** Not of the described protocol: the signed-in person proves again who they are. */
-  route({ method: 'POST', path: 'step-up', verb: (caller, { body }) => stepUp(caller, body) }),
+  route({ method: 'POST', path: 'step-up', verb: (caller, { body }) => signInAgain(caller, body) }),
 ]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorMessage } from '#client/api.ts'
 import { download } from '#client/ui/files/download.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -77,7 +77,7 @@ export function AuditPage({ team, state, onState }: AuditPageProps) {
 }
 
 function ExportButton({ teamId, state }: { teamId: string; state: AuditState }) {
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const [busy, setBusy] = useState(false)
 
   async function save() {

@@ -1,8 +1,8 @@
 import { Center, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { ViewedFile } from '#client/ui/files/file-viewers.ts'
-import { PasswordPrompt } from '#client/ui/recent-sign-in/password-prompt.tsx'
-import { isStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { needsRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { RecentSignInPrompt } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { PictureView } from './picture-view.tsx'
 import type { useFile } from './use-file.ts'
@@ -18,7 +18,7 @@ interface FileContentProps {
 /** The file itself, or why it is not shown and what to do. */
 export function FileContent({ file: { label, saveOnly }, opened: { view, query, retry } }: FileContentProps) {
   const [failed, setFailed] = useState(false)
-  if (isStepUp(query.error)) return <PasswordPrompt onDone={retry} />
+  if (needsRecentSignIn(query.error)) return <RecentSignInPrompt onDone={retry} />
   if (query.isError)
     return (
       <ErrorView error={query.error} fallback="The document could not be fetched. Please try again" onRetry={retry} />

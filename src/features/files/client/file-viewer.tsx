@@ -2,7 +2,7 @@ import { Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/cor
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { FileViewerProps } from '#client/ui/files/file-viewers.ts'
-import { isStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { needsRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { FileContent } from './file-content.tsx'
 import classes from './files.module.css'
 import { ToolButton } from './tool-button.tsx'
@@ -67,7 +67,7 @@ export function FileViewer({ file, position, total, onStep, onBack }: FileViewer
             disabled={position === total}
             onClick={() => onStep(1)}
           />
-          {!isStepUp(query.error) && (
+          {!needsRecentSignIn(query.error) && (
             <Button
               leftSection={
                 query.isFetching ? <Loader size={16} color="currentColor" /> : <IconDownload size={16} aria-hidden />

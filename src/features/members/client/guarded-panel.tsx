@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Readings } from '#client/ui/lists/readings.tsx'
-import { PasswordPrompt } from '#client/ui/recent-sign-in/password-prompt.tsx'
-import { isStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { needsRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { RecentSignInPrompt } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { EXPIRY_TONES } from '#features/profile/rules/expiry.ts'
 import type { GuardedView } from '../schema.ts'
@@ -67,7 +67,7 @@ function Contents({ teamId, userId, view }: GuardedPanelProps) {
     }),
   )
   if (query.isPending) return <LoadingView />
-  if (isStepUp(query.error)) return <PasswordPrompt onDone={() => void query.refetch()} />
+  if (needsRecentSignIn(query.error)) return <RecentSignInPrompt onDone={() => void query.refetch()} />
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const blocks = query.data.sections.flatMap((section) => section.blocks)
   return (

@@ -59,7 +59,7 @@ const view = api.view.handler(async ({ context, input }) => {
   if (!can(team, guard)) throw forbidden()
   if (guard.afterOffer && !member.offerRecordedAt)
     throw forbidden('Health answers are locked until a conditional offer is recorded')
-  if (guard.stepUp) requireRecentSignIn(context)
+  if (guard.recentSignIn) requireRecentSignIn(context)
   const { sections } = await readVisible(context, { member, visibility: input.view })
   await audit(context, { action: 'profile.view', subject: member.userId, teamId: team.id, meta: { view: input.view } })
   return { sections }

@@ -1,7 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ExportRow } from '../schema.ts'
@@ -22,7 +22,7 @@ export function ExportCard({ title, children, action, query, onAsk }: ExportCard
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const latest = query.data?.items[0]
   const underway = latest?.state === 'queued' || latest?.state === 'running'
 

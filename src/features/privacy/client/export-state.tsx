@@ -5,7 +5,7 @@ import { client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { sizeText } from '#client/ui/files/file-kinds.ts'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 import type { ExportRow } from '../schema.ts'
@@ -76,7 +76,7 @@ function Underway({ item, onChange }: ExportStateProps) {
 }
 
 function Ready({ item, onChange }: ExportStateProps) {
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const [busy, setBusy] = useState(false)
 
   async function download() {

@@ -1,17 +1,17 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { errorMessage } from '#client/api.ts'
 import { auth } from '#client/session/auth.ts'
-import { makePasskey } from '#client/session/second-factor.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { makePasskey } from '../factors/factors.ts'
 import { FormAlert } from '../sign-in/form-alert.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { factorsChanged, orThrow, useNewFactor } from './use-factors.ts'
 
 /** Names a passkey and lets the device make it. */
 export function AddPasskeyDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const factor = useNewFactor()
   const { problems, message, busy, form } = useAuthForm({
     names: ['name'],

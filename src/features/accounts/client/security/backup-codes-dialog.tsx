@@ -5,13 +5,13 @@ import { client } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 
 /** Makes ten backup codes and shows them, this once. */
 export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const [codes, setCodes] = useState<string[]>()
   const begun = useRef(false)
 

@@ -5,7 +5,7 @@ import { errorMessage } from '#client/api.ts'
 import { auth } from '#client/session/auth.ts'
 import { CopyIcon } from '#client/ui/copy-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { FormAlert } from '../sign-in/form-alert.tsx'
@@ -27,7 +27,7 @@ interface EnrollDialogProps {
 
 /** Sets up an authenticator app: scan, then prove it with a first code. */
 export function EnrollDialog({ onClose, onDone }: EnrollDialogProps) {
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const factor = useNewFactor()
   const [seed, setSeed] = useState<Seed>()
   const begun = useRef(false)

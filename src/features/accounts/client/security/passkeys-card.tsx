@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { auth } from '#client/session/auth.ts'
-import { passkeysWork } from '#client/session/second-factor.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 import type { Factor } from '../../schema.ts'
+import { passkeysWork } from '../factors/factors.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -19,7 +19,7 @@ const ABOUT =
 /** The person's passkeys: what they have, one more, one less. */
 export function PasskeysCard() {
   const { passkeys, codesLeft } = useFactors()
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const [open, setOpen] = useState<'add' | 'codes'>()
 
   async function remove({ id, name }: Factor) {

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { auth } from '#client/session/auth.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
@@ -56,7 +56,7 @@ export function TwoFactorCard() {
 }
 
 function SwitchOff({ factorId }: { factorId: string }) {
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   async function switchOff() {
     await run(async () => orThrow(await auth.mfa.unenroll({ factorId })))
     await factorsChanged()

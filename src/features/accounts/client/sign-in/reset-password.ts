@@ -1,7 +1,7 @@
 import { type AuthError, AuthRetryableFetchError, GoTrueClient } from '@supabase/auth-js'
 import { errorMessage } from '#client/api.ts'
 import { auth } from '#client/session/auth.ts'
-import { giveCode, givePasskey, type KnownFactor } from '#client/session/second-factor.ts'
+import { giveCode, givePasskey, type KnownFactor } from '../factors/factors.ts'
 
 export const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const FAILED = 'An error occurred while updating your password'

@@ -9,7 +9,7 @@ import { type Aal, type Method, sessionShape } from '../wire/shapes.ts'
 import { asPerson } from '../wire/transaction.ts'
 import { deviceCookie, sessionCookie } from './cookies.ts'
 import { lifetime } from './lifetimes.ts'
-import { withMethods } from './proofs.ts'
+import { withMethods } from './methods.ts'
 
 const USER_AGENT_LENGTH = 200
 /** What was on its way with the secret of before still arrives, and is no sign of a thief. */

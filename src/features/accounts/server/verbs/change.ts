@@ -8,7 +8,7 @@ import { accountById, endSessions, holdAccount, holdsPassword, type Session, set
 import { dropNewFactors } from '../factors/store.ts'
 import { passwordChangedMail } from '../mail.ts'
 import { admit, admitSession, type Link } from '../sessions/admit.ts'
-import { provedAgain } from '../sessions/proofs.ts'
+import { gaveFactorAgain } from '../sessions/methods.ts'
 import { renewSession } from '../sessions/start.ts'
 import { killTokens, useToken } from '../tokens.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
@@ -73,7 +73,7 @@ async function changePassword(caller: Caller, { account, body, fullName }: Passw
   const password = readNewPassword(body.password, account)
   if (body.current_password === undefined && body.nonce === undefined)
     throw passwordNeeded('Please enter your current password')
-  if (account.factors.length > 0 && !provedAgain(account, caller)) throw factorNeeded()
+  if (account.factors.length > 0 && !gaveFactorAgain(account, caller)) throw factorNeeded()
   await provePresent(caller, { account, body })
   if (await verifyPassword(caller.vault, { password, stored: account.passwordHash })) throw samePassword()
   const passwordHash = await hashPassword(caller.vault, password)

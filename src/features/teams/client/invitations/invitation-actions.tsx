@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
-import { isStepUp, useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { needsRecentSignIn, useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { SentInvitation } from '../../schema.ts'
 
@@ -15,7 +15,7 @@ export function InvitationActions({
   invitation: SentInvitation
 }) {
   const queries = useQueryClient()
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const refresh = () => queries.invalidateQueries({ queryKey: api.teams.invitations.key() })
   const resend = useMutation(api.teams.resendInvitation.mutationOptions())
   const cancel = useMutation(api.teams.cancelInvitation.mutationOptions())
@@ -26,7 +26,7 @@ export function InvitationActions({
       await run(() => resend.mutateAsync(input))
       toast.success('Invitation sent successfully')
     } catch (error) {
-      if (!isStepUp(error)) toast.error(errorMessage(error), { title: 'Failed to send invitation' })
+      if (!needsRecentSignIn(error)) toast.error(errorMessage(error), { title: 'Failed to send invitation' })
     }
     await refresh()
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { client, errorMessage, fieldProblems } from '#client/api.ts'
 import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { FormValues } from '#shared/fields/values.ts'
 import { type InvitationRole, invitationForms } from '../../schema.ts'
@@ -17,7 +17,7 @@ interface InviteFormProps {
 
 /** An address and a few words; for a manager also what they may see. */
 export function InviteForm({ teamId, kind, onDone, onCancel }: InviteFormProps) {
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => focusFirstInput(box.current), [])
 

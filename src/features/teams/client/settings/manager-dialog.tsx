@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
@@ -19,7 +19,7 @@ export function ManagerDialog({ team, manager, onClose }: ManagerDialogProps) {
   const [role, setRole] = useState(manager.role)
   const [seesHealth, setSeesHealth] = useState(manager.seesHealth)
   const [seesPay, setSeesPay] = useState(manager.seesPay)
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const change = useMutation(api.teams.changeManager.mutationOptions())
   const owner = role === 'owner'
 

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
-import { useStepUp } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
 /** Ends somebody's part in running the team. */
 export function RemoveManager({ team, manager: { userId, fullName } }: { team: ManagedTeam; manager: TeamManager }) {
   const queries = useQueryClient()
-  const { run, prompt } = useStepUp()
+  const { run, prompt } = useRecentSignIn()
   const remove = useMutation(api.teams.removeManager.mutationOptions())
 
   async function confirm() {

@@ -1,5 +1,5 @@
 import { AuthError, type GoTrueClient, type Session } from '@supabase/auth-js'
-import { auth } from './auth.ts'
+import { auth } from '#client/session/auth.ts'
 
 export interface KnownFactor {
   id: string
@@ -19,28 +19,14 @@ export function factorsOf(session: Pick<Session, 'user'> | null): KnownFactor[] 
     }))
 }
 
-/** Whether the password was given, but not yet the second factor: nobody is signed in until then. */
-export function owesFactor(session: Session | null): boolean {
-  return session !== null && factorsOf(session).length > 0 && levelOf(session) !== 'aal2'
-}
-
-function levelOf({ access_token }: Session): unknown {
-  try {
-    const [, claims = ''] = access_token.split('.')
-    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).aal
-  } catch {
-    return undefined
-  }
-}
-
-interface Proof {
+interface WithFactor {
   factorId: string
   /** Whose session it is given for; the signed-in person's without it. */
   client?: GoTrueClient
 }
 
 /** Gives a code of the authenticator app, or a backup code. Throws the server's refusal. */
-export async function giveCode({ factorId, code, client = auth }: Proof & { code: string }) {
+export async function giveCode({ factorId, code, client = auth }: WithFactor & { code: string }) {
   const { data, error } = await client.mfa.challenge({ factorId })
   if (error) throw error
   const verified = await client.mfa.verify({ factorId, challengeId: data.id, code })
@@ -48,8 +34,8 @@ export async function giveCode({ factorId, code, client = auth }: Proof & { code
 }
 
 /** Lets the browser ask for the passkey, and gives what it answers. Throws what went wrong in words for people. */
-export function givePasskey(proof: Proof) {
-  return ceremony(proof)
+export function givePasskey(factor: WithFactor) {
+  return ceremony(factor)
 }
 
 /** Signs in with a passkey alone. */
@@ -67,7 +53,7 @@ export function makePasskey(factorId: string) {
  * The server says what to make or to use, the browser does it, the server checks it. The library's own way would ask for a security key only: its
  * defaults win over what the server leaves open.
  */
-async function ceremony({ factorId, client = auth }: Proof) {
+async function ceremony({ factorId, client = auth }: WithFactor) {
   const place = { rpId: location.hostname, rpOrigins: [location.origin] }
   const { data, error } = await client.mfa.challenge({ factorId, webauthn: place })
   if (error) throw error
@@ -94,12 +80,12 @@ function fromBrowser(error: Error): Error {
   return new AuthError('The passkey was not used. You can try again')
 }
 
-/** Proves again who is there, for what asks for a recent sign-in; the code is needed where there is a second factor. Throws the refusal. */
-export async function proveAgain(proof: { password: string; code?: string }) {
+/** Signs the signed-in person in once more, for a call that needs a recent sign-in. The code is needed where there is a second factor. Throws the refusal. */
+export async function signInAgain(given: { password: string; code?: string }) {
   const answer = await fetch('/auth/v1/step-up', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'care-staffing' },
-    body: JSON.stringify(proof),
+    body: JSON.stringify(given),
   })
   if (answer.ok) return
   const { message = 'Something went wrong. Please try again', code } = (await answer

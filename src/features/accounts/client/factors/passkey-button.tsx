@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorMessage } from '../../api.ts'
+import { errorMessage } from '#client/api.ts'
 
 interface PasskeyButtonProps {
   label: string

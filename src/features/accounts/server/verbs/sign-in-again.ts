@@ -18,10 +18,10 @@ function readCode(code: unknown) {
 }
 
 /**
- * The signed-in person proves again who they are, for what asks for a recent sign-in: with the password, and with a code where there is a second
- * factor. (A passkey does it through its own challenge.) The session goes on under a new secret. Throws 400, 401, 422, 429.
+ * Makes the sign-in of the session recent: the signed-in person gives the password, and a code where there is a second factor. (A passkey does it
+ * through its own challenge.) The session goes on under a new secret. Throws 400, 401, 422, 429.
  */
-export async function stepUp(caller: Caller, { password, code }: Body): Promise<Answer> {
+export async function signInAgain(caller: Caller, { password, code }: Body): Promise<Answer> {
   const account = await readingAccounts(caller, (db) => admitSession(db, caller))
   const typed = account.factors.length > 0 ? readCode(code) : undefined
   await checkPassword(caller, { account, email: account.email, password: readPassword(password) })

@@ -5,14 +5,14 @@ import type { Method } from '../wire/shapes.ts'
 const AGAIN_MS = 5 * 60_000
 const FACTORS: Method['method'][] = ['totp', 'mfa/webauthn', 'backup-code']
 
-/** The ways of proof of a session with those that were given just now; each once, with its last time. */
+/** The authentication methods of a session with those that were given just now; each once, with its last time. */
 export function withMethods(before: Method[], { given, now }: { given: Method['method'][]; now: number }): Method[] {
   const timestamp = Math.floor(now / 1000)
   return [...before.filter(({ method }) => !given.includes(method)), ...given.map((method) => ({ method, timestamp }))]
 }
 
 /** Whether a second factor was given within five minutes, besides the one that the session began with. */
-export function provedAgain({ methods, startedAt }: Session, { clock }: Caller) {
+export function gaveFactorAgain({ methods, startedAt }: Session, { clock }: Caller) {
   const since = Math.max(Date.parse(startedAt), clock.now() - AGAIN_MS)
   return methods.some(({ method, timestamp }) => FACTORS.includes(method) && timestamp * 1000 > since)
 }

@@ -1,21 +1,16 @@
 import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../api.ts'
-import { factorsOf, givePasskey, proveAgain } from '../../session/second-factor.ts'
-import { useSession, useUser } from '../../session/session.tsx'
+import { errorMessage } from '#client/api.ts'
+import { useSession, useUser } from '#client/session/session.tsx'
+import type { RecentSignInFormProps } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
+import { factorsOf, givePasskey, signInAgain } from './factors.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-export interface ProofFormProps {
-  /** Why it is asked for. */
-  reason?: string
-  onDone: () => void
-}
-
-/** Asks the signed-in person to prove again who they are: by a passkey, or by the password and, where there is a second factor, a code. */
-export function ProofForm({
+/** Signs the signed-in person in once more: by a passkey, or by the password and, where there is a second factor, a code. */
+export function RecentSignInForm({
   reason = 'This is confidential. Please enter your password again to see it.',
   onDone,
-}: ProofFormProps) {
+}: RecentSignInFormProps) {
   const factors = factorsOf(useSession().session)
   const passkey = factors.find(({ kind }) => kind === 'webauthn')
   return (
@@ -46,7 +41,7 @@ function PasswordForm({ asksCode, onDone }: { asksCode: boolean; onDone: () => v
     if (asksCode && code.trim() === '') return setProblem({ on: 'code', message: 'Enter the code' })
     setBusy(true)
     try {
-      await proveAgain({ password, ...(asksCode && { code }) })
+      await signInAgain({ password, ...(asksCode && { code }) })
       onDone()
     } catch (error) {
       setProblem({ on: isAboutCode(error) ? 'code' : 'password', message: errorMessage(error) })
