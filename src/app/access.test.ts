@@ -1,6 +1,10 @@
 import { ORPCError } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
-import type { TeamAction } from '#features/teams/policy.ts'
+import { analyticsActions } from '#features/analytics/policy.ts'
+import { auditActions } from '#features/audit/policy.ts'
+import { GUARDS, memberActions } from '#features/members/policy.ts'
+import { privacyActions } from '#features/privacy/policy.ts'
+import { inWords, type TeamAction, teamActions } from '#features/teams/policy.ts'
 import { useApp } from '#testing/app.ts'
 import { calls } from '#testing/calls.ts'
 import { makeMember, type TestPerson } from '#testing/people/factories.ts'
@@ -82,6 +86,15 @@ const listed = procedures()
 test('every procedure declares who may call it, what it does and where it is, and has a call here', () => {
   expect(listed.filter(({ access, effect, path }) => !access || !effect || !path)).toEqual([])
   expect(listed.map(({ name }) => name).filter((name) => !calls[name])).toEqual([])
+})
+
+test('what a procedure or route asks for is a row of a feature’s list, and no two rows say the same', () => {
+  const lists = [teamActions, memberActions, GUARDS, analyticsActions, auditActions, privacyActions]
+  const rows: TeamAction[] = lists.flatMap((list) => Object.values<TeamAction>(list))
+  const asked = [...listed, ...(routes as Pick<Declared, 'action'>[])].flatMap(({ action }) => action ?? [])
+  expect(asked.length).toBeGreaterThan(30)
+  expect(asked.filter((action) => !rows.includes(action))).toEqual([])
+  expect(new Set(rows.map(inWords)).size).toBe(rows.length)
 })
 
 // A job moves what was counted from one to the other, every minute.

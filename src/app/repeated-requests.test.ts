@@ -112,6 +112,22 @@ test('an answer is given again only to who may still ask for it (AZ13)', async (
   expect(await send(leave)).toEqual(left)
 })
 
+test('an answer about somebody who has left is given again to nobody (AZ13)', async () => {
+  const team = await makeTeam(app)
+  const member = await makeMember(app, { team })
+  const ask = {
+    person: team.owner,
+    key: randomUUID(),
+    path: `/teams/${team.id}/members/${member.id}/asks`,
+    input: { section: 'certificates', note: 'Your new one, please' },
+  }
+  const asked = await send(ask)
+  expect(asked.status).toBe(200)
+  expect(await send(ask)).toEqual(asked)
+  await app.as(member).teams.leave({ teamId: team.id })
+  expect(await send(ask)).toMatchObject({ status: 404 })
+})
+
 test('what is kept opens under the key, the person and the procedure of its request alone', async () => {
   const [one, other] = [await makePerson(app), await makePerson(app)]
   const key = newKey()

@@ -48,20 +48,17 @@ test('a procedure that does not say what its gate asks for has no handler', () =
 })
 
 test('a raw route gets its caller by its access too', () => {
+  const meta = { access: 'team', action, effect: 'read' } as const
   const routes = (call: CallContext) => [
     asCaller(call, { access: 'anyone', effect: 'read' }, async (context) =>
       expectTypeOf(context).toEqualTypeOf<Context>(),
     ),
     asCaller(call, { access: 'person', effect: 'read' }, async ({ actor }) => actor.email),
-    throughGate(
-      call,
-      { gate: teamGate, meta: { access: 'team', action, effect: 'read' }, input: { teamId: '' } },
-      async ({ team }) => team.teamName,
-    ),
+    throughGate(call, { gate: teamGate, asked: { meta, input: { teamId: '' } } }, async ({ team }) => team.teamName),
     // @ts-expect-error what is a team's is reached through its gate
     asCaller(call, { access: 'team', action, effect: 'read' }, async () => {}),
     // @ts-expect-error it names no team
-    throughGate(call, { gate: teamGate, meta: { access: 'team', action, effect: 'read' }, input: {} }, async () => {}),
+    throughGate(call, { gate: teamGate, asked: { meta, input: {} } }, async () => {}),
   ]
   expectTypeOf(routes).toBeFunction()
 })

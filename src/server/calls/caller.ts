@@ -80,14 +80,19 @@ export function asCaller<A extends 'anyone' | 'person', T>(
  */
 export type Gate<Asked, Proof extends object> = (context: PersonContext, asked: Asked) => Promise<Proof>
 
+interface Passing<Asked, Proof extends object> {
+  gate: Gate<Asked, Proof>
+  asked: Asked
+}
+
 /** For a raw route: `asCaller` behind a gate. */
 export function throughGate<Asked extends { meta: OwnAccess<string> }, Proof extends object, T>(
   call: CallContext,
-  { gate, ...asked }: Asked & { gate: Gate<Asked, Proof> },
+  { gate, asked }: Passing<Asked, Proof>,
   work: (context: PersonContext & Proof) => Promise<T>,
 ): Promise<T> {
   return begin(call, asked.meta, async (context) => {
     const person = context as PersonContext
-    return work({ ...person, ...(await gate(person, asked as unknown as Asked)) })
+    return work({ ...person, ...(await gate(person, asked)) })
   })
 }

@@ -45,7 +45,7 @@ async function tableCsv({ clock }: Services, { call, params: path, query: wish }
   const asked = query.safeParse(wish)
   if (!asked.success) throw invalid([{ path: 'weeks', message: `Expected one of ${PERIODS.join(', ')}` }])
   const { teamId, file } = wanted.data
-  const { id, csv } = await throughGate(call, { gate: teamGate, meta, input: { teamId } }, (context) =>
+  const { id, csv } = await throughGate(call, { gate: teamGate, asked: { meta, input: { teamId } } }, (context) =>
     readTable(context, { file, ...asked.data }),
   )
   return sendCsv(reply, { name: `${tables[id].title} ${londonToday(clock)}`, csv })

@@ -43,7 +43,7 @@ async function exportLines(
 async function auditCsv({ clock, features }: Services, { call, params, query }: CallRequest, reply: FastifyReply) {
   const team = z.object({ teamId: z.uuid() }).safeParse(params)
   if (!team.success) throw notFound()
-  const lines = await throughGate(call, { gate: teamGate, meta, input: team.data }, (context) => {
+  const lines = await throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) => {
     const wish = filters.safeParse(query)
     if (!wish.success) throw invalid(wish.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
     return exportLines(context, { ...wish.data, words: gatherWords(features) })

@@ -60,7 +60,7 @@ async function membersCsv({ clock }: Services, { call, params: path, query: wish
   const asked = query.safeParse(wish)
   if (!asked.success)
     throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
-  const csv = await throughGate(call, { gate: teamGate, meta, input: team.data }, (context) =>
+  const csv = await throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) =>
     readList(context, asked.data),
   )
   return sendCsv(reply, { name: `Team members ${londonToday(clock)}`, csv })

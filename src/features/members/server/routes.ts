@@ -52,10 +52,14 @@ function fileName(name: string) {
 async function cvPdf(_services: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
   const input = params.safeParse(given)
   if (!input.success) throw notFound()
-  const { cv, person } = await throughGate(call, { gate: memberGate, meta, input: input.data }, async (context) => ({
-    cv: await readCv(context),
-    person: context.actor.id,
-  }))
+  const { cv, person } = await throughGate(
+    call,
+    { gate: memberGate, asked: { meta, input: input.data } },
+    async (context) => ({
+      cv: await readCv(context),
+      person: context.actor.id,
+    }),
+  )
   return reply
     .type('application/pdf')
     .header(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { client, fieldProblems, isStatus } from '#client/api.ts'
+import { client, conflictState, fieldProblems, isStatus } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { FormValues } from '#shared/fields/values.ts'
 import type { SavedStep, StepState } from '../../contract.ts'
@@ -38,7 +38,7 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
       const saved = await client.registration.saveStep({ step: step.id, version: from.version, values })
       await onSaved(saved, values)
     } catch (error) {
-      const theirs = conflictOf(error)
+      const theirs = conflictState<StepState>(error)
       if (theirs) return openConflict({ values, base: from.base, theirs })
       if (fieldProblems(error).length === 0)
         toast.error(isStatus(error, 401) ? 'User not authenticated' : failed, { title: 'Error' })
@@ -70,9 +70,4 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
     settle,
     closeConflict: () => setConflict(undefined),
   }
-}
-
-function conflictOf(error: unknown): StepState | undefined {
-  if (!isStatus(error, 409)) return undefined
-  return (error as { data?: { current?: StepState } }).data?.current
 }
