@@ -1521,7 +1521,7 @@ CREATE OR REPLACE FUNCTION app.audit_is_append_only() RETURNS trigger LANGUAGE p
 CREATE OR REPLACE FUNCTION app.audit_page(of_team uuid, of_person uuid, actions text[], from_at timestamp with time zone, until_at timestamp with time zone, after_at timestamp with time zone, after_seq bigint, at_most integer) RETURNS TABLE(seq bigint, at timestamp with time zone, exactly text, actor uuid, actor_name text, action text, subject uuid, subject_name text, ip_trunc text, meta jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.audit_page(uuid,uuid,text[],timestamp with time zone,timestamp with time zone,timestamp with time zone,bigint,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.begin_erasure(at timestamp with time zone) RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.begin_erasure(at timestamp with time zone) RETURNS TABLE(session_id uuid, team_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.begin_erasure(timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

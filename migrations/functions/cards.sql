@@ -105,16 +105,24 @@ begin
   return changed;
 end $$;
 
--- Carries a changed card into the member rows of that person, and tells the pages that show it.
+-- Carries a changed card into the member rows of that person, and tells the pages that show it: their own, those of whoever runs or shares their teams,
+-- and those of whoever decides on their requests.
 create function app.copy_card() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.spread_card(new.user_id);
-  perform pg_notify('care', 'person:' || new.user_id);
-  perform pg_notify('care', 'team:' || watching.team_id) from (
-    select m.team_id from team_members m where m.user_id = new.user_id and m.status = 'active'
-    union
-    select r.team_id from team_join_requests r where r.user_id = new.user_id and r.status = 'pending') watching;
+  perform pg_notify('care', 'person:' || new.user_id || ':profile');
+  if (old.full_name, old.role) is distinct from (new.full_name, new.role) then
+    perform pg_notify('care', 'person:' || new.user_id || ':account');
+  end if;
+  perform pg_notify('care', 'team:' || m.team_id || ':cards')
+    from team_members m where m.user_id = new.user_id and m.status = 'active' and m.role = 'staff';
+  perform pg_notify('care', 'team:' || m.team_id || ':fellows')
+    from team_members m where m.user_id = new.user_id and m.status = 'active' and m.role = 'staff';
+  perform pg_notify('care', 'team:' || m.team_id || ':managers')
+    from team_members m where m.user_id = new.user_id and m.status = 'active' and m.role <> 'staff';
+  perform pg_notify('care', 'team:' || r.team_id || ':requests')
+    from team_join_requests r where r.user_id = new.user_id and r.status = 'pending';
   return null;
 end $$;
 create trigger copy_card after update on app.profiles for each row when (old.* is distinct from new.*) execute function app.copy_card();

@@ -53,10 +53,12 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.my_holdings() to care_app;
 
--- The signed-in person goes: from this moment on nobody signs in with the account, and no team has them. Answers whom to tell.
--- Refused by the caller for the only owner of a team; refused here once more.
-create function app.begin_erasure(at timestamptz) returns setof text
+-- The signed-in person goes: from this moment on nobody signs in with the account, and no team has them. Answers the sessions that ended with it, the
+-- teams that they were in with their role there, and without one those that they only waited for. Refused by the caller for the only owner of a team;
+-- refused here once more.
+create function app.begin_erasure(at timestamptz) returns table (session_id uuid, team_id uuid, role text)
 language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
 declare
   me constant uuid := app.uid();
 begin
@@ -68,11 +70,14 @@ begin
   insert into erasures (user_id, asked_at) values (me, at) on conflict do nothing;
   update users set disabled_at = coalesce(disabled_at, at) where id = me;
   update exports set state = 'cancelled', ended_at = at where user_id = me and state in ('queued', 'running', 'ready');
-  update team_join_requests set status = 'withdrawn', decided_at = at where user_id = me and status = 'pending';
   return query
     with ended as (update sessions s set revoked_at = at where s.user_id = me and s.revoked_at is null returning s.id),
-      gone as (update team_members m set status = 'left', ended_at = at where m.user_id = me and m.status = 'active' returning m.team_id)
-    select 'session:' || id from ended union all select 'team:' || team_id from gone union all select 'person:' || me;
+      withdrawn as (
+        update team_join_requests r set status = 'withdrawn', decided_at = at where r.user_id = me and r.status = 'pending' returning r.team_id),
+      gone as (update team_members m set status = 'left', ended_at = at where m.user_id = me and m.status = 'active' returning m.team_id, m.role)
+    select e.id, null::uuid, null::text from ended e
+    union all select null, w.team_id, null from withdrawn w
+    union all select null, g.team_id, g.role from gone g;
 end $$;
 grant execute on function app.begin_erasure(timestamptz) to care_app;
 

@@ -21,7 +21,7 @@ language sql security definer set search_path = app, pg_temp as $$
   insert into notifications (user_id, kind, team_id, about, params, created_at, mail_at)
   select u.id, of_kind, of_team, of_person, with_params, told_at, told_at
     from users u where u.id in (select unnest(recipients));
-  select pg_notify('care', 'person:' || id) from (select distinct unnest(recipients) as id) people;
+  select pg_notify('care', 'person:' || id || ':notifications') from (select distinct unnest(recipients) as id) people;
 $$;
 grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestamptz) to care_app, care_auth, care_worker;
 
@@ -32,7 +32,7 @@ language sql security definer set search_path = app, pg_temp as $$
     update notifications n set read_at = coalesce(n.read_at, settled_at), mail_at = null
      where n.kind = of_kind and n.team_id = of_team and n.about = of_person and (n.read_at is null or n.mail_at is not null)
     returning n.user_id)
-  select pg_notify('care', 'person:' || user_id) from (select distinct user_id from settled) people;
+  select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from settled) people;
 $$;
 grant execute on function app.settle_notifications(text, uuid, uuid, timestamptz) to care_app, care_worker;
 

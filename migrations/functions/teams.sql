@@ -31,7 +31,7 @@ create trigger guard_team before update of members_see_cards, require_two_factor
   execute function app.guard_team();
 
 -- Deletes a team of the signed-in owner: nobody gets in any more, nobody waits any more. The rows stay, for what the law asks to keep.
--- Answers whom to tell; nothing when it is not theirs to delete. Every page of those people asks anew.
+-- Answers whom to tell; nothing when it is not theirs to delete.
 create function app.close_team(of_team uuid, closed_at timestamptz) returns table (user_id uuid, role text)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -44,10 +44,8 @@ begin
        where r.team_id = of_team and r.status = 'pending' returning r.user_id),
     members as (
       update app.team_members m set status = 'closed', ended_at = closed_at, ended_by = app.uid()
-       where m.team_id = of_team and m.status = 'active' returning m.user_id, m.role),
-    people as (select m.user_id, m.role from members m union all select r.user_id, 'applicant' from requests r),
-    told as (select count(pg_notify('care', 'person:' || p.user_id)) as count from people p)
-    select p.user_id, p.role from people p cross join told;
+       where m.team_id = of_team and m.status = 'active' returning m.user_id, m.role)
+    select m.user_id, m.role from members m union all select r.user_id, 'applicant' from requests r;
 end $$;
 grant execute on function app.close_team(uuid, timestamptz) to care_app;
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { auditNouns } from '#shared/audit-nouns.ts'
 import type { actions } from './actions.ts'
 import type { Context } from './calls/context.ts'
 import { instant } from './clock.ts'
 import { behind } from './database/db.ts'
+import { CHANNEL } from './publish.ts'
 
 /** What may be written down; each feature adds the actions that it has words for (`server/actions.ts`). */
 export interface AuditActions {
@@ -31,7 +33,7 @@ export function canonicalEvent(event: Record<string, unknown>) {
   return JSON.stringify(event, Object.keys(event).sort())
 }
 
-/** Appends to the audit chain in the transaction of the act itself: if this fails, the act fails (security 3.7). */
+/** Appends to the audit chain in the transaction of the act itself, and tells the pages that show it: if this fails, the act fails (security 3.7). */
 export async function audit(
   { actor, db, clock, vault }: Context,
   { action, subject, object, teamId, meta = {} }: AuditEntry,
@@ -53,9 +55,15 @@ export async function audit(
     meta: JSON.stringify(meta, Object.keys(meta).sort()),
   }
   const mac = vault.auditMac(previous, canonicalEvent(event))
-  const link = sql`insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
-    values (${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
-      ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac})`
+  const topics = [
+    ...(subject ? [auditNouns.activity.of(subject)] : []),
+    ...(teamId ? [auditNouns.auditLog.of(teamId)] : []),
+  ]
+  const link = sql`with link as (
+      insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
+      values (${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
+        ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac}))
+    select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`
   await behind(db, link.compile(db))
 }
 

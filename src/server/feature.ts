@@ -1,5 +1,6 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
+import type { Noun } from '#shared/nouns.ts'
 import type { Declared } from './declared.ts'
 import type { FileSlot } from './files/slots.ts'
 import type { DeclaredQueue } from './jobs.ts'
@@ -15,4 +16,6 @@ export interface Feature extends Declared {
   /** Places that files can be uploaded to. */
   slots?: readonly FileSlot[]
   queues?: readonly DeclaredQueue<never>[]
+  /** What of it changes on screens. */
+  nouns?: Readonly<Record<string, Noun>>
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import type { Topic } from '#shared/nouns.ts'
 import { behind, type Db } from './database/db.ts'
 
 /** The one channel between processes. */
 export const CHANNEL = 'care'
 
-/** What changed, for whom: listeners refetch, no data travels. */
-export type Topic = `team:${string}` | `person:${string}` | `session:${string}`
+/** What the streams of a session hear when it has ended. */
+export function sessionTopic(sessionId: string): Topic {
+  return `session:${sessionId}` as Topic
+}
 
-/** Tells every open page that follows `topics`, on every process, once this transaction commits. */
+/** Tells every open page that hears `topics`, on every process, once this transaction commits. No data travels. */
 export async function publish(db: Db, ...topics: Topic[]) {
+  if (topics.length === 0) return
   await behind(
     db,
     sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...new Set(topics)]}::text[]) topic`.compile(db),

@@ -58,6 +58,15 @@ function mayUse({ role, seesHealth, seesPay }: Standing, permission: Permission)
   return role === 'manager' && (permission === 'health' ? seesHealth : seesPay)
 }
 
+/** Who is told that something of a team has changed. `fellows`: members where the team lets them see each other's cards, and whoever runs it. */
+export type Audience = TeamAction['who'] | 'fellows'
+
+/** Whether somebody of this role is told what concerns this part of their team. */
+export function hears(audience: Audience, team: { role: TeamRole; membersSeeCards: boolean }): boolean {
+  if (audience === 'fellows') return team.membersSeeCards || team.role !== 'staff'
+  return ROLES[audience].includes(team.role)
+}
+
 const WHO: Record<TeamAction['who'], string> = {
   members: 'Everybody in a team',
   managers: 'Whoever runs a team',

@@ -258,36 +258,10 @@ describe('those who run a team', () => {
 })
 
 describe('a manager who was removed (AZ11)', () => {
-  const EVENTS_MS = 2000
-
-  test('gets 404 from the next call on, and the open stream says nothing more about the team', async () => {
+  test('gets 404 from the next call on', async () => {
     const { team, manager } = await makeTwo()
     const staff = await makeMember(app, { team })
-    const origin = await app.listen()
-    const closing = new AbortController()
-    const events = await fetch(`${origin}/api/events`, {
-      signal: closing.signal,
-      headers: { cookie: `__Host-session=${manager.sessionSecret}`, 'sec-fetch-site': 'same-origin' },
-    })
-    let heard = ''
-    const reading = (async () => {
-      for await (const piece of events.body!.pipeThrough(new TextDecoderStream())) heard += piece
-    })().catch(() => undefined)
-    const waitFor = (text: RegExp) => expect.poll(() => heard, { timeout: EVENTS_MS }).toMatch(text)
-    await waitFor(/ready/)
-    await app.as(team.owner).teams.rotateCode({ teamId: team.id })
-    await waitFor(/changed/)
-
     await app.as(team.owner).teams.removeManager({ teamId: team.id, userId: manager.id, confirm: true })
-    await waitFor(/still here/)
-    const before = heard
-    await app.as(team.owner).teams.rotateCode({ teamId: team.id })
-    await app.services.database.pool.query(`select pg_notify('care', $1)`, [`person:${manager.id}`])
-    await expect.poll(() => heard.match(/still here/g)?.length, { timeout: EVENTS_MS }).toBe(2)
-    expect(heard.slice(before.length).match(/changed/g)).toHaveLength(1)
-    closing.abort()
-    await reading
-
     const { teams, members, documents } = app.as(manager)
     for (const call of [
       () => teams.settings({ teamId: team.id }),

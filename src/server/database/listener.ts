@@ -2,14 +2,15 @@ import pg from 'pg'
 import { CHANNEL } from '../publish.ts'
 import type { Connection } from './db.ts'
 
-type Follower = (topic: string) => void
+/** Hears a topic, and how many hear it on this process. */
+type Follower = (topic: string, followers: number) => void
 
 /** Hears what any process publishes, on one connection, and passes it to whoever follows the topic here. */
 export interface Listener {
   /** Calls `follower` for each of `topics`, with 'resync' whenever something may have been missed, and with 'closing' at the end. Returns the way out. */
   follow(topics: Iterable<string>, follower: Follower): () => void
-  /** Whether one of `topics` may have been published within the last `ms`. What is longer ago than ten seconds is not known, and so may have been. */
-  mayHaveHeard(topics: string[], ms: number): boolean
+  /** Those of `topics` that were published within the last `ms`; undefined when that is not known, e.g. longer ago than ten seconds. */
+  heardWithin<T extends string>(topics: readonly T[], ms: number): T[] | undefined
   close(): Promise<void>
 }
 
@@ -26,8 +27,9 @@ export function createListener(connection: Connection, onError: (error: Error) =
   let failures = 0
   let closed = false
 
-  function everyone() {
-    return new Set([...followers.values()].flatMap((set) => [...set]))
+  function tellEveryone(message: 'resync' | 'closing') {
+    const everyone = new Set([...followers.values()].flatMap((set) => [...set]))
+    for (const follower of everyone) follower(message, everyone.size)
   }
 
   function remember(topic: string) {
@@ -56,14 +58,15 @@ export function createListener(connection: Connection, onError: (error: Error) =
     next.on('end', () => next === client && again())
     next.on('notification', ({ payload = '' }) => {
       remember(payload)
-      for (const follower of followers.get(payload) ?? []) follower(payload)
+      const hearing = followers.get(payload)
+      for (const follower of hearing ?? []) follower(payload, hearing?.size ?? 0)
     })
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
       client = next
       listeningSince = performance.now()
-      if (failures > 0) for (const follower of everyone()) follower('resync')
+      if (failures > 0) tellEveryone('resync')
       failures = 0
     } catch (error) {
       await next.end().catch(() => {})
@@ -85,16 +88,16 @@ export function createListener(connection: Connection, onError: (error: Error) =
         }
       }
     },
-    mayHaveHeard(topics, ms) {
+    heardWithin(topics, ms) {
       const from = performance.now() - ms
-      if (ms > REMEMBERED_MS || (ms > 0 && from < listeningSince)) return true
-      return topics.some((topic) => (heardAt.get(topic) ?? Number.NEGATIVE_INFINITY) > from)
+      if (ms > REMEMBERED_MS || (ms > 0 && from < listeningSince)) return undefined
+      return topics.filter((topic) => (heardAt.get(topic) ?? Number.NEGATIVE_INFINITY) > from)
     },
     async close() {
       if (closed) return
       closed = true
       clearTimeout(timer)
-      for (const follower of everyone()) follower('closing')
+      tellEveryone('closing')
       await client?.end().catch(() => {})
     },
   }

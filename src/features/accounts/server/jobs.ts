@@ -6,6 +6,7 @@ import type { DeclaredQueue } from '#server/jobs.ts'
 import { MAIL_BOUNCED } from '#server/mail/bounces.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
+import { accountNouns } from '../nouns.ts'
 import { newSince } from './factors/store.ts'
 
 const EVERY_NIGHT = '40 3 * * *'
@@ -55,7 +56,7 @@ function tellOfBounce({ database, clock, vault }: Needs, { userId }: { userId: s
     await sql`update app.notifications set mail_at = null where user_id = ${userId} and params ->> 'event' = ${REFUSED}`.execute(
       db,
     )
-    await publish(db, `person:${userId}`)
+    await publish(db, accountNouns.account.of(userId))
     await audit(context, { action: 'account.mail-refused', subject: userId })
   })
 }

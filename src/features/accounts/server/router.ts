@@ -3,8 +3,9 @@ import { audit } from '#server/audit.ts'
 import { forbidden, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { instant } from '#server/clock.ts'
-import { publish } from '#server/publish.ts'
+import { publish, sessionTopic } from '#server/publish.ts'
 import { contract } from '../contract.ts'
+import { accountNouns } from '../nouns.ts'
 import { backupCodeMac, makeBackupCodes as makeCodes } from './factors/backup-codes.ts'
 import { tellOwner } from './factors/notices.ts'
 import { backupCodesLeft, ownFactors, replaceBackupCodes } from './factors/own.ts'
@@ -31,7 +32,7 @@ const tryMailAgain = api.tryMailAgain.handler(async ({ context }) => {
   const { actor, db, clock } = context
   const { rows } = await sql<{ stopped: boolean }>`select app.try_mail_again(${instant(clock)}) as stopped`.execute(db)
   if (!rows[0]?.stopped) throw notFound()
-  await publish(db, `person:${actor.id}`)
+  await publish(db, accountNouns.account.of(actor.id))
   await audit(context, { action: 'account.mail-retry', subject: actor.id })
   return { id: actor.id }
 })
@@ -47,7 +48,7 @@ const makeBackupCodes = api.makeBackupCodes.handler(async ({ context }) => {
   const codes = makeCodes()
   const macs = codes.map((code) => backupCodeMac(vault, { userId: actor.id, code }))
   await replaceBackupCodes(context, { macs, now: instant(clock) })
-  await publish(context.db, `person:${actor.id}`)
+  await publish(context.db, accountNouns.security.of(actor.id))
   await tellOwner(context, 'backup-codes-made')
   await audit(context, { action: 'backup-codes.make', subject: actor.id })
   return { codes }
@@ -57,7 +58,7 @@ const sessions = api.sessions.handler(async ({ context }) => ({ items: await ope
 
 const revokeSession = api.revokeSession.handler(async ({ context, input: { sessionId } }) => {
   if (!(await endOwnSession(context, sessionId))) throw notFound()
-  await publish(context.db, `session:${sessionId}`, `person:${context.actor.id}`)
+  await publish(context.db, sessionTopic(sessionId), accountNouns.security.of(context.actor.id))
   await audit(context, { action: 'session.revoke', subject: context.actor.id, object: `sessions:${sessionId}` })
   return { id: sessionId }
 })

@@ -3,6 +3,7 @@ import { transact } from '#server/database/db.ts'
 import type { DeclaredQueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
+import { auditNouns } from '#shared/audit-nouns.ts'
 import { CHECK_QUEUE } from '../schema.ts'
 import { anchorHeads, noAnchors } from './anchors.ts'
 import { storeChecks } from './data.ts'
@@ -21,7 +22,7 @@ export async function checkLog(needs: Needs, { teamId }: { teamId?: string | und
   for (const fault of faults) log.error(fault, 'the audit log is not whole')
   await transact(database, { role: 'care_worker' }, async (db) => {
     await storeChecks(db, { faults, at, teamId })
-    if (teamId) await publish(db, `team:${teamId}`)
+    if (teamId) await publish(db, auditNouns.auditLog.of(teamId))
   })
 }
 

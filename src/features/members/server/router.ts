@@ -1,7 +1,9 @@
 import { notify } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
+import { registrationNouns } from '#features/registration/nouns.ts'
 import { asksOf, closeAsk, insertAsk } from '#features/registration/server/data.ts'
 import { stepOf } from '#features/registration/steps.ts'
+import { changedBy, teamNouns } from '#features/teams/nouns.ts'
 import { can } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { endMembership, pendingRequests } from '#features/teams/server/data.ts'
@@ -70,7 +72,7 @@ const recordOffer = api.recordOffer.handler(async ({ context }) => {
   const offerRecordedAt = await storeOffer(context)
   if (!offerRecordedAt)
     throw conflict({ offerRecordedAt: member.offerRecordedAt }, 'An offer has already been recorded')
-  await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
+  await publish(context.db, teamNouns.members.of(team.id))
   await audit(context, {
     action: 'member.offer',
     subject: member.userId,
@@ -90,7 +92,8 @@ const remove = api.remove.handler(async ({ context, input }) => {
   })
   if (!ended) throw notFound()
   await notify(context, { to: [member.userId], kind: 'member-removed', teamId: team.id, about: member.userId })
-  await publish(context.db, `team:${team.id}`, `person:${member.userId}`)
+  const changed = changedBy('staff').map((noun) => noun.of(team.id))
+  await publish(context.db, ...changed, teamNouns.teams.of(member.userId))
   await audit(context, {
     action: 'member.remove',
     subject: member.userId,
@@ -112,7 +115,7 @@ const ask = api.ask.handler(async ({ context, input }) => {
   if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
   const params = { what: stepOf(section).title, path: addressOf('/profile', placeOf({ section })) }
   await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params })
-  await publish(context.db, `person:${member.userId}`, `team:${team.id}`)
+  await publish(context.db, registrationNouns.profile.of(member.userId), registrationNouns.asks.of(team.id))
   await audit(context, {
     action: 'details.ask',
     subject: member.userId,
@@ -127,7 +130,7 @@ const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
   const { team } = context
   const userId = await closeAsk(context, input)
   if (!userId) throw notFound()
-  await publish(context.db, `person:${userId}`, `team:${team.id}`)
+  await publish(context.db, registrationNouns.profile.of(userId), registrationNouns.asks.of(team.id))
   await audit(context, {
     action: 'details.withdraw',
     subject: userId,

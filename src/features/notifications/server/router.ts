@@ -5,6 +5,7 @@ import { invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { publish } from '#server/publish.ts'
 import { contract } from '../contract.ts'
+import { noticeNouns } from '../nouns.ts'
 import { type NotificationSettings, settingsFields } from '../schema.ts'
 import { changeSettings, countUnread, markAllRead, markRead, notificationsOf, settingsOf } from './data.ts'
 import { readStopToken } from './mailing/stop-link.ts'
@@ -12,7 +13,7 @@ import { readStopToken } from './mailing/stop-link.ts'
 const api = implementing(contract)
 
 /** The other tabs and devices of the person show the same count. */
-const tellOwnPages = ({ db, actor }: PersonContext) => publish(db, `person:${actor.id}`)
+const tellOwnPages = ({ db, actor }: PersonContext) => publish(db, noticeNouns.notifications.of(actor.id))
 
 const list = api.list.handler(({ context, input }) => notificationsOf(context, input.after))
 
@@ -40,7 +41,7 @@ function inWords({ quietHours, ...settings }: NotificationSettings) {
 const saveSettings = api.saveSettings.handler(async ({ context, input }) => {
   const before = await settingsOf(context)
   const saved = await changeSettings(context, input)
-  await tellOwnPages(context)
+  await publish(context.db, noticeNouns.noticeSettings.of(context.actor.id))
   const meta = changesOf({
     before: inWords(before),
     after: inWords(saved),
@@ -57,6 +58,7 @@ const stopMails = api.stopMails.handler(async ({ context: { db, vault }, input }
       { path: 'token', message: 'This link does not work. Sign in and choose your emails under My Account' },
     ])
   await sql`select app.stop_mails(${found.userId}, ${found.group})`.execute(db)
+  await publish(db, noticeNouns.noticeSettings.of(found.userId))
   return { stopped: found.group }
 })
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
+import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
+import { noticeNouns } from '../nouns.ts'
 import { MAILS_DUE } from './data.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>
@@ -37,7 +39,7 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
   const near = documents({ from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LONGEST_LEAD) })
   await transact(database, { role: 'care_worker' }, async (db) => {
     await sql`select pg_advisory_xact_lock(7042, 11)`.execute(db)
-    const { rows } = await sql<{ told: number }>`
+    const { rows } = await sql<{ userId: string }>`
       with near as (select d.*, ${today}::date as today from (${near}) d join app.users u on u.id = d.user_id and u.disabled_at is null),
       fresh as (
         insert into app.expiry_notices (user_id, item, expires_on, lead_days, told_at)
@@ -62,9 +64,8 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
           join app.team_members manager on manager.team_id = staff.team_id and manager.status = 'active' and manager.role <> 'staff'
          group by manager.user_id, manager.team_id
         returning user_id)
-      select count(pg_notify('care', 'person:' || user_id)) as told from (select distinct user_id from told) people`.execute(
-      db,
-    )
-    if (rows[0]?.told) await enqueue(db, { queue: MAILS_DUE, data: {} })
+      select distinct user_id as "userId" from told`.execute(db)
+    await publish(db, ...rows.map(({ userId }) => noticeNouns.notifications.of(userId)))
+    if (rows.length > 0) await enqueue(db, { queue: MAILS_DUE, data: {} })
   })
 }

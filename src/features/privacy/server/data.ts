@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { changedBy, teamNouns } from '#features/teams/nouns.ts'
 import type { Authorized } from '#features/teams/policy.ts'
+import type { TeamRole } from '#features/teams/schema.ts'
 import { authorizeTeam } from '#features/teams/server/gate.ts'
 import { truncateIp } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
+import { sessionTopic } from '#server/publish.ts'
+import type { Topic } from '#shared/nouns.ts'
 import { coversAll, exportedViews, privacyActions } from '../policy.ts'
 import type { ExportRow, ExportState } from '../schema.ts'
 
@@ -92,12 +96,22 @@ export async function authorizeExport(context: PersonContext, id: string) {
   return archive as Authorized<typeof archive>
 }
 
+interface Left {
+  sessionId: string | null
+  teamId: string | null
+  /** Their role in the team; null for somebody who only waited to join it. */
+  role: TeamRole | null
+}
+
 /** Closes the caller's account and takes them out of their teams; answers the topics to publish. */
-export async function beginErasure({ db, clock }: PersonContext): Promise<string[]> {
-  const { rows } = await sql<{
-    topic: string
-  }>`select begin_erasure as topic from app.begin_erasure(${instant(clock)})`.execute(db)
-  return rows.map(({ topic }) => topic)
+export async function beginErasure({ db, clock, actor }: PersonContext): Promise<Topic[]> {
+  const { rows } = await sql<Left>`
+    select session_id as "sessionId", team_id as "teamId", role from app.begin_erasure(${instant(clock)})`.execute(db)
+  const topics = rows.flatMap(({ sessionId, teamId, role }) => [
+    ...(sessionId ? [sessionTopic(sessionId)] : []),
+    ...(teamId ? (role ? changedBy(role) : [teamNouns.requests]).map((noun) => noun.of(teamId)) : []),
+  ])
+  return [...topics, teamNouns.teams.of(actor.id)]
 }
 
 /** The erasures that were asked for and not finished: a job makes up for those that were lost. */

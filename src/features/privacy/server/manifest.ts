@@ -1,8 +1,9 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
+import { privacyNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-export const manifest = { contract, router, routes, queues, actions, details } satisfies Feature
+export const manifest = { contract, router, routes, queues, actions, details, nouns: privacyNouns } satisfies Feature

@@ -5,8 +5,9 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { enqueue } from '#server/jobs.ts'
-import { publish, type Topic } from '#server/publish.ts'
+import { publish } from '#server/publish.ts'
 import { contract } from '../contract.ts'
+import { privacyNouns } from '../nouns.ts'
 import { exportedViews } from '../policy.ts'
 import { exportAsked } from './archive/queue.ts'
 import { authorizeExport, beginErasure, cancelExport as cancel, insertExport, listExports } from './data.ts'
@@ -24,7 +25,7 @@ async function ask(context: PersonContext, { teamId, views }: { teamId: string |
   const made = await insertExport(context, { teamId, views })
   if (!made) throw conflict(await listExports(context, teamId), 'An export is being made already')
   await enqueue(context.db, exportAsked({ exportId: made.id }))
-  await publish(context.db, `person:${context.actor.id}`)
+  await publish(context.db, privacyNouns.exports.of(context.actor.id))
   await audit(context, {
     action: 'export.ask',
     subject: context.actor.id,
@@ -48,7 +49,7 @@ const askTeamExport = api.askTeamExport.handler(({ context }) =>
 const cancelExport = api.cancelExport.handler(async ({ context, input: { exportId } }) => {
   const ended = await cancel(context, exportId)
   if (!ended) throw notFound()
-  await publish(context.db, `person:${context.actor.id}`)
+  await publish(context.db, privacyNouns.exports.of(context.actor.id))
   const entry = { action: 'export.cancel' as const, subject: context.actor.id, object: `exports:${ended.id}` }
   await audit(context, ended.teamId ? { ...entry, teamId: ended.teamId } : entry)
   return { id: ended.id }
@@ -66,7 +67,7 @@ const erase = api.erase.handler(async ({ context }) => {
   const { actor, db } = context
   const topics = await beginErasure(context)
   await enqueue(db, erasureAsked({ userId: actor.id }))
-  await publish(db, ...(topics as Topic[]))
+  await publish(db, ...topics)
   await audit(context, { action: 'account.erase', subject: actor.id })
   return { done: true as const }
 })

@@ -1,3 +1,5 @@
+import { accountNouns } from '#features/accounts/nouns.ts'
+import { registrationNouns } from '#features/registration/nouns.ts'
 import { ownAsks, readSections } from '#features/registration/server/data.ts'
 import { steps } from '#features/registration/steps.ts'
 import { audit, changesOf } from '#server/audit.ts'
@@ -44,7 +46,7 @@ const update = api.update.handler(async ({ context, input }) => {
   const { actor, db } = context
   const before = await updateOwnCard(context, input)
   if (before) {
-    await publish(db, `person:${actor.id}`)
+    await publish(db, registrationNouns.profile.of(actor.id), accountNouns.account.of(actor.id))
     // A name is a person's: the log says that it changed, and outlives them without it.
     const fields = before.fullName === input.fullName ? [] : ['full_name']
     const meta = {

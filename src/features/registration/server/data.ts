@@ -4,9 +4,11 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import type { PersonKey, Vault } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
-import type { Topic } from '#server/publish.ts'
+import { publish } from '#server/publish.ts'
 import type { FormValues } from '#shared/fields/values.ts'
+import type { Topic } from '#shared/nouns.ts'
 import type { StepState } from '../contract.ts'
+import { registrationNouns } from '../nouns.ts'
 import type { Ask, Facts, OpenAsk, StepId } from '../schema.ts'
 import { stepOf, steps } from '../steps.ts'
 import { draftContext, type Person, readPerson, selectStatement } from './storage/read.ts'
@@ -103,16 +105,16 @@ export async function takeVersion({ db, actor, clock }: PersonContext, { step, v
   return rows[0]?.version
 }
 
-/** Recomputes the person's card. Answers the completion and where it shows: their own pages, their teams', and those of teams they wait for. */
+/** Recomputes the person's card. Answers the completion and what shows their sections: their own pages, and those of whoever runs their teams. */
 export async function refreshCard({ db, actor }: PersonContext): Promise<{ completion: number; topics: Topic[] }> {
   const { rows } = await sql<{ completion: number; teams: string[] }>`
-    select app.refresh_card(${actor.id}) as completion, array(
-      select team_id::text from app.team_members where user_id = ${actor.id} and status = 'active'
-      union select team_id::text from app.team_join_requests where user_id = ${actor.id} and status = 'pending') as teams`.execute(
+    select app.refresh_card(${actor.id}) as completion,
+      array(select team_id::text from app.team_members where user_id = ${actor.id} and status = 'active') as teams`.execute(
     db,
   )
   const { completion = 0, teams = [] } = rows[0] ?? {}
-  return { completion, topics: [`person:${actor.id}`, ...teams.map((team) => `team:${team}` as const)] }
+  const { profile, sections } = registrationNouns
+  return { completion, topics: [profile.of(actor.id), ...teams.map((team) => sections.of(team))] }
 }
 
 /** Keeps a draft unless the step was saved since it began: then there is nothing to keep it on, and the answer is undefined. */
@@ -226,6 +228,7 @@ export async function finishAsks(context: PersonContext, section: StepId): Promi
     .where('ended_at', 'is', null)
     .returning(['team_id as teamId', 'asked_by as askedBy'])
     .execute()
+  await publish(db, ...done.map(({ teamId }) => registrationNouns.asks.of(teamId)))
   for (const { teamId, askedBy } of done) {
     const managers = await managersOf(db, teamId)
     const to = askedBy && managers.includes(askedBy) ? [askedBy] : managers

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
+import { registrationNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { router } from './router.ts'
 
-export const manifest = { contract, router, actions, details } satisfies Feature
+export const manifest = { contract, router, actions, details, nouns: registrationNouns } satisfies Feature

@@ -6,7 +6,8 @@ import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { publish, type Topic } from '#server/publish.ts'
+import { publish } from '#server/publish.ts'
+import { changedBy, teamNouns } from '../nouns.ts'
 import type { Authorized } from '../policy.ts'
 import { jobLabel } from '../rules/jobs.ts'
 import type { JoinRequest, TeamRole } from '../schema.ts'
@@ -147,7 +148,9 @@ export async function joinByCode(context: PersonContext, teamCode: string): Prom
 export async function tellOfJoining(context: PersonContext, { network, ...row }: Joining): Promise<void> {
   const { db, actor } = context
   if (row.changed && row.teamId) {
-    await publish(db, `team:${row.teamId}`, `person:${actor.id}`)
+    const { teamId } = row
+    const changed = row.outcome === 'member' ? [teamNouns.requests, ...changedBy('staff')] : [teamNouns.requests]
+    await publish(db, ...changed.map((noun) => noun.of(teamId)), teamNouns.teams.of(actor.id))
     if (row.outcome === 'pending') {
       await notify(context, {
         to: await managersOf(db, row.teamId),
@@ -172,18 +175,6 @@ async function raiseAlarm(context: PersonContext, network: string) {
   if (!whose) return
   await enqueue(db, codesGuessed({ whose, userId: actor.id }))
   await audit(context, { action: 'team-code.limit', subject: actor.id, meta: { whose } })
-}
-
-/** What a person follows live: themselves, and every team they run or belong to. */
-export async function topicsOf(db: Db, userId: string): Promise<Topic[]> {
-  const rows = await db
-    .selectFrom('team_members')
-    .select('team_id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
-    .orderBy('team_id')
-    .execute()
-  return [`person:${userId}`, ...rows.map((row) => `team:${row.team_id}` as const)]
 }
 
 const REQUESTS_PER_PAGE = 50

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { transact } from '#server/database/db.ts'
 import type { DeclaredQueue, Job } from '#server/jobs.ts'
+import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
+import { teamNouns } from '../nouns.ts'
 import { mailInvitation } from './invitations/deliver.ts'
 
 export interface InvitationMailed {
@@ -47,12 +49,14 @@ function sweepInvitations({ database, clock }: Services) {
       .deleteFrom('invitation_sends')
       .where('at', '<', sql<string>`${now}::timestamptz - interval '2 days'`)
       .execute()
-    await db
+    const gone = await db
       .deleteFrom('team_invitations')
       .where((row) =>
         row(row.fn.coalesce('answered_at', 'expires_at'), '<', sql<string>`${now}::timestamptz - interval '90 days'`),
       )
+      .returning('team_id as teamId')
       .execute()
+    await publish(db, ...gone.map(({ teamId }) => teamNouns.invitations.of(teamId)))
   })
 }
 

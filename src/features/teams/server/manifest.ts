@@ -1,7 +1,8 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
+import { teamNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { router } from './router.ts'
 
-export const manifest = { contract, router, queues, actions, details } satisfies Feature
+export const manifest = { contract, router, queues, actions, details, nouns: teamNouns } satisfies Feature

@@ -3,6 +3,7 @@ import { notify, settle } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { invalid, tooMany } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
+import { changedBy, teamNouns } from '../nouns.ts'
 import { makeTeamCode } from '../rules/team-code.ts'
 import { type ManagedTeam, OWNED_LIMIT, PENDING_LIMIT } from '../schema.ts'
 import {
@@ -45,7 +46,7 @@ const create = api.create.handler(async ({ context, input }) => {
           message: `You own ${OWNED_LIMIT} teams, and more is not possible. Delete one you do not need`,
         },
       ])
-    await publish(context.db, `person:${context.actor.id}`)
+    await publish(context.db, teamNouns.teams.of(context.actor.id))
     await audit(context, { action: 'team.create', object: `teams:${team.id}`, teamId: team.id })
   }
   return {
@@ -94,7 +95,7 @@ const withdraw = api.withdraw.handler(async ({ context, input }) => {
   await holdTeam(context.db, input)
   const { id, teamId } = await withdrawRequest(context, input.requestId)
   await settle(context, { kind: 'request-created', teamId, about: context.actor.id })
-  await publish(context.db, `team:${teamId}`, `person:${context.actor.id}`)
+  await publish(context.db, teamNouns.requests.of(teamId), teamNouns.teams.of(context.actor.id))
   await audit(context, {
     action: 'request.withdraw',
     subject: context.actor.id,
@@ -107,7 +108,7 @@ const withdraw = api.withdraw.handler(async ({ context, input }) => {
 const rotateCode = api.rotateCode.handler(async ({ context }) => {
   const { team } = context
   const teamCode = await withFreeCode(async (code) => (await replaceCode(context.db, { team, teamCode: code })) && code)
-  await publish(context.db, `team:${team.id}`)
+  await publish(context.db, teamNouns.settings.of(team.id))
   await audit(context, { action: 'team.rotateCode', object: `teams:${team.id}`, teamId: team.id })
   return { teamCode }
 })
@@ -124,10 +125,11 @@ async function decide(
   const { userId } = await decideRequest(context, { team, requestId, status })
   if (status === 'approved') await admit(context, { team, userId })
   const action = status === 'approved' ? 'request.approve' : 'request.reject'
+  const changed = [teamNouns.requests, ...(status === 'approved' ? changedBy('staff') : [])]
   await Promise.all([
     settle(context, { kind: 'request-created', teamId: team.id, about: userId }),
     notify(context, { to: [userId], kind: 'request-decided', teamId: team.id, params: { status } }),
-    publish(context.db, `team:${team.id}`, `person:${userId}`),
+    publish(context.db, ...changed.map((noun) => noun.of(team.id)), teamNouns.teams.of(userId)),
     audit(context, { action, subject: userId, object: `team_join_requests:${requestId}`, teamId: team.id }),
   ])
   return { id: requestId, status }

@@ -3,8 +3,9 @@ import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/database/db.ts'
-import { publish } from '#server/publish.ts'
+import { publish, sessionTopic } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
+import { accountNouns } from '../../nouns.ts'
 import type { SecurityEvent } from '../factors/notices.ts'
 import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
 
@@ -32,7 +33,7 @@ export async function endReusedSession(services: Services, { secret, arrivedAt, 
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
     if (!(await ends.returning('id').executeTakeFirst())) return
-    await publish(db, `session:${id}`, `person:${userId}`)
+    await publish(db, sessionTopic(id), accountNouns.security.of(userId))
     const context = asStranger({ ...services, ip }, db)
     await notify(context, {
       to: [userId],

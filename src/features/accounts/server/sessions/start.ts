@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type AuditAction, audit, truncateIp } from '#server/audit.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/database/db.ts'
-import { publish } from '#server/publish.ts'
+import { publish, sessionTopic } from '#server/publish.ts'
+import { accountNouns } from '../../nouns.ts'
 import { owesFactor, type Session, type StoredAccount } from '../data.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { type Aal, type Method, sessionShape } from '../wire/shapes.ts'
@@ -55,6 +56,7 @@ export async function startSession(db: Db, { caller, account, action, given, aal
   const at = now.toISOString()
   const signedIn = pending ? account : { ...account, lastSignInAt: at }
   if (!pending) await db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', account.id).execute()
+  await publish(db, accountNouns.security.of(account.id))
   const session = { ...signedIn, sessionId, authenticatedAt: at, startedAt: at, aal, methods }
   const written = pending ? 'session.password' : action
   await audit(asPerson(caller, { db, session }), {
@@ -144,5 +146,5 @@ async function endSessionOf(db: Db, { secret, now }: { secret: string; now: Date
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()
-  await publish(db, ...ended.map(({ id }) => `session:${id}` as const))
+  await publish(db, ...ended.map(({ id }) => sessionTopic(id)))
 }

@@ -2,7 +2,8 @@ import { audit } from '#server/audit.ts'
 import { hashPassword, verifyPassword } from '#server/crypto/passwords.ts'
 import type { Db } from '#server/database/db.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { publish } from '#server/publish.ts'
+import { publish, sessionTopic } from '#server/publish.ts'
+import { accountNouns } from '../../nouns.ts'
 import { chargeOrRefuse, forget, networkOfCaller } from '../budgets.ts'
 import { accountById, endSessions, holdAccount, holdsPassword, type Session, setPassword } from '../data.ts'
 import { dropNewFactors } from '../factors/store.ts'
@@ -166,6 +167,6 @@ async function replacePassword(
   await killTokens(db, userId)
   await dropNewFactors(db, { userId })
   const ended = await endSessions(db, { userId, now, ...(keep && { keep }) })
-  await publish(db, ...ended.map((id) => `session:${id}` as const))
+  await publish(db, ...ended.map(sessionTopic), accountNouns.security.of(userId))
   await queueMail(db, caller.vault, passwordChangedMail({ address: email, publicUrl: caller.publicUrl }))
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { actOnce } from '#server/calls/idempotency.ts'
-import { publish } from '#server/publish.ts'
+import { publish, sessionTopic } from '#server/publish.ts'
+import { accountNouns } from '../../nouns.ts'
 import { endSessions, holdAccount } from '../data.ts'
 import { seedPlace } from '../factors/codes.ts'
 import { tellOwner } from '../factors/notices.ts'
@@ -87,7 +88,7 @@ export function unenroll(caller: Caller, factorId: unknown): Promise<Answer> {
       await db.updateTable('sessions').set({ aal: 'aal1' }).where('id', '=', sessionId).execute()
     }
     const ended = await endSessions(db, { userId, now, keep: sessionId })
-    await publish(db, `person:${userId}`, ...ended.map((id) => `session:${id}` as const))
+    await publish(db, accountNouns.security.of(userId), ...ended.map(sessionTopic))
     const context = asPerson(caller, { db, session })
     await tellOwner(context, factor.type === 'totp' ? 'factor-removed' : 'passkey-removed')
     await audit(context, {

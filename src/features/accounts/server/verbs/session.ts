@@ -1,7 +1,8 @@
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/database/db.ts'
 import { SESSION_COOKIE } from '#server/http/app.ts'
-import { publish } from '#server/publish.ts'
+import { publish, sessionTopic } from '#server/publish.ts'
+import { accountNouns } from '../../nouns.ts'
 import { endSessions } from '../data.ts'
 import { newFactorsOf } from '../factors/store.ts'
 import { admit, admitSession } from '../sessions/admit.ts'
@@ -58,7 +59,7 @@ export function signOut(caller: Caller, scope: Scope): Promise<Answer> {
         : await endSessions(db, { userId, now, ...(scope === 'others' && { keep: sessionId }) })
     if (scope === 'local')
       await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', sessionId).execute()
-    await publish(db, ...ended.map((id) => `session:${id}` as const))
+    await publish(db, ...ended.map(sessionTopic), accountNouns.security.of(userId))
     const meta = { scope, count: ended.length }
     await audit(asPerson(caller, { db, session }), { action: 'session.end', subject: userId, meta })
     return { status: 204, cookies: scope === 'others' ? [] : [without(SESSION_COOKIE)] }

@@ -1,6 +1,7 @@
 import { audit } from '#server/audit.ts'
 import type { Db } from '#server/database/db.ts'
-import { publish } from '#server/publish.ts'
+import { publish, sessionTopic } from '#server/publish.ts'
+import { accountNouns } from '../../nouns.ts'
 import { type Charge, chargeOrRefuse, networkOfCaller, refund } from '../budgets.ts'
 import { accountById, endSessionsWithoutFactor, holdAccount, type Session } from '../data.ts'
 import { closeChallenge, takeAttempt } from '../factors/challenges.ts'
@@ -169,7 +170,7 @@ async function sessionProven(db: Db, { caller, session, factor, given }: Proven)
   if (!factor.verified) {
     await tellOwner(context, factor.type === 'totp' ? 'factor-added' : 'passkey-added')
     await audit(context, { action: 'factor.add', subject: session.id, object, meta: { type: factor.type } })
-    await publish(db, `person:${session.id}`)
+    await publish(db, accountNouns.security.of(session.id))
     await endWeaker(db, { caller, session })
   } else {
     if (given === 'backup-code') await tellOwner(context, 'backup-code-used')
@@ -194,5 +195,5 @@ async function endWeaker(db: Db, { caller, session }: { caller: Caller; session:
     now: new Date(caller.clock.now()),
     keep: session.sessionId,
   })
-  await publish(db, ...ended.map((id) => `session:${id}` as const))
+  await publish(db, ...ended.map(sessionTopic))
 }

@@ -4,6 +4,7 @@ import { DamagedError } from '#server/health/damage.ts'
 import { auditDamage } from '#server/health/damage-report.ts'
 import { archiving } from '#server/limits/costly-work.ts'
 import { publish } from '#server/publish.ts'
+import { privacyNouns } from '../../nouns.ts'
 import { MAX_ATTEMPTS, READY_DAYS } from '../../rules/exports.ts'
 import { writeOwn } from './own.ts'
 import { askerOf, asWorker, claim, Ended, giveUp, type Needs, progress, type Task } from './task.ts'
@@ -43,7 +44,7 @@ async function finish(needs: Needs, task: Task, { rows, files, size }: Written &
     const context = { actor: askerOf(task, clock), db, clock, vault }
     const team = task.teamId ? { teamId: task.teamId } : {}
     await notify(context, { to: [task.userId], kind: 'export-ready', ...team })
-    await publish(db, `person:${task.userId}`)
+    await publish(db, privacyNouns.exports.of(task.userId))
     await audit(context, {
       action: 'export.ready',
       subject: task.userId,

@@ -5,6 +5,7 @@ import { type Clock, instant } from '#server/clock.ts'
 import { type Db, transact } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
+import { privacyNouns } from '../../nouns.ts'
 
 export type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'files' | 'log' | 'features'>
 
@@ -91,7 +92,7 @@ export async function progress(needs: Needs, task: Task, { done, total }: { done
       .where('file_id', '=', task.fileId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Ended()
-    await publish(db, `person:${task.userId}`)
+    await publish(db, privacyNouns.exports.of(task.userId))
   })
 }
 
@@ -107,7 +108,7 @@ export async function giveUp(needs: Needs, task: Task, state: 'cancelled' | 'fai
       .where('state', '=', 'running')
       .returning('id')
       .executeTakeFirst()
-    await publish(db, `person:${task.userId}`)
+    await publish(db, privacyNouns.exports.of(task.userId))
     if (!ended || state === 'queued') return
     const entry = {
       action: state === 'failed' ? ('export.failed' as const) : ('export.stopped' as const),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
@@ -67,7 +68,7 @@ export async function eraseAccount(
       id: string
     }>`select erase_person as id from app.erase_person(${userId}, ${instant(clock)})`.execute(db)
     await enqueue(db, blobsLeft({ ids: rows.map(({ id }) => id) }))
-    await publish(db, `person:${userId}`, ...person.teams.map(({ teamId }) => `team:${teamId}` as const))
+    await publish(db, ...person.teams.map(({ teamId }) => teamNouns.members.of(teamId)))
     const actor = { kind: 'job', name: 'erasure' } as const
     await audit(
       { actor, db, clock, vault },

@@ -1,4 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { registrationNouns } from '#features/registration/nouns.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
+import type { Audience } from '#features/teams/policy.ts'
+import type { Noun } from '#shared/nouns.ts'
 import type { RuleId } from '../../rules/retention.ts'
 
 /** Something that a rule takes one day: whose, of which team, and when. */
@@ -16,6 +20,8 @@ export interface Source {
   items: (teamId: string | null) => RawBuilder<unknown>
   /** Bytes that go with the rows of `picked`. */
   blobs?: RawBuilder<unknown>
+  /** What of the person, and what of their teams, shows it beside the report. */
+  shownBy?: { person?: Noun<'person'>; team: Noun<Audience> }
 }
 
 /** Where the things are that the schedule takes. */
@@ -29,6 +35,7 @@ export const SOURCES: Record<RuleId, Source> = {
             where f.slot = 'dbs' and f.state = 'current'`
         : sql`select f.id, f.user_id, null::uuid as team_id, null as about, f.created_at as since from app.files f where f.slot = 'dbs'`,
     blobs: sql`select id from picked`,
+    shownBy: { person: registrationNouns.profile, team: registrationNouns.sections },
   },
   applicants: {
     table: 'team_join_requests',
@@ -42,6 +49,7 @@ export const SOURCES: Record<RuleId, Source> = {
     items: (teamId) => sql`select m.id, m.user_id, m.team_id, m.full_name as about, m.ended_at as since
       from app.team_members m where m.status <> 'active' and m.ended_at is not null ${ofTeam('m', teamId)}`,
     blobs: sql`select unnest(k.file_ids) as id from app.kept_records k where k.member_id in (select id from picked)`,
+    shownBy: { team: teamNouns.members },
   },
   'right-to-work': {
     table: 'kept_records',

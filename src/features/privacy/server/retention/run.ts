@@ -3,9 +3,11 @@ import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { publish, type Topic } from '#server/publish.ts'
+import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
+import type { Topic } from '#shared/nouns.ts'
 import { londonToday } from '#shared/time.ts'
+import { privacyNouns } from '../../nouns.ts'
 import { type Keep, type RetentionRule, type RuleId, SCHEDULE } from '../../rules/retention.ts'
 import { asWorker } from '../archive/task.ts'
 import { blobsLeft } from '../erasure/queue.ts'
@@ -37,11 +39,26 @@ async function deleteBatch(db: Db, { id, keep }: RetentionRule, now: string): Pr
   return rows.filter((row) => taken.has(row.id))
 }
 
+/** Where these items were on screen: of each person, of the team or, for what belongs to the person alone, of every team they are in. */
+async function shownBy(db: Db, { id }: RetentionRule, items: Item[]): Promise<Topic[]> {
+  const { person, team } = SOURCES[id].shownBy ?? {}
+  const people = items.flatMap(({ user_id }) => user_id ?? [])
+  const { rows } = await sql<{ teamId: string }>`
+    select distinct team_id as "teamId" from app.team_members where user_id = any(${people}::uuid[]) and status = 'active'`.execute(
+    db,
+  )
+  const teams = new Set([...items.flatMap(({ team_id }) => team_id ?? []), ...rows.map(({ teamId }) => teamId)])
+  const ofTeam = [privacyNouns.retention, ...(team ? [team] : [])]
+  return [
+    ...(person ? people.map((userId) => person.of(userId)) : []),
+    ...[...teams].flatMap((teamId) => ofTeam.map((noun) => noun.of(teamId))),
+  ]
+}
+
 /** Deletes a batch, writes each deletion down and tells the pages that show it; answers how many went. */
 async function takeBatch({ clock, vault }: RetentionNeeds, db: Db, rule: RetentionRule): Promise<number> {
   const gone = await deleteBatch(db, rule, instant(clock))
   const context = { actor: { kind: 'job', name: 'retention' } as const, db, clock, vault }
-  const topics: Topic[] = []
   for (const { id, user_id, team_id } of gone) {
     await audit(context, {
       action: 'retention.delete',
@@ -50,10 +67,8 @@ async function takeBatch({ clock, vault }: RetentionNeeds, db: Db, rule: Retenti
       ...(user_id ? { subject: user_id } : {}),
       ...(team_id ? { teamId: team_id } : {}),
     })
-    if (user_id) topics.push(`person:${user_id}`)
-    if (team_id) topics.push(`team:${team_id}`)
   }
-  await publish(db, ...topics)
+  await publish(db, ...(await shownBy(db, rule, gone)))
   return gone.length
 }
 

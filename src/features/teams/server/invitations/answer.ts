@@ -5,6 +5,7 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
+import { changedBy, teamNouns } from '../../nouns.ts'
 import type { InvitationRole } from '../../schema.ts'
 import { holdTeam } from '../gate.ts'
 
@@ -38,8 +39,9 @@ export async function answer(
   if (!found) throw notFound()
   const { outcome, changed, teamId, teamName, role, invitedBy } = found
   if (!changed) throw conflict({ status: outcome }, TOO_LATE[outcome])
+  const shown = [teamNouns.invitations, ...(accept ? [teamNouns.requests, ...changedBy(role)] : [])]
   await Promise.all([
-    publish(db, `team:${teamId}`, `person:${actor.id}`),
+    publish(db, ...shown.map((noun) => noun.of(teamId)), teamNouns.teams.of(actor.id)),
     notify(context, {
       to: [invitedBy],
       kind: 'invitation-answered',

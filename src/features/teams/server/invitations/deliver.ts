@@ -4,6 +4,7 @@ import { transact } from '#server/database/db.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
+import { teamNouns } from '../../nouns.ts'
 import type { InvitationRole } from '../../schema.ts'
 import { invitationMail } from '../mail.ts'
 import { stopToken } from './links.ts'
@@ -58,7 +59,7 @@ export function mailInvitation(
     const letter = { ...words, role, name: account?.name, publicUrl, secret, stop: stopToken(vault, invitationId) }
     await queueMail(db, vault, invitationMail(letter))
     if (!account) return
-    await publish(db, `person:${account.id}`)
+    await publish(db, teamNouns.teams.of(account.id))
     if (isNew)
       await notify({ db, clock, vault }, { to: [account.id], kind: 'invitation-received', teamId, params: { role } })
   })

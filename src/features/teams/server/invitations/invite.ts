@@ -6,6 +6,7 @@ import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { instant } from '#server/clock.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
+import { teamNouns } from '../../nouns.ts'
 import { can, teamActions } from '../../policy.ts'
 import { INVITATION_DAYS, type InvitationRole } from '../../schema.ts'
 import type { AuthorizedTeam, TeamContext } from '../gate.ts'
@@ -44,7 +45,7 @@ export async function invite(context: TeamContext, wish: Wish) {
   const invitationId = await store(context, { team, wish })
   await Promise.all([
     enqueue(db, invitationMailed({ invitationId, quiet, isNew: true }, wait)),
-    publish(db, `team:${team.id}`),
+    publish(db, teamNouns.invitations.of(team.id)),
     audit(context, {
       action: 'invitation.send',
       object: `team_invitations:${invitationId}`,
@@ -142,7 +143,7 @@ export async function resend(context: TeamContext, { invitationId }: { invitatio
   if (!renewed) throw conflict({}, CLOSED)
   await Promise.all([
     enqueue(db, invitationMailed({ invitationId: renewed.id, quiet, isNew: false }, wait)),
-    publish(db, `team:${team.id}`),
+    publish(db, teamNouns.invitations.of(team.id)),
     audit(context, { action: 'invitation.resend', object: `team_invitations:${renewed.id}`, teamId: team.id }),
   ])
   return renewed
@@ -161,7 +162,7 @@ export async function cancel(context: TeamContext, { invitationId }: { invitatio
     .executeTakeFirst()
   if (!cancelled) throw conflict({ status: invitation.status }, CLOSED)
   await Promise.all([
-    publish(db, `team:${team.id}`),
+    publish(db, teamNouns.invitations.of(team.id)),
     audit(context, { action: 'invitation.cancel', object: `team_invitations:${cancelled.id}`, teamId: team.id }),
   ])
   return { id: cancelled.id }

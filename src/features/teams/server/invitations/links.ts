@@ -7,7 +7,6 @@ import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
 import type { Vault } from '#server/crypto/vault.ts'
-import { publish } from '#server/publish.ts'
 import type { InvitationRole } from '../../schema.ts'
 
 const STOP = 'invitation-stop'
@@ -58,7 +57,6 @@ export async function stopInvitations(
   const stopped = rows[0]
   if (!stopped) throw notFound()
   const { teamId, teamName } = stopped
-  await publish(db, `team:${teamId}`)
   await audit(context, {
     action: 'invitation.stop',
     object: `team_invitations:${invitationId}`,

@@ -3,6 +3,7 @@ import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
+import { teamNouns } from '../../nouns.ts'
 import { api } from './api.ts'
 import { checkTypedName } from './managers.ts'
 
@@ -14,7 +15,7 @@ export const deleteTeam = api.delete.handler(async ({ context, input }) => {
     select user_id as "userId", role from app.close_team(${team.id}, ${instant(clock)})`.execute(db)
   const to = people.map(({ userId }) => userId).filter((id) => id !== actor.id)
   await notify(context, { to, kind: 'team-deleted', teamId: team.id, params: { teamName: team.teamName } })
-  await publish(db, `team:${team.id}`)
+  await publish(db, ...people.map(({ userId }) => teamNouns.teams.of(userId)))
   const count = (wanted: string) => people.filter(({ role }) => role === wanted).length
   const meta = { members: count('staff'), managers: count('manager') + count('owner'), applicants: count('applicant') }
   await audit(context, { action: 'team.delete', object: `teams:${team.id}`, teamId: team.id, meta })

@@ -4,6 +4,7 @@ import { audit, changesOf } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { forbidden, invalid, notFound } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
+import { changedBy, teamNouns } from '../../nouns.ts'
 import type { TeamContext } from '../gate.ts'
 import { endManager, listManagers, needsOwner, setStanding, thoseWhoRun } from '../standing.ts'
 import { api } from './api.ts'
@@ -41,7 +42,7 @@ export const changeManager = api.changeManager.handler(async ({ context, input: 
   const { team, manager, everybody } = await readManager(context, userId)
   if (standing.role === 'manager' && needsOwner(everybody, userId)) throw forbidden(LAST_OWNER)
   await setStanding(context.db, { team, userId, ...standing })
-  await publish(context.db, `team:${team.id}`, `person:${userId}`)
+  await publish(context.db, teamNouns.managers.of(team.id), teamNouns.teams.of(userId))
   if (standing.role === 'owner' && manager.role !== 'owner')
     await tell(context, { kind: 'team-transferred', teamId, about: userId })
   const meta = changesOf({
@@ -65,7 +66,7 @@ export const removeManager = api.removeManager.handler(async ({ context, input }
   if (userId === context.actor.id) throw forbidden('You cannot remove yourself. Leave the team instead')
   await endManager(context, { team, userId, status: 'removed' })
   await tell(context, { kind: 'manager-removed', teamId: team.id, about: userId })
-  await publish(context.db, `team:${team.id}`, `person:${userId}`)
+  await publish(context.db, teamNouns.managers.of(team.id), teamNouns.teams.of(userId))
   await audit(context, {
     action: 'manager.remove',
     subject: userId,
@@ -83,7 +84,8 @@ export const transfer = api.transfer.handler(async ({ context, input }) => {
   await setStanding(context.db, { team, userId, role: 'owner', seesHealth: true, seesPay: true })
   await setStanding(context.db, { team, userId: context.actor.id, role: 'manager', seesHealth: true, seesPay: true })
   await tell(context, { kind: 'team-transferred', teamId: team.id, about: userId })
-  await publish(context.db, `team:${team.id}`, `person:${userId}`, `person:${context.actor.id}`)
+  const both = [userId, context.actor.id].map((id) => teamNouns.teams.of(id))
+  await publish(context.db, teamNouns.managers.of(team.id), ...both)
   await audit(context, { action: 'team.transfer', subject: userId, object: `teams:${team.id}`, teamId: team.id })
   return { userId }
 })
@@ -94,7 +96,7 @@ export const leave = api.leave.handler(async ({ context, input: { teamId } }) =>
   if (team.role === 'owner' && needsOwner(await thoseWhoRun(db, team), actor.id)) throw forbidden(LAST_OWNER)
   await tell(context, { kind: team.role === 'staff' ? 'member-left' : 'manager-removed', teamId, about: actor.id })
   const ended = await endManager(context, { team, userId: actor.id, status: 'left' })
-  await publish(db, `team:${teamId}`, `person:${actor.id}`)
+  await publish(db, ...changedBy(team.role).map((noun) => noun.of(teamId)), teamNouns.teams.of(actor.id))
   await audit(context, {
     action: 'member.leave',
     subject: actor.id,

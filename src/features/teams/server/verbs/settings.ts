@@ -2,6 +2,7 @@ import { audit, changesOf } from '#server/audit.ts'
 import { conflict, forbidden, invalid } from '#server/calls/errors.ts'
 import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
+import { teamNouns } from '../../nouns.ts'
 import { type Authorized, can, teamActions } from '../../policy.ts'
 import { ownersSettings, settingFields, type TeamSettings } from '../../schema.ts'
 import { api } from './api.ts'
@@ -45,7 +46,9 @@ export const saveSettings = api.saveSettings.handler(async ({ context, input: { 
     .where('id', '=', team.id)
     .returning(columns)
     .executeTakeFirstOrThrow()
-  await publish(context.db, `team:${team.id}`)
+  const shownToMembers = changed.includes('teamName') || changed.includes('membersSeeCards')
+  const { team: shown, settings: own } = teamNouns
+  await publish(context.db, own.of(team.id), ...(shownToMembers ? [shown.of(team.id)] : []))
   const meta = changesOf({ before: current, after: saved, names })
   await audit(context, { action: 'team.settings', object: `teams:${team.id}`, teamId: team.id, meta })
   return saved

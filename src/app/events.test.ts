@@ -1,0 +1,210 @@
+import { describe, expect, test, vi } from 'vitest'
+import { noticeNouns } from '#features/notifications/nouns.ts'
+import { notify } from '#features/notifications/server/data.ts'
+import { registrationNouns } from '#features/registration/nouns.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { transact } from '#server/database/db.ts'
+import { publish, sessionTopic } from '#server/publish.ts'
+import { auditNouns } from '#shared/audit-nouns.ts'
+import type { Topic } from '#shared/nouns.ts'
+import { useApp } from '#testing/app.ts'
+import { SOON_MS, type TestStream, useEventStreams } from '#testing/event-stream.ts'
+import { makeMember, makePerson, makeSession, makeTeam } from '#testing/people/factories.ts'
+import { nouns } from './events.ts'
+
+const app = useApp()
+const { follow, closeAll } = useEventStreams(app)
+const { teams, team: shown, requests, members } = teamNouns
+const { profile } = registrationNouns
+const { notifications } = noticeNouns
+
+function tell(...topics: Topic[]) {
+  return transact(app.services.database, { role: 'care_worker' }, (db) => publish(db, ...topics))
+}
+
+/** Tells everything of a team, and then a person something of their own: what the stream said by then is all that it hears. */
+async function heardOf(team: { id: string }, { stream, person }: { stream: TestStream; person: { id: string } }) {
+  await tell(...nouns.filter(({ audience }) => audience !== 'person').map((noun) => noun.of(team.id)))
+  await tell(notifications.of(person.id))
+  await expect.poll(stream.nouns, { timeout: SOON_MS }).toContain('notifications')
+  return stream.nouns().filter((noun) => noun !== 'notifications')
+}
+
+const OF_MEMBERS = ['team']
+const OF_MANAGERS = nouns
+  .filter(({ audience }) => audience !== 'person' && audience !== 'owners')
+  .map(({ name }) => name)
+  .sort()
+
+describe('who hears what of a team', () => {
+  test('a member what concerns members; the other members only where the team lets them see each other', async () => {
+    const team = await makeTeam(app)
+    const person = await makeMember(app, { team })
+    expect(await heardOf(team, { stream: await follow(person), person })).toEqual(OF_MEMBERS)
+
+    const stream = await follow(person)
+    const { version, ...now } = await app.as(team.owner).teams.settings({ teamId: team.id })
+    await app.as(team.owner).teams.saveSettings({ teamId: team.id, version, ...now, membersSeeCards: true })
+    await expect.poll(() => stream.text, { timeout: SOON_MS }).toMatch(/still here/)
+    expect(stream.nouns()).toEqual(OF_MEMBERS)
+    expect(await heardOf(team, { stream, person })).toEqual(['fellows', ...OF_MEMBERS])
+  })
+
+  test('a manager everything but what is the owner’s, and an owner all of it', async () => {
+    const team = await makeTeam(app)
+    const manager = await makeMember(app, { team, role: 'manager' })
+    expect(await heardOf(team, { stream: await follow(manager), person: manager })).toEqual(OF_MANAGERS)
+    const all = [...OF_MANAGERS, 'auditLog', 'retention'].sort()
+    expect(await heardOf(team, { stream: await follow(team.owner), person: team.owner })).toEqual(all)
+  })
+
+  test('a manager without the second factor that the team asks for no more than a member', async () => {
+    const team = await makeTeam(app)
+    const manager = await makeMember(app, { team, role: 'manager' })
+    await app.services.database.pool.query('update app.teams set require_two_factor = true where id = $1', [team.id])
+    expect(await heardOf(team, { stream: await follow(manager), person: manager })).toEqual(OF_MEMBERS)
+  })
+
+  test('nobody anything of another team or person, whatever they ask for', async () => {
+    const [team, other] = [await makeTeam(app), await makeTeam(app)]
+    const member = await makeMember(app, { team })
+    const spy = await follow(other.owner, {
+      query: `?topic=team:${team.id}:members&channel=person:${member.id}`,
+      headers: { 'last-event-id': members.of(team.id), 'x-topics': profile.of(member.id) },
+    })
+    await tell(...nouns.filter(({ audience }) => audience === 'person').map((noun) => noun.of(member.id)))
+    expect(await heardOf(team, { stream: spy, person: other.owner })).toEqual([])
+  })
+
+  test.each(['removed', 'left'] as const)('a manager who has %s nothing more, from that moment on', async (how) => {
+    const team = await makeTeam(app)
+    const manager = await makeMember(app, { team, role: 'manager' })
+    const stream = await follow(manager)
+    if (how === 'left') await app.as(manager).teams.leave({ teamId: team.id })
+    else await app.as(team.owner).teams.removeManager({ teamId: team.id, userId: manager.id, confirm: true })
+    await expect.poll(() => stream.text, { timeout: SOON_MS }).toMatch(/still here/)
+    const before = stream.messages().length
+    await tell(...OF_MANAGERS.map((name) => nouns.find((noun) => noun.name === name)!.of(team.id)))
+    await tell(teams.of(manager.id))
+    await expect.poll(() => stream.text.match(/still here/g)?.length, { timeout: SOON_MS }).toBe(2)
+    expect(stream.messages().slice(before).flat()).toEqual(['teams'])
+  })
+})
+
+describe('what a write tells', () => {
+  test('somebody who joins by code: whoever decides, and themselves', async () => {
+    const team = await makeTeam(app)
+    const [member, person] = [await makeMember(app, { team }), await makePerson(app)]
+    const [owner, colleague, own] = [await follow(team.owner), await follow(member), await follow(person)]
+    await app.as(person).teams.join({ teamCode: team.code })
+    await expect.poll(owner.nouns, { timeout: SOON_MS }).toEqual(['auditLog', 'notifications', 'requests'])
+    await expect.poll(own.nouns, { timeout: SOON_MS }).toEqual(['activity', 'teams'])
+
+    const { items } = await app.as(team.owner).teams.requests({ teamId: team.id })
+    await app.as(team.owner).teams.approve({ teamId: team.id, requestId: items[0]!.id })
+    await expect.poll(owner.nouns, { timeout: SOON_MS }).toContain('members')
+    await expect.poll(own.nouns, { timeout: SOON_MS }).toContain('notifications')
+    expect(colleague.messages()).toEqual([])
+  })
+
+  test('a changed name: one’s own pages, and what shows the card in one’s teams', async () => {
+    const team = await makeTeam(app)
+    const [member, manager] = [await makeMember(app, { team }), await makeMember(app, { team, role: 'manager' })]
+    const [own, running] = [await follow(member), await follow(manager)]
+    await app.as(member).profile.update({ fullName: 'Another Name', role: 'staff' })
+    await expect.poll(own.nouns, { timeout: SOON_MS }).toEqual(['account', 'activity', 'profile'])
+    await expect.poll(running.nouns, { timeout: SOON_MS }).toEqual(['cards', 'fellows'])
+    await app.as(manager).profile.update({ fullName: 'A Third Name', role: 'manager' })
+    await expect.poll(running.nouns, { timeout: SOON_MS }).toContain('managers')
+    expect(own.nouns()).not.toContain('team')
+  })
+
+  test('a look at somebody’s data: the person it is about', async () => {
+    const team = await makeTeam(app)
+    const member = await makeMember(app, { team })
+    const own = await follow(member)
+    await app.as(team.owner).members.view({ teamId: team.id, userId: member.id, view: 'identity' })
+    await expect.poll(own.nouns, { timeout: SOON_MS }).toEqual([auditNouns.activity.name])
+  })
+})
+
+test('the stream carries nouns and nothing else, several of one moment together (AZ26)', async () => {
+  const team = await makeTeam(app, { name: 'CANARY Care' })
+  const member = await makeMember(app, { team })
+  const stream = await follow(member)
+  const { database, clock, vault } = app.services
+  await transact(database, { role: 'care_app' }, async (db) => {
+    const telling = { to: [member.id], kind: 'details-asked' as const, teamId: team.id, params: { what: 'CANARY' } }
+    await notify({ db, clock, vault }, telling)
+    await publish(db, shown.of(team.id), profile.of(member.id), requests.of(team.id))
+  })
+  await expect.poll(stream.messages, { timeout: SOON_MS }).toEqual([['notifications', 'team', 'profile']])
+  expect(stream.text).not.toMatch(/CANARY|[0-9a-f]{8}-/)
+})
+
+test('what happened while a page was loading is said as soon as it listens; what is longer ago than that is not', async () => {
+  const [person, other] = [await makePerson(app), await makePerson(app)]
+  const first = await follow(person)
+  // A process that has listened for less long than the page is there cannot know.
+  await expect.poll(() => app.services.listener.heardWithin([], 4000), { timeout: 5000 }).toEqual([])
+  await tell(profile.of(person.id))
+  await expect.poll(first.nouns, { timeout: SOON_MS }).toEqual(['profile'])
+
+  const late = await follow(person, { query: '?age=4000' })
+  await expect.poll(late.nouns, { timeout: SOON_MS }).toEqual(['profile'])
+  const unknown = await follow(other, { query: '?age=60000' })
+  await expect.poll(unknown.nouns, { timeout: SOON_MS }).toEqual(['*'])
+
+  const untold = [await follow(other, { query: '?age=1' }), await follow(person, { query: '?age=x' })]
+  await tell(teams.of(person.id), teams.of(other.id))
+  await expect
+    .poll(() => untold.map(({ messages }) => messages()), { timeout: SOON_MS })
+    .toEqual([[['teams']], [['teams']]])
+})
+
+test('of a hundred streams four are open, the others are told to come later (AZ26)', async () => {
+  const person = await makePerson(app)
+  const streams = await Promise.all(Array.from({ length: 100 }, () => follow(person)))
+  expect(streams.filter(({ status }) => status === 200)).toHaveLength(4)
+  const refused = streams.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['429 10']))
+  closeAll()
+  await expect.poll(async () => (await follow(person)).status, { timeout: SOON_MS }).toBe(200)
+})
+
+test('a stream ends with its session, and one of a session that is over does not begin (AZ26)', async () => {
+  const person = await makePerson(app)
+  const [revoked, expired] = [await makeSession(app, person.id), await makeSession(app, person.id)]
+  const open = [
+    await follow({ sessionSecret: revoked }),
+    await follow({ sessionSecret: expired }),
+    await follow(person),
+  ]
+  const { pool } = app.services.database
+  const { rows } = await pool.query('select id from app.sessions where user_id = $1 order by created_at', [person.id])
+  await pool.query(`update app.sessions set revoked_at = now() where user_id = $1 and secret_hash = sha256($2)`, [
+    person.id,
+    Buffer.from(revoked),
+  ])
+  await pool.query(
+    `update app.sessions set created_at = now() - interval '61 days' where user_id = $1 and secret_hash = sha256($2)`,
+    [person.id, Buffer.from(expired)],
+  )
+  await tell(...rows.map(({ id }) => sessionTopic(id)))
+  await expect.poll(() => open.map(({ ended }) => ended), { timeout: SOON_MS }).toEqual([true, true, false])
+  for (const sessionSecret of [revoked, expired, 'made-up']) expect((await follow({ sessionSecret })).status).toBe(401)
+})
+
+test('a stream that ends while its teams are looked up follows none of them', async () => {
+  const [person, team] = [await makePerson(app), await makeTeam(app)]
+  const following = vi.spyOn(app.services.listener, 'follow')
+  const stream = await follow(person)
+  const heard = following.mock.calls.at(-1)?.[1]
+  await makeMember(app, { team, person })
+  heard?.(teams.of(person.id), 1)
+  heard?.('closing', 1)
+  await expect.poll(() => stream.ended, { timeout: SOON_MS }).toBe(true)
+  await app.as(person).notifications.unread()
+  expect(following).toHaveBeenCalledTimes(1)
+  following.mockRestore()
+})

@@ -1,0 +1,4 @@
+import { personNouns } from '#shared/nouns.ts'
+
+/** `app.notify` publishes `notifications` for everybody it tells. */
+export const noticeNouns = personNouns('notifications', 'noticeSettings')

@@ -1,0 +1,4 @@
+import { nounsOf, personNouns } from './nouns.ts'
+
+/** Published by `audit` itself. `activity`: what is written down about a person; `auditLog`: a team's log, and its last check. */
+export const auditNouns = { ...personNouns('activity'), ...nounsOf('team', { auditLog: 'owners' }) }

@@ -1,0 +1,58 @@
+import { afterEach, expect } from 'vitest'
+import type { TestApp } from './app.ts'
+
+export const SOON_MS = 2000
+
+/** An open event stream and what it has said so far. */
+export interface TestStream {
+  status: number
+  text: string
+  ended: boolean
+  retryAfter: string | null
+  /** The nouns said, message by message. */
+  messages(): string[][]
+  /** Every noun said, each once, by name. */
+  nouns(): string[]
+}
+
+/** Opens event streams of an app; those of a test end with it. */
+export function useEventStreams(app: TestApp) {
+  const open = new Set<AbortController>()
+  let origin: string | undefined
+  function closeAll() {
+    for (const one of open) one.abort()
+    open.clear()
+  }
+  afterEach(closeAll)
+
+  async function follow(
+    { sessionSecret }: { sessionSecret: string },
+    { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+  ): Promise<TestStream> {
+    origin ??= await app.listen()
+    const leaving = new AbortController()
+    open.add(leaving)
+    const response = await fetch(`${origin}/api/events${query}`, {
+      signal: leaving.signal,
+      headers: { cookie: `__Host-session=${sessionSecret}`, 'sec-fetch-site': 'same-origin', ...headers },
+    })
+    const stream: TestStream = {
+      status: response.status,
+      text: '',
+      ended: false,
+      retryAfter: response.headers.get('retry-after'),
+      messages: () =>
+        [...stream.text.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, nouns = '']) => nouns.split(' ')),
+      nouns: () => [...new Set(stream.messages().flat())].sort(),
+    }
+    const pieces = response.body!.pipeThrough(new TextDecoderStream())
+    void (async () => {
+      for await (const piece of pieces) stream.text += piece
+      stream.ended = true
+    })().catch(() => {})
+    if (response.status === 200) await expect.poll(() => stream.text, { timeout: SOON_MS }).toContain('ready')
+    return stream
+  }
+
+  return { follow, closeAll }
+}
