@@ -1,4 +1,5 @@
 import type { ActionWords, DetailWords } from '#shared/audit-words.ts'
+import type { Notice } from '#shared/notice-words.ts'
 
 /** What a feature says of itself to those that serve all of them: plain data. */
 export interface Declared {
@@ -6,4 +7,6 @@ export interface Declared {
   actions?: Record<string, ActionWords>
   /** Words for the values of those actions' details. */
   details?: DetailWords
+  /** What it tells people, by kind. */
+  notices?: Readonly<Record<string, Notice>>
 }

@@ -66,7 +66,7 @@ test('an address that refuses mails for good gets none; its owner is told on the
   expect(await accounts.me()).toMatchObject({ mailRefusedAt: new Date(app.clock.now()).toISOString() })
   await expect
     .poll(async () => (await notifications.list({})).items, { timeout: 10_000 })
-    .toMatchObject([{ kind: 'security-notice', params: { event: 'mail-refused' } }])
+    .toMatchObject([{ kind: 'security-notice', text: 'Emails to your address do not arrive' }])
   await expect
     .poll(async () => (await accounts.securityLog({})).items)
     .toMatchObject([{ action: 'account.mail-refused' }])

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
 import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
-import { wordsOf } from './rules/words.ts'
 import { managersOf, notify, type Telling } from './server/data.ts'
 
 const app = useApp()
@@ -18,7 +17,7 @@ function tell(telling: Telling, after = async () => {}) {
 const client = (person: TestPerson) => app.as(person).notifications
 const unread = async (person: TestPerson) => (await client(person).unread()).count
 const list = async (person: TestPerson) => (await client(person).list({})).items
-const texts = async (person: TestPerson) => (await list(person)).map((one) => wordsOf(one).text)
+const texts = async (person: TestPerson) => (await list(person)).map(({ text }) => text)
 
 test('one call tells everybody once, and only with the transaction that caused it', async () => {
   const team = await makeTeam(app)
@@ -48,7 +47,7 @@ test('a request tells those who run the team, its answer the person, and then no
   app.clock.advance({ seconds: 1 })
   await app.as(person).teams.leave({ teamId: team.id })
   expect((await texts(manager))[0]).toBe(`${person.fullName} has left Night Owls`)
-  expect(wordsOf((await list(team.owner))[0]!).path).toBe('/manager-dashboard/candidates')
+  expect((await list(team.owner))[0]!.path).toBe('/manager-dashboard/candidates')
 })
 
 test('a request that is taken back or refused, and a removal', async () => {

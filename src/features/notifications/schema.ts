@@ -1,40 +1,22 @@
 import { z } from 'zod'
+import type { Notice as DeclaredNotice, ToldNotice } from '#shared/notice-words.ts'
 
-/** What somebody can be told. A new kind needs its sentence in rules.ts. */
-export const notificationKinds = [
-  'request-created',
-  'request-decided',
-  'invitation-received',
-  'invitation-answered',
-  'member-left',
-  'member-removed',
-  'manager-added',
-  'manager-removed',
-  'team-transferred',
-  'team-deleted',
-  'details-asked',
-  'details-updated',
-  'expiry-warning',
-  'export-ready',
-  'security-notice',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+/** What somebody can be told; each feature adds the kinds that it has words for (`server/notices.ts`). */
+// biome-ignore lint/suspicious/noEmptyInterface: the features above feed it
+export interface NoticeKinds {}
+export type NotificationKind = NoticeKinds[keyof NoticeKinds]
 
-/** Small facts of the sentence: a status, a count, a section. Names of people are never in here: they are read when it is shown. */
-export type NotificationParams = Record<string, string | number>
+/** Small facts of the sentence. Names of people are never in here: they are read when it is shown. */
+export type NotificationParams = ToldNotice['params']
 
-/** What the reader sees: the sentence is made from the kind by `wordsOf`. */
+/** What the reader sees. */
 export const notification = z.object({
   id: z.uuid(),
-  kind: z.enum(notificationKinds),
+  kind: z.string(),
   teamId: z.uuid().nullable(),
-  teamName: z.string().nullable(),
-  about: z.uuid().nullable(),
-  /** Null when the person is gone, or not the reader's to see any more. */
-  aboutName: z.string().nullable(),
-  /** Whether it is about the reader. */
-  aboutSelf: z.boolean(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  text: z.string(),
+  more: z.string().optional(),
+  path: z.string(),
   createdAt: z.string(),
   readAt: z.string().nullable(),
 })
@@ -43,6 +25,13 @@ export type Notification = z.infer<typeof notification>
 /** What one chooses the emails of: kinds that belong together. Their columns have the same names. */
 export const mailGroups = ['requests', 'answers', 'team', 'details', 'expiry', 'exports'] as const
 export type MailGroup = (typeof mailGroups)[number]
+
+/**
+ * A kind of notification with its words, and which choice of the reader its emails follow. 'always': mailed at once whatever is chosen; 'own': whoever
+ * tells it writes the mail, because it carries a link that only they know.
+ */
+export type Notice = DeclaredNotice<MailChoice>
+export type MailChoice = MailGroup | 'always' | 'own'
 
 export const frequencies = ['at-once', 'daily', 'never'] as const
 export type Frequency = (typeof frequencies)[number]

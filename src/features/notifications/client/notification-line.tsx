@@ -1,7 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { formatInstant } from '#shared/time.ts'
-import { wordsOf } from '../rules/words.ts'
 import type { Notification } from '../schema.ts'
 import classes from './notifications.module.css'
 
@@ -13,8 +12,7 @@ interface NotificationLineProps {
 
 /** One notification: a link to where it can be dealt with, and a button that only marks it as read. */
 export function NotificationLine({ notification, onOpen, onRead }: NotificationLineProps) {
-  const { id, createdAt, readAt } = notification
-  const { text, more, path } = wordsOf(notification)
+  const { id, createdAt, readAt, text, more, path } = notification
   return (
     <li data-row className={classes.line} data-unread={readAt === null || undefined}>
       <a

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { wordsOf } from '../rules/words.ts'
 import type { Notification } from '../schema.ts'
 
 /** Makes the team of a notification the current one, before its page opens. */
@@ -22,7 +21,7 @@ export function useNotifications(chooseTeam?: ChooseTeam) {
   function open(notification: Notification) {
     if (!notification.readAt) one.mutate({ id: notification.id })
     if (notification.teamId) chooseTeam?.(notification.teamId)
-    router.history.push(wordsOf(notification).path)
+    router.history.push(notification.path)
   }
 
   return {

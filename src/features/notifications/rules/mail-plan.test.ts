@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_SETTINGS, type NotificationSettings } from '../schema.ts'
+import { DEFAULT_SETTINGS, type MailChoice, type NotificationSettings } from '../schema.ts'
 import { type DueRow, nextDigest, planMails, quietUntil, type SentMail } from './mail-plan.ts'
 
 const NOON = '2027-01-15T12:00:00.000Z'
+
+const CHOICES: Record<string, MailChoice> = {
+  'request-created': 'requests',
+  'member-left': 'team',
+  'security-notice': 'always',
+  'invitation-received': 'own',
+  'expiry-warning': 'expiry',
+}
+const choiceOf = (kind: string) => CHOICES[kind]
 
 function row(id: string, part: Partial<DueRow> = {}): DueRow {
   return { id, kind: 'request-created', teamId: 'bright', createdAt: NOON, ...part }
@@ -16,7 +25,7 @@ function plan(
     now = NOON,
   }: { settings?: Partial<NotificationSettings>; sent?: SentMail[]; now?: string } = {},
 ) {
-  return planMails(due, { settings: { ...DEFAULT_SETTINGS, ...settings }, sent, now: new Date(now) })
+  return planMails(due, { settings: { ...DEFAULT_SETTINGS, ...settings }, sent, now: new Date(now), choiceOf })
 }
 
 /** `count` mails, a minute apart, the last one at `last`. */

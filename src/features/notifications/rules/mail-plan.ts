@@ -1,5 +1,5 @@
 import { addDays, atLondon, londonDay, londonTime } from '#shared/time.ts'
-import type { MailGroup, NotificationKind, NotificationSettings } from '../schema.ts'
+import type { MailChoice, MailGroup, NotificationSettings } from '../schema.ts'
 
 /** More mails of one kind within an hour become a digest at the end of that hour. */
 export const KIND_PER_HOUR = 5
@@ -10,31 +10,9 @@ export const DIGEST_TIME = '08:00'
 
 const HOUR_MS = 3_600_000
 
-/**
- * Which choice of the reader a kind belongs to. 'always': mailed at once whatever is chosen; 'own': whoever tells it writes the mail, because
- * it carries a link that only they know.
- */
-export const GROUP_OF: Record<NotificationKind, MailGroup | 'always' | 'own'> = {
-  'request-created': 'requests',
-  'request-decided': 'answers',
-  'invitation-received': 'own',
-  'invitation-answered': 'team',
-  'member-left': 'team',
-  'member-removed': 'team',
-  'manager-added': 'team',
-  'manager-removed': 'team',
-  'team-transferred': 'team',
-  'team-deleted': 'team',
-  'details-asked': 'details',
-  'details-updated': 'details',
-  'expiry-warning': 'expiry',
-  'export-ready': 'exports',
-  'security-notice': 'always',
-}
-
 export interface DueRow {
   id: string
-  kind: NotificationKind
+  kind: string
   teamId: string | null
   createdAt: string
 }
@@ -42,7 +20,7 @@ export interface DueRow {
 /** A mail that has gone to the same person: once for every kind and team in it. */
 export interface SentMail {
   mailId: string
-  kind: NotificationKind
+  kind: string
   teamId: string | null
   at: string
 }
@@ -52,6 +30,8 @@ interface Situation {
   /** Since yesterday. */
   sent: readonly SentMail[]
   now: Date
+  /** Which choice a kind follows; undefined for one that no feature has any more. */
+  choiceOf: (kind: string) => MailChoice | undefined
 }
 
 export interface MailPlan {
@@ -68,7 +48,7 @@ export function planMails(due: readonly DueRow[], situation: Situation): MailPla
   const plan: MailPlan = { mails: [], later: [], dropped: [] }
   const together: string[] = []
   for (const row of due) {
-    const group = GROUP_OF[row.kind]
+    const group = situation.choiceOf(row.kind) ?? 'own'
     if (group === 'always') plan.mails.push([row.id])
     else if (group === 'own' || !situation.settings.email || situation.settings[group] === 'never')
       plan.dropped.push(row.id)
@@ -82,7 +62,10 @@ export function planMails(due: readonly DueRow[], situation: Situation): MailPla
   return plan
 }
 
-function waitsUntil(row: DueRow, { settings, sent, now, group }: Situation & { group: MailGroup }): Date | undefined {
+function waitsUntil(
+  row: DueRow,
+  { settings, sent, now, group }: Omit<Situation, 'choiceOf'> & { group: MailGroup },
+): Date | undefined {
   if (settings[group] === 'daily') {
     const digest = nextDigest(new Date(row.createdAt))
     if (now < digest) return digest

@@ -4,7 +4,7 @@ import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import { behind, type Db } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { UNREAD_SHOWN } from '../rules/words.ts'
+import { type Notices, type StoredNotice, UNREAD_SHOWN, wordsOf } from '../rules/words.ts'
 import {
   DEFAULT_SETTINGS,
   type Frequency,
@@ -30,7 +30,7 @@ export interface Telling {
 
 /**
  * Tells people something, in the transaction that caused it: a line behind their bell at once, and an email as each of them chose.
- * One statement for however many. The kinds and their words: ../schema.ts, ../rules.ts.
+ * One statement for however many. The kinds and their words: `server/notices.ts` of each feature.
  */
 export async function notify(
   { db, clock }: Pick<Context, 'db' | 'clock' | 'vault'>,
@@ -65,15 +65,26 @@ export async function managersOf(
 
 const PER_PAGE = 20
 
+interface Row extends Omit<StoredNotice, 'aboutSelf'>, Pick<Notification, 'id' | 'createdAt' | 'readAt'> {
+  exactly: string
+}
+
 /** A page of what the signed-in person was told, newest first. */
-export async function notificationsOf({ db, actor }: PersonContext, after: string | undefined) {
+export async function notificationsOf(
+  { db, actor }: PersonContext,
+  { after, notices }: { after: string | undefined; notices: Notices },
+) {
   const place = placeAfter(after)
-  const { rows } = await sql<Omit<Notification, 'aboutSelf'> & { exactly: string }>`
+  const { rows } = await sql<Row>`
     select id, kind, team_id as "teamId", team_name as "teamName", about, about_name as "aboutName", params, created_at as "createdAt",
       exactly, read_at as "readAt"
     from app.my_notifications(${place?.key ?? null}, ${place?.id ?? null}, ${PER_PAGE + 1})`.execute(db)
   const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
-  return { ...page, items: page.items.map(({ exactly: _, ...row }) => ({ ...row, aboutSelf: row.about === actor.id })) }
+  const items = page.items.map(({ exactly: _, id, createdAt, readAt, ...stored }): Notification => {
+    const words = wordsOf(notices, { ...stored, aboutSelf: stored.about === actor.id })
+    return { id, kind: stored.kind, teamId: stored.teamId, ...words, createdAt, readAt }
+  })
+  return { ...page, items }
 }
 
 /** How many the person has not read, counted no further than is shown. */

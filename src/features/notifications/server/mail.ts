@@ -1,7 +1,8 @@
 import type { Vault } from '#server/crypto/vault.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-import { GROUP_OF } from '../rules/mail-plan.ts'
-import { type Told, wordsOf } from '../rules/words.ts'
+import type { NoticeWords } from '#shared/notice-words.ts'
+import { type Notices, type StoredNotice, wordsOf } from '../rules/words.ts'
+import type { MailChoice } from '../schema.ts'
 import { type Stoppable, stopToken } from './mailing/stop-link.ts'
 
 interface Reader {
@@ -13,17 +14,24 @@ interface Reader {
 interface Origin {
   vault: Vault
   publicUrl: string
+  notices: Notices
 }
 
 const LINES = 20
 
 /** What one person gets to read about one or several things they were told. */
-export function notificationMail(reader: Reader, told: readonly Told[], { vault, publicUrl }: Origin): Mail {
-  const first = told[0] as Told
-  const group = told.length > 1 ? 'all' : GROUP_OF[first.kind]
+export function notificationMail(
+  reader: Reader,
+  told: readonly StoredNotice[],
+  { vault, publicUrl, notices }: Origin,
+): Mail {
+  const first = told[0] as StoredNotice
+  const group = told.length > 1 ? 'all' : ((notices[first.kind]?.mail ?? 'own') as MailChoice)
   const stopUrl =
     canStop(group) && `${publicUrl}/stop-mails?token=${stopToken(vault, { userId: reader.userId, group })}`
-  const { subject, paragraphs } = told.length > 1 ? digest(told, publicUrl) : single(first, publicUrl)
+  const words = told.map((one) => wordsOf(notices, one))
+  const { subject, paragraphs } =
+    told.length > 1 ? digest(words, publicUrl) : single(words[0] as NoticeWords, publicUrl)
   const footer = stopUrl
     ? [`Choose which emails you get: ${publicUrl}/account?tab=notifications\nStop these emails: ${stopUrl}`]
     : ['You always get security notices.']
@@ -36,23 +44,19 @@ export function notificationMail(reader: Reader, told: readonly Told[], { vault,
   }
 }
 
-function canStop(group: Stoppable | 'always' | 'own'): group is Stoppable {
+function canStop(group: Stoppable | MailChoice): group is Stoppable {
   return group !== 'always' && group !== 'own'
 }
 
-function single(told: Told, publicUrl: string) {
-  const { text, more, path } = wordsOf(told)
+function single({ text, more, path }: NoticeWords, publicUrl: string) {
   return {
     subject: text,
     paragraphs: [[`${text}.`, more].filter(Boolean).join(' '), `Open it here:\n${publicUrl}${path}`],
   }
 }
 
-function digest(told: readonly Told[], publicUrl: string) {
-  const lines = told.slice(0, LINES).map((one) => {
-    const { text, path } = wordsOf(one)
-    return `${text}:\n${publicUrl}${path}`
-  })
+function digest(told: readonly NoticeWords[], publicUrl: string) {
+  const lines = told.slice(0, LINES).map(({ text, path }) => `${text}:\n${publicUrl}${path}`)
   const more = told.length > LINES ? [`And ${told.length - LINES} more: ${publicUrl}/notifications`] : []
   return { subject: `${told.length} notifications`, paragraphs: [...lines, ...more] }
 }

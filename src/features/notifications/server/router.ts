@@ -6,6 +6,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { publish } from '#server/publish.ts'
 import { contract } from '../contract.ts'
 import { noticeNouns } from '../nouns.ts'
+import { gatherNotices } from '../rules/words.ts'
 import { type NotificationSettings, settingsFields } from '../schema.ts'
 import { changeSettings, countUnread, markAllRead, markRead, notificationsOf, settingsOf } from './data.ts'
 import { readStopToken } from './mailing/stop-link.ts'
@@ -15,7 +16,9 @@ const api = implementing(contract)
 /** The other tabs and devices of the person show the same count. */
 const tellOwnPages = ({ db, actor }: PersonContext) => publish(db, noticeNouns.notifications.of(actor.id))
 
-const list = api.list.handler(({ context, input }) => notificationsOf(context, input.after))
+const list = api.list.handler(({ context, input }) =>
+  notificationsOf(context, { after: input.after, notices: gatherNotices(context.features) }),
+)
 
 const unread = api.unread.handler(async ({ context }) => ({ count: await countUnread(context) }))
 

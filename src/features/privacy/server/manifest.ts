@@ -3,7 +3,17 @@ import { contract } from '../contract.ts'
 import { privacyNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
+import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-export const manifest = { contract, router, routes, queues, actions, details, nouns: privacyNouns } satisfies Feature
+export const manifest = {
+  contract,
+  router,
+  routes,
+  queues,
+  actions,
+  details,
+  notices,
+  nouns: privacyNouns,
+} satisfies Feature

@@ -1,7 +1,9 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { actions } from './actions.ts'
+import { queues } from './jobs.ts'
+import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-export const manifest = { contract, router, routes, actions } satisfies Feature
+export const manifest = { contract, router, routes, actions, notices, queues } satisfies Feature

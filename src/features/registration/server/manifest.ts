@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { registrationNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
+import { notices } from './notices.ts'
 import { router } from './router.ts'
 
-export const manifest = { contract, router, actions, details, nouns: registrationNouns } satisfies Feature
+export const manifest = { contract, router, actions, details, notices, nouns: registrationNouns } satisfies Feature

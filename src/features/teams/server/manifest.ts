@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import { teamNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
+import { notices } from './notices.ts'
 import { router } from './router.ts'
 
-export const manifest = { contract, router, queues, actions, details, nouns: teamNouns } satisfies Feature
+export const manifest = { contract, router, queues, actions, details, notices, nouns: teamNouns } satisfies Feature

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { DueRow, SentMail } from '../../rules/mail-plan.ts'
-import type { Told } from '../../rules/words.ts'
+import type { StoredNotice } from '../../rules/words.ts'
 import type { NotificationSettings } from '../../schema.ts'
 import { settingsFrom } from '../data.ts'
 
@@ -16,12 +16,12 @@ export interface DuePerson {
   settings: NotificationSettings
   /** How many of the same team wait before it, for the order of mails. */
   place: number
-  rows: (DueRow & Told)[]
+  rows: (DueRow & StoredNotice)[]
   sent: SentMail[]
 }
 
 type Row = DueRow &
-  Told & {
+  StoredNotice & {
     userId: string
     place: number
     name: string

@@ -5,10 +5,12 @@ import { type Db, transact } from '#server/database/db.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { planMails } from '../../rules/mail-plan.ts'
+import { gatherNotices } from '../../rules/words.ts'
+import type { MailChoice } from '../../schema.ts'
 import { notificationMail } from '../mail.ts'
 import { type DuePerson, type Outcome, readDue, writeOutcomes } from './due.ts'
 
-type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'publicUrl'>
+type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'publicUrl' | 'features'>
 
 /**
  * Puts every mail that is due into the outbox, or finds a later time for it. Rows remember what became of them, so it may run at any time,
@@ -39,10 +41,12 @@ async function mailPerson(
 ): Promise<Outcome[]> {
   const { address, rows, settings, sent } = person
   if (!address) return rows.map(({ id }) => ({ id }))
-  const { mails, later, dropped } = planMails(rows, { settings, sent, now: new Date(now) })
+  const notices = gatherNotices(needs.features)
+  const choiceOf = (kind: string) => notices[kind]?.mail as MailChoice | undefined
+  const { mails, later, dropped } = planMails(rows, { settings, sent, now: new Date(now), choiceOf })
   const mailed = mails.map(async (ids) => {
     const told = rows.filter(({ id }) => ids.includes(id))
-    await queueMail(db, needs.vault, notificationMail({ ...person, address }, told, needs), {
+    await queueMail(db, needs.vault, notificationMail({ ...person, address }, told, { ...needs, notices }), {
       priority: 1 - person.place,
     })
     const mailId = randomUUID()

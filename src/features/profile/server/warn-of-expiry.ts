@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { noticeNouns } from '#features/notifications/nouns.ts'
+import { MAILS_DUE } from '#features/notifications/server/data.ts'
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
-import { noticeNouns } from '../nouns.ts'
-import { MAILS_DUE } from './data.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>
 
@@ -15,6 +15,8 @@ const LONGEST_LEAD = 60
 const LEAD = sql`case when expires_on < today then -1 when expires_on <= today + 7 then 7 when expires_on <= today + 30 then 30 else 60 end`
 /** What expired earlier than this is not news. */
 const LOOK_BACK_DAYS = 365
+/** Longer than warnings look back, or people would be told again. */
+const KEPT_DAYS = 730
 
 /** Everything with an expiry day in clear, near enough to tell of. */
 function documents({ from, to }: { from: Day; to: Day }) {
@@ -68,4 +70,12 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
     await publish(db, ...rows.map(({ userId }) => noticeNouns.notifications.of(userId)))
     if (rows.length > 0) await enqueue(db, { queue: MAILS_DUE, data: {} })
   })
+}
+
+/** Forgets of which expiry somebody was warned, once it is too old to be warned of again. */
+export async function forgetWarnings({ database, clock }: Needs): Promise<void> {
+  const before = addDays(londonToday(clock), -KEPT_DAYS)
+  await transact(database, { role: 'care_worker' }, (db) =>
+    db.deleteFrom('expiry_notices').where('expires_on', '<', before).execute(),
+  )
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { forgetOldNotifications } from '#features/notifications/server/forget.ts'
+import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
-import { wordsOf } from './rules/words.ts'
-import { forgetOldNotifications } from './server/forget-expiry.ts'
-import { mailWhatIsDue } from './server/mailing/sweep.ts'
-import { warnOfExpiry } from './server/warn-of-expiry.ts'
+import { forgetWarnings, warnOfExpiry } from './server/warn-of-expiry.ts'
 
 const app = useApp()
 const db = () => app.services.database.kysely
@@ -30,7 +29,7 @@ async function told(person: TestPerson) {
 async function words(person: TestPerson) {
   const sessionSecret = await makeSession(app, person.id)
   const { items } = await app.as({ sessionSecret }).notifications.list({})
-  return items.map(wordsOf)
+  return items.map(({ text, more, path }) => ({ text, ...(more && { more }), path }))
 }
 
 test('sixty, thirty and seven days before, and once it is past; each once, by London days (TM03, TM04)', async () => {
@@ -119,6 +118,7 @@ test('what is half a year old is forgotten, and nobody is told again of it', asy
   expect(await told(person)).toHaveLength(1)
   app.clock.set('2033-07-20T08:00:00Z')
   await forgetOldNotifications(app.services)
+  await forgetWarnings(app.services)
   await warnOfExpiry(app.services)
   expect(await told(person)).toEqual([])
 })

@@ -5,8 +5,6 @@ import type { Services } from '#server/services.ts'
 import { noticeNouns } from '../nouns.ts'
 
 const KEPT_DAYS = 180
-/** Longer than warnings look back, or people would be told again. */
-const NOTICES_KEPT_DAYS = 730
 
 /** Removes what is too old for anybody to look for. */
 export async function forgetOldNotifications({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
@@ -16,8 +14,5 @@ export async function forgetOldNotifications({ database, clock }: Pick<Services,
         delete from app.notifications where created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS}) returning user_id)
       select distinct user_id as "userId" from gone`.execute(db)
     await publish(db, ...rows.map(({ userId }) => noticeNouns.notifications.of(userId)))
-    await sql`delete from app.expiry_notices where expires_on < (${now}::timestamptz)::date - ${NOTICES_KEPT_DAYS}::int`.execute(
-      db,
-    )
   })
 }

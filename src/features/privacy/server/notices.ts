@@ -1,0 +1,21 @@
+import type { Notice } from '#features/notifications/schema.ts'
+
+const SETTINGS = '/manager-dashboard/settings'
+const ACCOUNT = '/account'
+
+/** What people are told by privacy, in words. */
+export const notices = {
+  'export-ready': {
+    mail: 'exports',
+    say: ({ teamId, team }) =>
+      teamId
+        ? { text: `The export of ${team} is ready to download`, path: `${SETTINGS}?tab=data` }
+        : { text: 'The export of your data is ready to download', path: `${ACCOUNT}?tab=privacy` },
+  },
+} satisfies Record<string, Notice>
+
+declare module '#features/notifications/schema.ts' {
+  interface NoticeKinds {
+    privacy: keyof typeof notices
+  }
+}

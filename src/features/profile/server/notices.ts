@@ -1,0 +1,49 @@
+import type { Notice } from '#features/notifications/schema.ts'
+import type { StepId } from '#features/registration/schema.ts'
+import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
+import { formatDay } from '#shared/time.ts'
+import { addressOf, placeOf } from '../rules/place.ts'
+
+const CANDIDATES = '/manager-dashboard/candidates'
+
+/** What people are told by profile, in words. */
+export const notices = {
+  'expiry-warning': { mail: 'expiry', say: (told) => expiryWords(told) },
+} satisfies Record<string, Notice>
+
+function expiryWords(told: ToldNotice): NoticeWords {
+  const { params } = told
+  if (told.teamId) return teamExpiryWords(told)
+  const more = Number(params.more ?? 0)
+  const others =
+    more > 0 ? { more: `${count(more, 'other document')} of yours ${more === 1 ? 'needs' : 'need'} a look too.` } : {}
+  const verb = Number(params.days) < 0 ? 'expired' : 'expires'
+  return {
+    text: `Your ${params.what ?? 'document'} ${verb} on ${formatDay(String(params.on ?? ''))}`,
+    ...others,
+    path: sectionPath(params.section),
+  }
+}
+
+function teamExpiryWords({ about, aboutName, teamName, params }: ToldNotice): NoticeWords {
+  const documents = count(params.documents, 'document')
+  const whose = aboutName ?? count(params.people, 'person', 'people')
+  const text = `${documents} of ${whose} in ${teamName ?? 'your team'} will soon expire or have expired`
+  if (about) return { text, path: `${CANDIDATES}?member=${about}` }
+  return { text, path: params.from ? `${CANDIDATES}?expiringFrom=${params.from}&expiringTo=${params.to}` : CANDIDATES }
+}
+
+function sectionPath(section: string | number | undefined): string {
+  return section ? addressOf('/profile', placeOf({ section: String(section) as StepId })) : '/profile'
+}
+
+function count(value: string | number | undefined, one: string, many = `${one}s`) {
+  const number = Number(value ?? 0)
+  return `${number} ${number === 1 ? one : many}`
+}
+
+declare module '#features/notifications/schema.ts' {
+  interface NoticeKinds {
+    profile: keyof typeof notices
+  }
+}

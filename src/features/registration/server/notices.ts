@@ -1,0 +1,20 @@
+import type { Notice } from '#features/notifications/schema.ts'
+
+const CANDIDATES = '/manager-dashboard/candidates'
+
+/** What people are told by registration, in words. */
+export const notices = {
+  'details-updated': {
+    mail: 'details',
+    say: ({ about, params, who }) => ({
+      text: `${who} has updated ${params.what ?? 'their profile'}`,
+      path: about ? `${CANDIDATES}?member=${about}` : CANDIDATES,
+    }),
+  },
+} satisfies Record<string, Notice>
+
+declare module '#features/notifications/schema.ts' {
+  interface NoticeKinds {
+    registration: keyof typeof notices
+  }
+}
