@@ -25,7 +25,7 @@ test('an empty installation becomes a believable agency, once', { timeout: 120_0
 
   const actions = actionsOn(stage)
   for (const { id, owner } of teams) {
-    const dashboard = await (await actions.as(owner)).members.dashboard({ teamId: id })
+    const dashboard = await (await actions.as(owner)).members.candidates({ teamId: id })
     expect(JSON.stringify(dashboard)).not.toContain('undefined')
   }
   const { rows } = await app.services.database.pool.query(`select

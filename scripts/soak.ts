@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { race } from '../e2e/soak/race/race.ts'
 import { soak } from '../e2e/soak/soak.ts'
 
-const { values: wish, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { acts: { type: 'string', default: '1500' }, seed: { type: 'string' } },
 })
 const rounds = Number(positionals[0] ?? 50)
-const acts = Number(wish.acts)
-const seed = Number(wish.seed ?? Date.now() % 1_000_000)
+const acts = Number(options.acts)
+const seed = Number(options.seed ?? Date.now() % 1_000_000)
 
 try {
   const { saves, uploads } = await soak({ rounds, log: console.log })

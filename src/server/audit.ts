@@ -3,7 +3,7 @@ import { auditNouns } from '#shared/audit-nouns.ts'
 import type { actions } from './actions.ts'
 import type { Context } from './calls/context.ts'
 import { instant } from './clock.ts'
-import { behind } from './database/db.ts'
+import { sendWithoutWaiting } from './database/db.ts'
 import { CHANNEL } from './publish.ts'
 
 /** What may be written down; each feature adds the actions that it has words for (`server/actions.ts`). */
@@ -64,7 +64,7 @@ export async function audit(
       values (${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
         ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac}))
     select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`
-  await behind(db, link.compile(db))
+  await sendWithoutWaiting(db, link.compile(db))
 }
 
 /** What a change of settings did, for the log: the names of those that differ, with their old and new values side by side. */

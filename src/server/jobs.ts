@@ -71,7 +71,7 @@ export async function startJobs(
   await boss.start()
   for (const { name, schedule, work } of queues) {
     await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 5, perJobResults: true }, (jobs) =>
-      Promise.all(jobs.map(({ id, data }) => settle({ id, work: work(data as never), onError }))),
+      Promise.all(jobs.map(({ id, data }) => resultOf({ id, work: work(data as never), onError }))),
     )
     if (schedule) await boss.schedule(name, schedule, undefined, { tz: 'Europe/London' })
   }
@@ -79,7 +79,7 @@ export async function startJobs(
 }
 
 /** One job's failure is its own: the others of the batch are not done twice. */
-async function settle({
+async function resultOf({
   id,
   work,
   onError,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Topic } from '#shared/nouns.ts'
-import { behind, type Db } from './database/db.ts'
+import { type Db, sendWithoutWaiting } from './database/db.ts'
 
 /** The one channel between processes. */
 export const CHANNEL = 'care'
@@ -13,7 +13,7 @@ export function sessionTopic(sessionId: string): Topic {
 /** Tells every open page that hears `topics`, on every process, once this transaction commits. No data travels. */
 export async function publish(db: Db, ...topics: Topic[]) {
   if (topics.length === 0) return
-  await behind(
+  await sendWithoutWaiting(
     db,
     sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...new Set(topics)]}::text[]) topic`.compile(db),
   )

@@ -81,7 +81,7 @@ export const calls: Record<string, Call> = {
   'teams.fellows': { input: ofTeam, answer: 'NOT_FOUND' },
   'teams.approve': { input: ofRequest },
   'teams.reject': { input: ofRequest },
-  'members.dashboard': { input: ofTeam },
+  'members.candidates': { input: ofTeam },
   'members.list': { input: ofTeam },
   'members.former': { input: ofTeam },
   'members.candidate': { input: ofMember },
@@ -126,6 +126,6 @@ export const calls: Record<string, Call> = {
   'profile.read': { input: () => undefined },
   'profile.dashboard': { input: () => undefined },
   'profile.openings': { input: () => ({}) },
-  'profile.passport': { input: () => undefined },
+  'profile.workPassport': { input: () => undefined },
   'profile.update': { input: () => ({ fullName: 'Somebody', role: 'manager' }) },
 }

@@ -24,7 +24,7 @@ export interface Act {
   run: (turn: Turn) => Promise<Response | undefined>
 }
 
-interface Wish {
+interface HttpCall {
   method?: string
   path: string
   body?: object
@@ -42,7 +42,7 @@ async function send({ product }: Turn, by: SoakPerson, request: Request): Promis
   }
 }
 
-function ask(turn: Turn, by: SoakPerson, { method = 'POST', path, body = {} }: Wish) {
+function ask(turn: Turn, by: SoakPerson, { method = 'POST', path, body = {} }: HttpCall) {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
   return send(turn, by, { method, path: `/api${path}`, headers, body: JSON.stringify(body) })
 }

@@ -120,14 +120,14 @@ test('FT10: on an empty machine everything is as it was: rows, files, anchors, n
   const id = await upload(person, body)
   await anchorHeads({ ...app.services, dataDir: app.dataDir })
   const report = await backup(here(), file())
-  expect(report).toMatchObject({ faults: [], ending: { gone: [], missing: [], files: { count: 1 } } })
+  expect(report).toMatchObject({ faults: [], trailer: { gone: [], missing: [], files: { count: 1 } } })
   expect(statSync(file()).mode & 0o777).toBe(0o600)
 
   const machine = await emptyMachine()
   const restored = await restore(machine, file())
   expect(restored.faults).toEqual([])
   expect(restored.counts).toEqual(
-    Object.fromEntries(Object.entries(report.ending.tables).map(([name, { rows }]) => [name, rows])),
+    Object.fromEntries(Object.entries(report.trailer.tables).map(([name, { rows }]) => [name, rows])),
   )
   const rows = (text: string) => rowsOf(machine.connection, text)
   expect(await rows(`select full_name from app.profiles where user_id = '${person.id}'`)).toEqual([
@@ -201,10 +201,10 @@ test('a file that the store has lost is named, and the rest is backed up', async
   const [lost, cut] = [await upload(person, await makePdf('lost')), await upload(person, await makePdf('cut'))]
   rmSync(join(app.dataDir, 'files', lost.slice(0, 2), lost))
   truncateSync(join(app.dataDir, 'files', cut.slice(0, 2), cut), 100)
-  const { ending } = await backup(here(), file())
-  expect([...ending.missing].sort()).toEqual([lost, cut].sort())
+  const { trailer } = await backup(here(), file())
+  expect([...trailer.missing].sort()).toEqual([lost, cut].sort())
   const restored = await restore(await emptyMachine(), file())
-  expect(restored.counts.files).toBe(ending.tables.files?.rows)
+  expect(restored.counts.files).toBe(trailer.tables.files?.rows)
   await app.services.database.pool.query('delete from app.files where id = any ($1)', [[lost, cut]])
 })
 
@@ -212,7 +212,7 @@ test('FT09: a table of which the role of backups would see no rows makes the bac
   const { pool } = app.services.database
   await pool.query('alter role care_backup nobypassrls')
   try {
-    expect((await backup(here(), file())).ending.tables.users?.rows).toBeGreaterThan(0)
+    expect((await backup(here(), file())).trailer.tables.users?.rows).toBeGreaterThan(0)
     await pool.query('alter policy backup_select on app.teams using (team_name is null)')
     await expect(backup(here(), `${file()}.2`)).rejects.toThrow('cannot read every row of the table app.teams')
     expect(existsSync(`${file()}.2.part`)).toBe(false)

@@ -5,7 +5,7 @@ import { verifyAudit } from '#features/audit/server/verify-chain.ts'
 import { audit } from '#server/audit.ts'
 import { writeBackup } from '#server/backup/dump.ts'
 import { loadBackup } from '#server/backup/load.ts'
-import type { Ending } from '#server/backup/manifest.ts'
+import type { Trailer } from '#server/backup/manifest.ts'
 import { instant, systemClock } from '#server/clock.ts'
 import { type Keys, keyFile, readKeys } from '#server/crypto/keys.ts'
 import { createVault } from '#server/crypto/vault.ts'
@@ -18,7 +18,7 @@ import { type Installation, readFingerprints, withDatabase, withInstallation } f
 import { inScratchDatabase } from './scratch.ts'
 
 export interface BackupReport {
-  ending: Ending
+  trailer: Trailer
   rows: number
   /** Bad rows of the audit log, as the backup holds it. */
   faults: AuditFault[]
@@ -35,7 +35,7 @@ export async function backup({ env, connection }: Installation, file: string): P
   )
   const draft = `${file}.part`
   const source = { connection, blobs: createBlobStore(env), kept: keptFiles(env.dataDir), storedFiles: STORED_FILES }
-  const ending = await writeBackup(source, { file: draft, keys, at: instant(systemClock) })
+  const trailer = await writeBackup(source, { file: draft, keys, at: instant(systemClock) })
   try {
     const faults = await prove({ connection }, { file: draft, keys })
     await rename(draft, file)
@@ -47,7 +47,7 @@ export async function backup({ env, connection }: Installation, file: string): P
         ),
       ),
     )
-    return { ending, faults, rows: total(Object.values(ending.tables).map(({ rows }) => rows)) }
+    return { trailer, faults, rows: total(Object.values(trailer.tables).map(({ rows }) => rows)) }
   } catch (error) {
     await rm(draft, { force: true })
     throw error
@@ -59,8 +59,8 @@ function prove({ connection }: Pick<Installation, 'connection'>, { file, keys }:
   const nothing = () => ({ write() {}, end() {} })
   return inScratchDatabase(connection, async (scratch) => {
     const target = { connection: scratch, migrations: MIGRATIONS, openFile: nothing, openKept: nothing }
-    const { ending, counts } = await loadBackup(target, { file, keys })
-    const differing = Object.entries(ending.tables).find(
+    const { trailer, counts } = await loadBackup(target, { file, keys })
+    const differing = Object.entries(trailer.tables).find(
       ([name, { rows }]) => name !== 'files' && counts[name] !== rows,
     )
     if (differing) throw new Refusal(`The backup does not hold every row of the table ${differing[0]}. It was removed.`)
@@ -71,17 +71,17 @@ function prove({ connection }: Pick<Installation, 'connection'>, { file, keys }:
   })
 }
 
-function say({ ending, rows, faults }: BackupReport, { file, dataDir }: { file: string; dataDir: string }) {
-  const tables = Object.keys(ending.tables).length
-  const megabytes = (ending.files.bytes / 1e6).toFixed(1)
+function say({ trailer, rows, faults }: BackupReport, { file, dataDir }: { file: string; dataDir: string }) {
+  const tables = Object.keys(trailer.tables).length
+  const megabytes = (trailer.files.bytes / 1e6).toFixed(1)
   console.log(
-    `Backed up ${rows} rows of ${tables} tables and ${ending.files.count} files (${megabytes} MB) to ${file}.`,
+    `Backed up ${rows} rows of ${tables} tables and ${trailer.files.count} files (${megabytes} MB) to ${file}.`,
   )
   console.log('Restored into a scratch database and compared: complete.')
   console.log(
     `It opens only with the key file, ${keyFile(dataDir)}, which is not in it. Keep a copy of that file in another place.`,
   )
-  for (const id of ending.missing)
+  for (const id of trailer.missing)
     console.error(`The file ${id} is missing from the store, or cut short there: it was lost before this backup.`)
   for (const fault of faults) console.error(`The audit log is not whole: ${sayFault(fault)}.`)
 }
@@ -92,6 +92,6 @@ export function backupCommand(file: string | undefined): Promise<number> {
   return withInstallation(async (installation) => {
     const report = await backup(installation, file)
     say(report, { file, dataDir: installation.env.dataDir })
-    return report.ending.missing.length + report.faults.length > 0 ? 1 : 0
+    return report.trailer.missing.length + report.faults.length > 0 ? 1 : 0
   })
 }

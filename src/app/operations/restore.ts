@@ -63,7 +63,7 @@ export async function restore({ env, connection }: Installation, file: string): 
     await rm(unfinishedFile(dataDir), { force: true })
     throw error
   }
-  await kept.settle()
+  await kept.writeToDisk()
   const finished = await finish({ env, connection }, createVault(keys))
   await rm(unfinishedFile(dataDir))
   return { ...loaded, ...finished }
@@ -166,7 +166,7 @@ function keptSinks(dataDir: string) {
       held.set(name, chunks)
       return { write: (chunk) => void chunks.push(Buffer.from(chunk)), end() {} }
     },
-    async settle() {
+    async writeToDisk() {
       for (const path of Object.values(paths)) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const { anchors = '', journal = '' } = paths
       if (existsSync(anchors)) await rename(anchors, `${anchors}.before-${instant(systemClock).replaceAll(':', '')}`)
@@ -184,12 +184,12 @@ async function addLines(path: string, text: string) {
   if (fresh.length > 0) await appendFile(path, `\n${fresh.join('\n')}\n`, { mode: 0o600 })
 }
 
-function say({ counts, ending, faults, erased, beginning }: RestoreReport) {
+function say({ counts, trailer, faults, erased, header }: RestoreReport) {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  console.log(`Restored ${rows} rows and ${ending.files.count} files of the backup of ${beginning.createdAt}.`)
+  console.log(`Restored ${rows} rows and ${trailer.files.count} files of the backup of ${header.createdAt}.`)
   console.log('Everybody is signed out, and links that were mailed before are dead.')
   if (erased > 0) console.log(`${erased} people who were erased after the backup was made are erased again.`)
-  for (const id of ending.missing) console.error(`The file ${id} was already lost when the backup was made.`)
+  for (const id of trailer.missing) console.error(`The file ${id} was already lost when the backup was made.`)
   for (const fault of faults) console.error(`The audit log is not whole: ${sayFault(fault)}.`)
   console.log(
     faults.length > 0

@@ -8,6 +8,7 @@ import {
   stopMailsRoute,
   verifyRoute,
 } from './accounts.tsx'
+import { type RouterContext, rootRoute } from './root.tsx'
 import {
   accountRoute,
   auditRoute,
@@ -23,8 +24,7 @@ import {
   staffDashboardRoute,
   staffRoute,
   workPassportRoute,
-} from './dashboards.ts'
-import { type RouterContext, rootRoute } from './root.tsx'
+} from './signed-in.ts'
 
 const routeTree = rootRoute.addChildren([
   authRoute,

@@ -45,12 +45,12 @@ export function watchSession({ onSession, onLeft }: Watcher): () => void {
     const session = storedSession()
     const person = personIn(session)
     const isKnown = person === known
-    const settled = settle(person, session)
-    if (!isKnown) return settled
+    const confirming = confirmPerson(person, session)
+    if (!isKnown) return confirming
     onSession(session)
   }
 
-  async function settle(person: string | undefined, session: StoredSession) {
+  async function confirmPerson(person: string | undefined, session: StoredSession) {
     looks += 1
     const mine = looks
     const answer = person && person !== confirmed ? await askServer() : undefined

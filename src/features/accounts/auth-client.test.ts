@@ -22,12 +22,12 @@ function open() {
   return makeBrowser({ origin, publicUrl: app.services.publicUrl })
 }
 
-function signUp(browser: TestBrowser, wish: { password?: string; name?: string } = {}) {
+function signUp(browser: TestBrowser, details: { password?: string; name?: string } = {}) {
   const options = {
-    data: { full_name: wish.name ?? 'Amara Bell' },
+    data: { full_name: details.name ?? 'Amara Bell' },
     emailRedirectTo: `${app.services.publicUrl}/manager-dashboard`,
   }
-  return browser.auth.signUp({ email: 'Amara@Example.test', password: wish.password ?? password, options })
+  return browser.auth.signUp({ email: 'Amara@Example.test', password: details.password ?? password, options })
 }
 
 test('a weak password and a missing name are refused with reasons', async () => {

@@ -165,12 +165,12 @@ describe('a link', () => {
     const { email } = await member()
     await recover(email)
     const token = await tokenOf(email)
-    const wishes = Array.from({ length: 8 }, (_, n) => `teal saucepan tram ${n}`)
-    const answers = await Promise.all(wishes.map((wish) => reset(token, wish)))
-    const won = wishes.filter((_, n) => answers[n]?.statusCode === 200)
+    const passwords = Array.from({ length: 8 }, (_, n) => `teal saucepan tram ${n}`)
+    const answers = await Promise.all(passwords.map((chosen) => reset(token, chosen)))
+    const won = passwords.filter((_, n) => answers[n]?.statusCode === 200)
     expect(won).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => ![200, 403, 429].includes(statusCode))).toEqual([])
-    for (const wish of wishes.slice(0, 4)) expect(await opens(email, wish)).toBe(wish === won[0])
+    for (const chosen of passwords.slice(0, 4)) expect(await opens(email, chosen)).toBe(chosen === won[0])
   })
 
   test('ends after an hour of the server’s own time (RS04)', async () => {

@@ -24,7 +24,7 @@ function newAddress() {
   return `someone-${count++}@example.test`
 }
 
-interface Wish {
+interface SignUpInput {
   email?: unknown
   password?: unknown
   data?: unknown
@@ -41,9 +41,9 @@ async function post(path: string, body: object, browser = open()) {
   return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined }
 }
 
-function signUp({ redirect = '', ...wish }: Wish, browser = open()) {
+function signUp({ redirect = '', ...input }: SignUpInput, browser = open()) {
   const query = redirect && `?redirect_to=${encodeURIComponent(redirect)}`
-  return post(`signup${query}`, { password, data: { full_name: 'Someone' }, ...wish }, browser)
+  return post(`signup${query}`, { password, data: { full_name: 'Someone' }, ...input }, browser)
 }
 
 async function confirmed(email = newAddress()) {
@@ -175,7 +175,11 @@ test('what else the body says makes no difference (AU16)', async () => {
     aal: 'aal2',
     app_metadata: { admin: true },
   }
-  const { body } = await signUp({ email, data: { full_name: 'Someone', team_id: 'x', ...extras }, ...extras } as Wish)
+  const { body } = await signUp({
+    email,
+    data: { full_name: 'Someone', team_id: 'x', ...extras },
+    ...extras,
+  } as SignUpInput)
   expect(body.id).not.toBe(extras.id)
   expect(body.user_metadata).toEqual({ full_name: 'Someone' })
   expect((await post('token?grant_type=password', { email, password })).body.code).toBe('email_not_confirmed')

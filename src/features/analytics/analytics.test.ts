@@ -173,11 +173,11 @@ describe('a filtered list', () => {
       [team.id, today],
     )
     const { list } = app.as(team.owner).members
-    const names = async (wish: object) => {
+    const names = async (filters: object) => {
       const items: string[] = []
       let after: string | undefined
       do {
-        const page = await list({ teamId: team.id, ...wish, ...(after ? { after } : {}) })
+        const page = await list({ teamId: team.id, ...filters, ...(after ? { after } : {}) })
         items.push(...page.items.map(({ fullName }) => fullName))
         after = page.next
       } while (after)

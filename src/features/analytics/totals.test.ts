@@ -89,7 +89,7 @@ describe('running totals', () => {
     expect(rows[0].least).toBeGreaterThan(0)
 
     for (const team of storm.teams) {
-      const { stats } = await app.as(team.owner).members.dashboard({ teamId: team.id })
+      const { stats } = await app.as(team.owner).members.candidates({ teamId: team.id })
       const today = londonToday(app.clock)
       const { rows: counted } = await pool().query(
         `select count(*)::int as "activeStaff", coalesce(sum(certificate_count), 0)::int as "totalCertificates",
@@ -111,7 +111,7 @@ describe('running totals', () => {
       `insert into app.team_totals (team_id, kind, value, day, n) values ($1, 'completion', 42, '-infinity', 7)`,
       [team.id],
     )
-    const figures = async () => (await app.as(team.owner).members.dashboard({ teamId: team.id })).stats
+    const figures = async () => (await app.as(team.owner).members.candidates({ teamId: team.id })).stats
     expect(await figures()).toMatchObject({ activeStaff: 8 })
     expect(await countAgain()).toBe(1)
     expect(await figures()).toMatchObject({ activeStaff: 1 })

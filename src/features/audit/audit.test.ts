@@ -85,7 +85,7 @@ test('filters by person, kind and London days, on the page and in the export ali
   await write(person, [{ action: 'member.leave', subject: person.id, teamId: team.id }])
   const secret = await makeSession(app, team.owner.id)
   const api = app.as({ sessionSecret: secret }).audit
-  const seqs = async (wish: object) => (await api.list({ teamId: team.id, ...wish })).items.map(({ seq }) => seq)
+  const seqs = async (filters: object) => (await api.list({ teamId: team.id, ...filters })).items.map(({ seq }) => seq)
   expect(await seqs({})).toEqual([3, 2, 1])
   expect(await seqs({ person: person.id })).toEqual([3, 1])
   expect(await seqs({ kind: 'joining' })).toEqual([3])

@@ -15,8 +15,8 @@ async function makeAsked() {
 
 const ask = (
   { team, person }: { team: TestTeam; person: TestPerson },
-  wish: { section?: 'next-of-kin' | 'medical'; note?: string } = {},
-) => app.as(team.owner).members.ask({ teamId: team.id, userId: person.id, section: 'next-of-kin', ...wish })
+  changes: { section?: 'next-of-kin' | 'medical'; note?: string } = {},
+) => app.as(team.owner).members.ask({ teamId: team.id, userId: person.id, section: 'next-of-kin', ...changes })
 
 const openAsks = ({ team, person }: { team: TestTeam; person: TestPerson }) =>
   app.as(team.owner).members.asks({ teamId: team.id, userId: person.id })

@@ -5,24 +5,32 @@ import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { memberActions } from './policy.ts'
 import { askFields } from './rules/ask-form.ts'
-import { candidate, dashboard, formerMember, guardedViews, listWish, memberPage, removalReason } from './schema.ts'
+import {
+  candidate,
+  candidatesPage,
+  formerMember,
+  guardedViews,
+  listQuery,
+  memberPage,
+  removalReason,
+} from './schema.ts'
 
 const member = { teamId: z.uuid(), userId: z.uuid() }
 
 export const contract = {
   /** A whole screen in one call: the team, its figures, who waits, the first page of members. */
-  dashboard: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })
+  candidates: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/dashboard',
       summary: 'Read a team, its figures, its requests and its first members',
     })
-    .input(z.strictObject({ teamId: z.uuid(), ...listWish }))
-    .output(dashboard),
+    .input(z.strictObject({ teamId: z.uuid(), ...listQuery }))
+    .output(candidatesPage),
 
   list: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })
     .route({ method: 'GET', path: '/teams/{teamId}/members', summary: 'List the members of a team' })
-    .input(z.strictObject({ teamId: z.uuid(), ...listWish, after: cursors.text.optional() }))
+    .input(z.strictObject({ teamId: z.uuid(), ...listQuery, after: cursors.text.optional() }))
     .output(memberPage),
 
   former: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })

@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     await setCard(person, `certificate_count = 5, certificate_expiries = $2`, days)
     await setCard(await makeMember(app, { team }), `certificate_count = 2`)
     await makeApplicant(app, { team })
-    const { stats, team: card } = await app.as(team.owner).members.dashboard({ teamId: team.id })
+    const { stats, team: card } = await app.as(team.owner).members.candidates({ teamId: team.id })
     expect(stats).toMatchObject({ activeStaff: 2, pendingRequests: 1, totalCertificates: 7, expiringSoon: 2 })
     expect(card).toMatchObject({ teamName: 'Bright Care', teamCode: team.code, memberCount: 2, role: 'owner' })
   })
@@ -66,7 +66,7 @@ describe('the dashboard', () => {
     const team = await makeTeam(app)
     const applicant = await makeApplicant(app, { team, person: await makePerson(app, { fullName: 'Amara Bell' }) })
     await register(applicant)
-    const { requests } = await app.as(team.owner).members.dashboard({ teamId: team.id })
+    const { requests } = await app.as(team.owner).members.candidates({ teamId: team.id })
     expect(requests.items).toEqual([
       {
         id: applicant.requestId,
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     await makeMember(app, { team: other, person: await makePerson(app, { fullName: 'CANARY Person' }) })
     await makeApplicant(app, { team: other, person: await makePerson(app, { fullName: 'CANARY Applicant' }) })
     const answers = [
-      await app.as(own.owner).members.dashboard({ teamId: own.id }),
+      await app.as(own.owner).members.candidates({ teamId: own.id }),
       await app.as(own.owner).members.list({ teamId: own.id, search: 'canary' }),
       await app.as(own.owner).teams.mine(),
     ]
@@ -120,13 +120,13 @@ describe('the list', () => {
     ])
   })
 
-  const list = (wish: object = {}) => app.as(team.owner).members.list({ teamId: team.id, ...wish })
+  const list = (query: object = {}) => app.as(team.owner).members.list({ teamId: team.id, ...query })
 
-  async function all(wish: object) {
+  async function all(query: object) {
     const items = []
     let after: string | undefined
     do {
-      const page = await list({ ...wish, ...(after ? { after } : {}) })
+      const page = await list({ ...query, ...(after ? { after } : {}) })
       items.push(...page.items)
       after = page.next
     } while (after)
@@ -172,7 +172,7 @@ describe('the list', () => {
       `insert into app.team_members (team_id, user_id) select $1, id from app.users where email like 'large-%'`,
       [large.id],
     )
-    const find = (wish: object) => app.as(large.owner).members.list({ teamId: large.id, ...wish })
+    const find = (query: object) => app.as(large.owner).members.list({ teamId: large.id, ...query })
     expect((await find({ search: '03299' })).items.map(({ fullName }) => fullName)).toEqual(['Worker 03299'])
     expect((await find({ search: '00001', descending: true })).items.map(({ fullName }) => fullName)).toEqual([
       'Worker 00001',
@@ -261,7 +261,7 @@ describe('the profile of a member', () => {
     expect(await linesOf('certificates')).toEqual([])
     await certificates({ expiryDate: '2033-01-05' })
     expect(await linesOf('certificates')).toEqual([{ label: 'Expiry Date', text: '05/01/2033' }])
-    const shown = (await profile.passport()).groups.flatMap(({ items }) => items.filter((item) => item.remark))
+    const shown = (await profile.workPassport()).groups.flatMap(({ items }) => items.filter((item) => item.remark))
     expect(shown).toMatchObject([{ label: 'First Aid Certificate', status: 'Given', remark }])
     await certificates({ expiryDate: null })
     expect(await linesOf('certificates')).toEqual([{ label: 'Expiry Date', text: 'No day given' }])

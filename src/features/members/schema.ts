@@ -29,7 +29,7 @@ export const memberFilter = {
 }
 export type MemberFilter = z.infer<z.ZodObject<typeof memberFilter>>
 
-export const listWish = {
+export const listQuery = {
   /** Words that name and position must contain. */
   search: z.string().trim().max(100).optional(),
   sort: z.enum(sortKeys).default('name'),
@@ -91,7 +91,7 @@ export const teamFigures = z.object({
 })
 export type TeamFigures = z.infer<typeof teamFigures>
 
-export const dashboard = z.object({
+export const candidatesPage = z.object({
   team: managedTeam,
   stats: teamFigures,
   requests: z.object({ items: z.array(joinRequest), next: z.string().optional() }),

@@ -30,7 +30,7 @@ export const contract = {
     .input(z.strictObject({ after: cursors.event.optional() }))
     .output(z.object({ items: z.array(opening), next: z.string().optional() })),
 
-  passport: procedure({ access: 'person', effect: 'read' })
+  workPassport: procedure({ access: 'person', effect: 'read' })
     .route({ method: 'GET', path: '/profile/passport', summary: 'Read your work passport' })
     .output(workPassport),
 }

@@ -151,5 +151,5 @@ test('the work passport as a PDF is one’s own, and is written down', async () 
   const { rows } = await app.services.database.pool.query('select action from app.audit_events where subject = $1', [
     person.id,
   ])
-  expect(rows).toEqual([{ action: 'profile.passport' }])
+  expect(rows).toEqual([{ action: 'profile.workPassport' }])
 })

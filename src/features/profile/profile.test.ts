@@ -56,7 +56,7 @@ describe('one’s own profile', () => {
       role: 'manager',
     })
     expect(await app.as(person).teams.mine()).toEqual(before)
-    await expect(app.as(person).members.dashboard({ teamId: team.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(app.as(person).members.candidates({ teamId: team.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await app.as(team.owner).members.list({ teamId: team.id, search: 'zoë' })).items).toMatchObject([
       { fullName: 'Zoë Łuk' },
     ])

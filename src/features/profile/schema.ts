@@ -92,7 +92,7 @@ export const opening = z.object({
 })
 export type Opening = z.infer<typeof opening>
 
-const passportItem = z.object({
+const workPassportItem = z.object({
   label: z.string(),
   detail: z.string().optional(),
   /** The last day that it covers. */
@@ -102,7 +102,7 @@ const passportItem = z.object({
   /** What a reader should know about it. */
   remark: z.string().optional(),
 })
-export type PassportItem = z.infer<typeof passportItem>
+export type WorkPassportItem = z.infer<typeof workPassportItem>
 
 /** What a person can show before a shift: what is there and until when. Given by them, not checked by anybody. */
 export const workPassport = z.object({
@@ -112,6 +112,6 @@ export const workPassport = z.object({
   teams: z.array(z.string()),
   today: z.string(),
   overall: z.object({ state: z.enum(['ready', 'ending', 'incomplete']), text: z.string() }),
-  groups: z.array(z.object({ title: z.string(), items: z.array(passportItem) })),
+  groups: z.array(z.object({ title: z.string(), items: z.array(workPassportItem) })),
 })
 export type WorkPassport = z.infer<typeof workPassport>

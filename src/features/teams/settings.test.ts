@@ -291,7 +291,7 @@ describe('deleting a team (PR07)', () => {
     for (const person of [team.owner, manager])
       for (const call of [
         () => app.as(person).teams.settings({ teamId: team.id }),
-        () => app.as(person).members.dashboard({ teamId: team.id }),
+        () => app.as(person).members.candidates({ teamId: team.id }),
         () => app.as(person).members.candidate({ teamId: team.id, userId: staff.id }),
         () => app.as(person).teams.delete({ teamId: team.id, teamName: team.name }),
       ])

@@ -12,7 +12,7 @@ describe('a team that asks its managers for two-factor sign-in (MF10)', () => {
     const manager = await makeMember(app, { team, role: 'manager' })
     await app.services.database.pool.query('update app.teams set require_two_factor = true where id = $1', [team.id])
     const asked = { teamId: team.id, userId: member.id }
-    await expect(app.as(manager).members.dashboard({ teamId: team.id })).rejects.toMatchObject({
+    await expect(app.as(manager).members.candidates({ teamId: team.id })).rejects.toMatchObject({
       code: 'INSUFFICIENT_AAL',
       status: 403,
     })
@@ -21,7 +21,7 @@ describe('a team that asks its managers for two-factor sign-in (MF10)', () => {
     })
     await expect(app.as(manager).members.candidate(asked)).rejects.toMatchObject({ code: 'INSUFFICIENT_AAL' })
     await expect(app.as(manager).documents.list({ userId: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(app.as(await makePerson(app)).members.dashboard({ teamId: team.id })).rejects.toMatchObject({
+    await expect(app.as(await makePerson(app)).members.candidates({ teamId: team.id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     expect((await app.as(manager).teams.mine()).runs).toMatchObject([{ id: team.id, needsTwoFactor: true }])

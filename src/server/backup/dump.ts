@@ -11,7 +11,7 @@ import { sealedSize } from '../files/cipher.ts'
 import type { BlobStore } from '../files/folder.ts'
 import { archiveWriter } from './archive.ts'
 import { copyOut } from './copy.ts'
-import { type Beginning, type Ending, FORMAT } from './manifest.ts'
+import { FORMAT, type Header, type Trailer } from './manifest.ts'
 import { sealBackup } from './seal.ts'
 import { becomeBackupRole, copyOutText, readShapes } from './tables.ts'
 
@@ -33,17 +33,17 @@ type Writer = ReturnType<typeof archiveWriter>
 export async function writeBackup(
   source: Source,
   { file, keys, at }: { file: string; keys: Keys; at: string },
-): Promise<Ending> {
+): Promise<Trailer> {
   const writer = archiveWriter()
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   const written = pipeline(Readable.fromWeb((await sealBackup(writer.stream, keys)) as never), target)
   written.catch(() => {})
   try {
-    const ending = await writeParts(source, { writer, at })
+    const trailer = await writeParts(source, { writer, at })
     writer.finish()
     await written
     await makeDurable(file)
-    return ending
+    return trailer
   } catch (error) {
     writer.fail(error as Error)
     const cause = await written.then(
@@ -77,21 +77,21 @@ async function writeParts(
     const { rows: migrations } = await client.query(
       `select name, checksum from app.schema_migrations where name ~ '^[0-9]' order by name`,
     )
-    await writer.json('begin', { format: FORMAT, createdAt: at, migrations, tables } satisfies Beginning)
-    const ending: Ending = { tables: {}, files: { count: 0, bytes: 0, sha256: '' }, gone: [], missing: [] }
+    await writer.json('begin', { format: FORMAT, createdAt: at, migrations, tables } satisfies Header)
+    const trailer: Trailer = { tables: {}, files: { count: 0, bytes: 0, sha256: '' }, gone: [], missing: [] }
     for (const table of tables) {
       const {
         bytes,
         hash,
         result: rows,
       } = await writer.part({ kind: 'table', name: table.name }, copyOut(client, copyOutText(table)))
-      ending.tables[table.name] = { rows, bytes, sha256: hash.digest('hex') }
+      trailer.tables[table.name] = { rows, bytes, sha256: hash.digest('hex') }
     }
-    await writeFiles({ client, blobs, connection, storedFiles }, { writer, ending })
+    await writeFiles({ client, blobs, connection, storedFiles }, { writer, trailer })
     for (const { name, path, size } of lengths)
       if (size > 0) await writer.part({ kind: 'kept', name }, readPart(path, size))
-    await writer.json('end', ending)
-    return ending
+    await writer.json('end', trailer)
+    return trailer
   })
 }
 
@@ -111,19 +111,19 @@ interface Stored {
 /** The sealed bytes of every file that the snapshot knows. A file that is deleted meanwhile is noted, and so is one that the store has lost. */
 async function writeFiles(
   { client, blobs, connection, storedFiles }: Omit<Source, 'kept'> & { client: pg.Client },
-  { writer, ending }: { writer: Writer; ending: Ending },
+  { writer, trailer }: { writer: Writer; trailer: Trailer },
 ) {
   const hash = createHash('sha256')
   const absent: string[] = []
   for await (const { id, size } of eachFile(client, storedFiles)) {
     const bytes = await writeFile({ writer, blobs, hash }, { id, size })
-    if (bytes > 0) ending.files.count++
+    if (bytes > 0) trailer.files.count++
     if (bytes < (size === null ? 1 : sealedSize(size))) absent.push(id)
-    ending.files.bytes += bytes
+    trailer.files.bytes += bytes
   }
-  ending.files.sha256 = hash.digest('hex')
+  trailer.files.sha256 = hash.digest('hex')
   const present = await stillThere({ connection, storedFiles }, absent)
-  for (const id of absent) (present.has(id) ? ending.missing : ending.gone).push(id)
+  for (const id of absent) (present.has(id) ? trailer.missing : trailer.gone).push(id)
 }
 
 async function writeFile(

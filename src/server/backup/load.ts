@@ -9,7 +9,7 @@ import { migrate } from '../database/migrate.ts'
 import { Refusal } from '../refusal.ts'
 import { jsonSink, type PartKind, type PartSink, readArchive } from './archive.ts'
 import { copyIn } from './copy.ts'
-import { type Beginning, type Ending, FORMAT } from './manifest.ts'
+import { FORMAT, type Header, type Trailer } from './manifest.ts'
 import { openBackup } from './seal.ts'
 import { copyInText, countRows, openForLoading } from './tables.ts'
 
@@ -26,8 +26,8 @@ export interface Target {
 }
 
 export interface Loaded {
-  beginning: Beginning
-  ending: Ending
+  header: Header
+  trailer: Trailer
   /** Rows of each table, counted after loading. */
   counts: Record<string, number>
 }
@@ -50,9 +50,9 @@ class Loading {
   private readonly target: Target
   private readonly client: pg.Client
   private readonly files = { count: 0, bytes: 0, hash: createHash('sha256') }
-  private readonly tables: Ending['tables'] = {}
-  private beginning: Beginning | undefined
-  private ending: Ending | undefined
+  private readonly tables: Trailer['tables'] = {}
+  private header: Header | undefined
+  private trailer: Trailer | undefined
   private setRight = async () => {}
 
   constructor(target: Target, client: pg.Client) {
@@ -63,38 +63,38 @@ class Loading {
   async run({ file, keys }: { file: string; keys: Keys }): Promise<Loaded> {
     const plain = await openBackup(Readable.toWeb(createReadStream(file)) as never, keys)
     await readArchive(plain, (part) => this.open(part)).catch(refuseDamaged)
-    const { beginning, ending } = this.checked()
+    const { header, trailer } = this.checked()
     await this.setRight()
-    await this.client.query('delete from app.files where id = any ($1)', [ending.gone])
-    const counts = await countRows(this.client, beginning.tables)
+    await this.client.query('delete from app.files where id = any ($1)', [trailer.gone])
+    const counts = await countRows(this.client, header.tables)
     await this.target.beforeCommit?.(this.client)
     await this.client.query('commit')
     await migrate({ client: this.client, dir: this.target.migrations })
-    return { beginning, ending, counts }
+    return { header, trailer, counts }
   }
 
   private open({ kind, name }: { kind: PartKind; name: string }): Promise<PartSink> | PartSink {
-    if (kind === 'begin') return jsonSink((value) => this.begin(value as Beginning))
-    if (kind === 'end') return jsonSink((value) => this.end(value as Ending))
-    if (!this.beginning) throw new Refusal(DAMAGED)
-    if (kind === 'table') return this.openTable(name, this.beginning)
+    if (kind === 'begin') return jsonSink((value) => this.begin(value as Header))
+    if (kind === 'end') return jsonSink((value) => this.end(value as Trailer))
+    if (!this.header) throw new Refusal(DAMAGED)
+    if (kind === 'table') return this.openTable(name, this.header)
     return kind === 'file' ? this.openFile(name) : this.target.openKept(name)
   }
 
-  private async begin(beginning: Beginning) {
-    if (beginning.format !== FORMAT)
+  private async begin(header: Header) {
+    if (header.format !== FORMAT)
       throw new Refusal('This backup was made by a newer version of the app: restore it with that one.')
-    this.beginning = beginning
-    await migrate({ client: this.client, dir: this.target.migrations, only: beginning.migrations })
+    this.header = header
+    await migrate({ client: this.client, dir: this.target.migrations, only: header.migrations })
     await this.client.query('begin')
-    this.setRight = await openForLoading(this.client, beginning.tables)
+    this.setRight = await openForLoading(this.client, header.tables)
   }
 
-  private end(ending: Ending) {
-    this.ending = ending
+  private end(trailer: Trailer) {
+    this.trailer = trailer
   }
 
-  private async openTable(name: string, { tables }: Beginning): Promise<PartSink> {
+  private async openTable(name: string, { tables }: Header): Promise<PartSink> {
     const shape = tables.find((table) => table.name === name)
     if (!shape) throw new Refusal(DAMAGED)
     const copy = await copyIn(this.client, copyInText(shape))
@@ -128,17 +128,17 @@ class Loading {
 
   /** What arrived against what the backup says it holds. */
   private checked() {
-    const { beginning, ending, tables, files } = this
-    if (!beginning || !ending) throw new Refusal(DAMAGED)
-    const wrong = beginning.tables.some(({ name }) => {
-      const said = ending.tables[name]
+    const { header, trailer, tables, files } = this
+    if (!header || !trailer) throw new Refusal(DAMAGED)
+    const wrong = header.tables.some(({ name }) => {
+      const said = trailer.tables[name]
       const found = tables[name] ?? { rows: 0, bytes: 0, sha256: createHash('sha256').digest('hex') }
       return !said || said.rows !== found.rows || said.bytes !== found.bytes || said.sha256 !== found.sha256
     })
-    const { count, bytes, sha256 } = ending.files
+    const { count, bytes, sha256 } = trailer.files
     if (wrong || files.count !== count || files.bytes !== bytes || files.hash.digest('hex') !== sha256)
       throw new Refusal(DAMAGED)
-    return { beginning, ending }
+    return { header, trailer }
   }
 }
 

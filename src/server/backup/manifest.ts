@@ -3,7 +3,7 @@ import type { TableShape } from './tables.ts'
 export const FORMAT = 1
 
 /** The first part of a backup: what a restore must know before the first row. */
-export interface Beginning {
+export interface Header {
   format: number
   createdAt: string
   migrations: { name: string; checksum: string }[]
@@ -16,7 +16,7 @@ export interface Sum {
 }
 
 /** The last part of a backup: what must have arrived by then. */
-export interface Ending {
+export interface Trailer {
   tables: Record<string, Sum & { rows: number }>
   files: Sum & { count: number }
   /** Files that were deleted while the backup ran: their rows go, too. */

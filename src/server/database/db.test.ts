@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makePerson, makeTeam } from '#testing/people/factories.ts'
-import { behind, connect, transact } from './db.ts'
+import { connect, sendWithoutWaiting, transact } from './db.ts'
 
 const app = useApp()
 
@@ -61,7 +61,7 @@ test('a statement that nobody waits for fails the transaction, and is the error 
   const { id } = await makePerson(app)
   const work = transact(app.services.database, { role: 'care_worker' }, async (db) => {
     await db.updateTable('profiles').set({ full_name: 'Other' }).where('user_id', '=', id).execute()
-    await behind(db, sql`update app.profiles set full_name = '' where user_id = ${id}`.compile(db))
+    await sendWithoutWaiting(db, sql`update app.profiles set full_name = '' where user_id = ${id}`.compile(db))
     return 'done'
   })
   await expect(work).rejects.toMatchObject({ code: '23514' })
@@ -82,7 +82,7 @@ test('a failure that was caught and passed over does not count as committed', as
 test('a statement that comes after the end is refused', async () => {
   const left = await transact(app.services.database, { role: 'care_app' }, async (db) => db)
   await expect(whoAmI().execute(left)).rejects.toThrow('the transaction is over')
-  await expect(behind(left, whoAmI().compile(left))).rejects.toThrow('the transaction is over')
+  await expect(sendWithoutWaiting(left, whoAmI().compile(left))).rejects.toThrow('the transaction is over')
 })
 
 describe('a race that was lost', () => {

@@ -117,10 +117,10 @@ function openOn(client: pg.PoolClient): { db: Db; unread: Open['unread'] } {
 }
 
 /**
- * For a statement whose answer nobody reads: sent at once, in its place, but not waited for. The transaction fails with it.
- * Outside `transact` it is waited for.
+ * Sends a statement whose result nobody reads, in its place among the others, without waiting for its answer. When it fails, the transaction
+ * fails before it commits. Outside `transact` the answer is waited for.
  */
-export async function behind(db: Db, statement: CompiledQuery): Promise<void> {
+export async function sendWithoutWaiting(db: Db, statement: CompiledQuery): Promise<void> {
   const transaction = open.get(db)
   if (!transaction) return void (await db.executeQuery(statement))
   const answer = transaction.query(statement.sql, statement.parameters)

@@ -10,7 +10,7 @@ const LOCK = 704_100_001
 // The last one that brought functions, policies and triggers of its own; those after it are about tables and rows alone.
 const LAST_WITH_FUNCTIONS = '0029'
 
-interface Wish {
+interface MigrateOptions {
   client: ClientBase
   dir: string
   /** Brings an empty database to the tables of another one, by the migrations that one has run. */
@@ -22,7 +22,7 @@ interface Wish {
  * `functions/*.sql` anew when one of them changed or a table may have; answers the names of what ran. One session-wide lock: of several
  * starting apps one migrates and the others wait. Throws a Refusal for a changed or unknown migration.
  */
-export async function migrate({ client, dir, only }: Wish): Promise<string[]> {
+export async function migrate({ client, dir, only }: MigrateOptions): Promise<string[]> {
   const known = readMigrations(dir)
   if (only) refuseSurprises(known, new Map(only.map(({ name, checksum }) => [name, checksum])))
   const migrations = only ? known.filter(({ name }) => only.some((wanted) => wanted.name === name)) : known

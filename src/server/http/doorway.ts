@@ -32,7 +32,7 @@ export function createDoorway() {
   const server = http.createServer((request, response) => handler(request, response))
 
   return {
-    /** Resolves to the port that was given, for a wish of 0. Throws a Refusal where it may not listen. */
+    /** Resolves to the port that was given, when 0 was asked for. Throws a Refusal where it may not listen. */
     listen({ host, port }: { host: string; port: number }) {
       return new Promise<number>((done, fail) => {
         server.once('error', (error) => fail(plain(error, { host, port })))

@@ -18,10 +18,10 @@ let count = 0
 /** A person who has confirmed the email and is signed in. */
 export async function makePerson(
   app: TestApp,
-  wish: Partial<Pick<TestPerson, 'email' | 'fullName'>> = {},
+  given: Partial<Pick<TestPerson, 'email' | 'fullName'>> = {},
 ): Promise<TestPerson> {
   count++
-  const { email = `person-${count}-${randomUUID().slice(0, 8)}@example.test`, fullName = `Person ${count}` } = wish
+  const { email = `person-${count}-${randomUUID().slice(0, 8)}@example.test`, fullName = `Person ${count}` } = given
   const id = await transact(app.services.database, { role: 'care_auth' }, async (db) => {
     const user = await db
       .insertInto('users')

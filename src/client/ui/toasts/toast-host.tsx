@@ -56,21 +56,21 @@ export default function Host() {
 function usePlace(toasts: readonly ShownToast[]) {
   const region = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<ToastPlace>({ edge: 'top', top: 0 })
-  const settle = useCallback(() => {
+  const findPlace = useCallback(() => {
     if (!region.current) return
     const next = placeFor(region.current.offsetHeight)
     setPlace((known) => (known.edge === next.edge && known.top === next.top ? known : next))
     uncover(region.current.offsetHeight, next)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
-  useLayoutEffect(settle, [toasts])
+  useLayoutEffect(findPlace, [toasts])
   useEffect(() => {
     if (toasts.length === 0) return
-    const later = () => requestAnimationFrame(settle)
+    const later = () => requestAnimationFrame(findPlace)
     later()
     document.addEventListener('focusin', later)
     return () => document.removeEventListener('focusin', later)
-  }, [toasts, settle])
+  }, [toasts, findPlace])
   return { region, place }
 }
 

@@ -8,7 +8,7 @@ const LIFETIME_MS = { signup: 24 * HOUR_MS, recovery: HOUR_MS, reauthentication:
 
 export type TokenKind = keyof typeof LIFETIME_MS
 
-interface Wish {
+interface NewToken {
   userId: string
   kind: TokenKind
   now: Date
@@ -22,7 +22,7 @@ interface Wish {
 /** Makes the secret of a link. The older link of the same kind is dead from now on. */
 export async function issueToken(
   db: Db,
-  { userId, kind, now, portal = 'staff', browserHash, secret = newSecret() }: Wish,
+  { userId, kind, now, portal = 'staff', browserHash, secret = newSecret() }: NewToken,
 ) {
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[kind])
   const fresh = {

@@ -39,10 +39,10 @@ async function readTable(
   return { id, csv: toCsv([{ header: heading, cell: ({ name }) => name }, ...values], rows) }
 }
 
-async function tableCsv({ clock }: Services, { call, params: path, query: wish }: CallRequest, reply: FastifyReply) {
+async function tableCsv({ clock }: Services, { call, params: path, query: given }: CallRequest, reply: FastifyReply) {
   const wanted = params.safeParse(path)
   if (!wanted.success) throw notFound()
-  const asked = query.safeParse(wish)
+  const asked = query.safeParse(given)
   if (!asked.success) throw invalid([{ path: 'weeks', message: `Expected one of ${PERIODS.join(', ')}` }])
   const { teamId, file } = wanted.data
   const { id, csv } = await throughGate(call, { gate: teamGate, asked: { meta, input: { teamId } } }, (context) =>

@@ -6,10 +6,10 @@ import { type AuditState, filtersOf } from './audit-state.ts'
 /** The log as far as the address says. */
 export function useAudit(teamId: string, state: AuditState) {
   const { pages = 1 } = state
-  const wish = { teamId, ...filtersOf(state) }
+  const input = { teamId, ...filtersOf(state) }
   const query = useInfiniteQuery({
-    queryKey: [...api.audit.key(), 'list', wish],
-    queryFn: ({ pageParam: after, signal }) => client.audit.list({ ...wish, ...(after ? { after } : {}) }, { signal }),
+    queryKey: [...api.audit.key(), 'list', input],
+    queryFn: ({ pageParam: after, signal }) => client.audit.list({ ...input, ...(after ? { after } : {}) }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

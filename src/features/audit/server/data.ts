@@ -67,7 +67,7 @@ export async function readAnchored(db: Db, anchors: readonly AuditHead[]): Promi
   return rows
 }
 
-export interface AuditWish {
+export interface AuditFilters {
   teamId: string
   person?: string | undefined
   kind?: AuditKind | undefined
@@ -93,7 +93,7 @@ export async function readEvents(
     after,
     atMost,
     words,
-  }: AuditWish & { after?: { at: string; seq: number } | undefined; atMost: number; words: AuditWords },
+  }: AuditFilters & { after?: { at: string; seq: number } | undefined; atMost: number; words: AuditWords },
 ): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select seq, at, exactly, actor, actor_name as "actorName", action, subject, subject_name as "subjectName", ip_trunc as network, meta

@@ -11,14 +11,14 @@ import { findPeople, lineOf, readCheck, readEvents } from './data.ts'
 
 const api = implementing(contract, { team: teamGate })
 
-const list = api.list.handler(async ({ context, input: { after, ...wish } }) => {
+const list = api.list.handler(async ({ context, input: { after, ...filters } }) => {
   const { id: teamId } = context.team
   const place = placeAfter(after)
   const words = gatherWords(context.features)
   const [rows, check, people] = await Promise.all([
-    readEvents(context.db, { ...wish, after: place && splitEvent(place.key), atMost: PAGE_SIZE + 1, words }),
+    readEvents(context.db, { ...filters, after: place && splitEvent(place.key), atMost: PAGE_SIZE + 1, words }),
     readCheck(context.db, teamId),
-    wish.person === undefined ? [] : findPeople(context.db, { teamId, id: wish.person }),
+    filters.person === undefined ? [] : findPeople(context.db, { teamId, id: filters.person }),
   ])
   const page = toPage(rows, {
     size: PAGE_SIZE,

@@ -19,11 +19,11 @@ const filters = z.strictObject(auditFilters)
 /** Everything that the filters leave, newest first. Throws 422 for more rows than one file holds. */
 async function exportLines(
   context: TeamContext,
-  { words, ...wish }: z.infer<typeof filters> & { words: AuditWords },
+  { words, ...asked }: z.infer<typeof filters> & { words: AuditWords },
 ): Promise<AuditLine[]> {
   const { id: teamId } = context.team
   requireRecentSignIn(context)
-  const rows = await readEvents(context.db, { ...wish, teamId, atMost: EXPORT_LIMIT + 1, words })
+  const rows = await readEvents(context.db, { ...asked, teamId, atMost: EXPORT_LIMIT + 1, words })
   if (rows.length > EXPORT_LIMIT)
     throw invalid([
       {
@@ -35,7 +35,7 @@ async function exportLines(
     action: 'audit.export',
     object: `teams:${teamId}`,
     teamId,
-    meta: { rows: rows.length, ...wish },
+    meta: { rows: rows.length, ...asked },
   })
   return rows.map((row) => lineOf(row, words))
 }
@@ -44,9 +44,10 @@ async function auditCsv({ clock, features }: Services, { call, params, query }: 
   const team = z.object({ teamId: z.uuid() }).safeParse(params)
   if (!team.success) throw notFound()
   const lines = await throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) => {
-    const wish = filters.safeParse(query)
-    if (!wish.success) throw invalid(wish.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    return exportLines(context, { ...wish.data, words: gatherWords(features) })
+    const asked = filters.safeParse(query)
+    if (!asked.success)
+      throw invalid(asked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    return exportLines(context, { ...asked.data, words: gatherWords(features) })
   })
   const table = toCsv<AuditLine>(
     [

@@ -12,7 +12,7 @@ export interface Verdict {
   faults: AuditFault[]
 }
 
-interface Wish extends Pick<Services, 'database' | 'vault'> {
+interface Verification extends Pick<Services, 'database' | 'vault'> {
   /** Where the anchors are; without it a chain is only checked against itself. */
   dataDir?: string | undefined
   /** One chain only. */
@@ -20,7 +20,7 @@ interface Wish extends Pick<Services, 'database' | 'vault'> {
 }
 
 /** Checks chains against themselves and against the anchors, page by page: a log of any length takes the same memory. */
-export function verifyAudit({ database, vault, dataDir, chain }: Wish): Promise<Verdict> {
+export function verifyAudit({ database, vault, dataDir, chain }: Verification): Promise<Verdict> {
   return transact(database, { role: 'care_worker', readOnly: true }, async (db) => {
     const found = await followChains(db, { vault, chain })
     const faults = [...found.faults, ...(dataDir ? await compareAnchors(db, { dataDir, chain }) : [])]
@@ -28,7 +28,7 @@ export function verifyAudit({ database, vault, dataDir, chain }: Wish): Promise<
   })
 }
 
-async function followChains(db: Db, { vault, chain }: Pick<Wish, 'vault' | 'chain'>): Promise<Verdict> {
+async function followChains(db: Db, { vault, chain }: Pick<Verification, 'vault' | 'chain'>): Promise<Verdict> {
   const verdict: Verdict = { chains: 0, events: 0, faults: [] }
   const check = chainChecker()
   let current: string | undefined

@@ -11,7 +11,7 @@ import type { CandidatesState } from './candidates-state.ts'
 import { MemberTable } from './member-table.tsx'
 import { PendingRequests } from './pending-requests.tsx'
 import { TeamCard } from './team-card.tsx'
-import { useDashboard } from './use-dashboard.ts'
+import { useCandidates } from './use-candidates.ts'
 
 const CandidateDialog = lazy(async () => ({ default: (await import('./candidate-dialog.tsx')).CandidateDialog }))
 
@@ -27,7 +27,7 @@ interface CandidatesPageProps extends WithDocuments {
 
 /** The team, its figures, who asks to join, who works in it. */
 export function CandidatesPage({ teamId, actions, invitations, state, onState, Documents }: CandidatesPageProps) {
-  const { query, screen, rows } = useDashboard(teamId, state)
+  const { query, screen, rows } = useCandidates(teamId, state)
   const { isError, error } = query
   useFailureToast(isError, 'Failed to fetch team members')
   useFailureToast(isError && !screen, 'Failed to fetch join requests')

@@ -134,8 +134,8 @@ function Narrowed({ words, onClear }: { words: string[]; onClear: () => void }) 
 
 /** The whole list as it is narrowed and ordered here, as a file. */
 function csvUrl(teamId: string, { search = '', sort = 'name', desc = false, ...rest }: CandidatesState) {
-  const wish = Object.entries({ ...(search ? { search } : {}), sort, descending: desc, ...filterOf({ ...rest }) })
-  return `/api/teams/${teamId}/members.csv?${new URLSearchParams(wish.map(([key, value]) => [key, String(value)]))}`
+  const params = Object.entries({ ...(search ? { search } : {}), sort, descending: desc, ...filterOf({ ...rest }) })
+  return `/api/teams/${teamId}/members.csv?${new URLSearchParams(params.map(([key, value]) => [key, String(value)]))}`
 }
 
 function NoMembers() {

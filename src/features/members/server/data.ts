@@ -17,7 +17,7 @@ import type { AuthorizedMember, MemberContext } from './gate.ts'
 
 type AnyTeam = Authorized<{ id: string }>
 
-export interface ListWish extends MemberFilter {
+export interface ListQuery extends MemberFilter {
   search?: string | undefined
   sort: SortKey
   descending: boolean
@@ -53,7 +53,7 @@ const keyOf: Record<SortKey, (row: StoredRow) => string | number> = {
   certificates: (row) => row.certificateCount,
 }
 
-type ListOptions = ListWish & { team: AnyTeam; size?: number }
+type ListOptions = ListQuery & { team: AnyTeam; size?: number }
 
 /** One page of a team's active staff. Costs the same in a team of twenty and of two thousand. */
 export async function listMembers(

@@ -10,7 +10,7 @@ import { type CsvColumn, csvLines, sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { londonDay, londonToday } from '#shared/time.ts'
 import { memberActions } from '../policy.ts'
-import { listWish, type MemberRow } from '../schema.ts'
+import { listQuery, type MemberRow } from '../schema.ts'
 import { listMembers } from './data.ts'
 
 const ROWS_AT_ONCE = 2000
@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 2000
 const percent = z.coerce.number().int().min(0).max(100).optional()
 const params = z.object({ teamId: z.uuid() })
 const query = z.strictObject({
-  ...listWish,
+  ...listQuery,
   descending: z.stringbool().default(false),
   completionFrom: percent,
   completionTo: percent,
@@ -35,14 +35,14 @@ const columns: CsvColumn<MemberRow>[] = [
 ]
 
 /** The whole list as filtered, some thousand rows at a time, so that other requests are served in between. */
-async function readList(context: TeamContext, wish: z.infer<typeof query>) {
+async function readList(context: TeamContext, asked: z.infer<typeof query>) {
   const { team } = context
   requireRecentSignIn(context)
   let csv = toCsv(columns, [])
   let rows = 0
   let after: string | undefined
   do {
-    const page = await listMembers(context, { ...wish, team, after, size: ROWS_AT_ONCE })
+    const page = await listMembers(context, { ...asked, team, after, size: ROWS_AT_ONCE })
     csv += csvLines(columns, page.items)
     rows += page.items.length
     after = page.next
@@ -54,10 +54,10 @@ async function readList(context: TeamContext, wish: z.infer<typeof query>) {
 
 const meta = { access: 'team', action: memberActions.exportMembers, effect: 'audited' } as const
 
-async function membersCsv({ clock }: Services, { call, params: path, query: wish }: CallRequest, reply: FastifyReply) {
+async function membersCsv({ clock }: Services, { call, params: path, query: given }: CallRequest, reply: FastifyReply) {
   const team = params.safeParse(path)
   if (!team.success) throw notFound()
-  const asked = query.safeParse(wish)
+  const asked = query.safeParse(given)
   if (!asked.success)
     throw invalid(asked.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
   const csv = await throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) =>

@@ -24,19 +24,19 @@ import { memberGate } from './gate.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
 
-const dashboard = api.dashboard.handler(async ({ context, input: { teamId: _, ...wish } }) => {
+const candidates = api.candidates.handler(async ({ context, input: { teamId: _, ...query } }) => {
   const { team } = context
   // Sent together: one round trip.
   const [stats, requests, members] = await Promise.all([
     readFigures(context, team),
     pendingRequests(context.db, { team }),
-    listMembers(context, { team, ...wish }),
+    listMembers(context, { team, ...query }),
   ])
   return { team: { ...team, memberCount: stats.activeStaff }, stats, requests, members }
 })
 
-const list = api.list.handler(({ context, input: { teamId: _, ...wish } }) =>
-  listMembers(context, { team: context.team, ...wish }),
+const list = api.list.handler(({ context, input: { teamId: _, ...query } }) =>
+  listMembers(context, { team: context.team, ...query }),
 )
 
 const former = api.former.handler(({ context, input: { after } }) => listFormer(context, { team: context.team, after }))
@@ -140,4 +140,4 @@ const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
   return { id: input.askId }
 })
 
-export const router = { dashboard, list, former, candidate, view, recordOffer, remove, asks, ask, withdrawAsk }
+export const router = { candidates, list, former, candidate, view, recordOffer, remove, asks, ask, withdrawAsk }

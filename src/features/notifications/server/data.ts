@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import { behind, type Db } from '#server/database/db.ts'
+import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { type Notices, type StoredNotice, UNREAD_SHOWN, wordsOf } from '../rules/words.ts'
 import {
@@ -37,7 +37,7 @@ export async function notify(
   { to, kind, teamId, about, params = {} }: Telling,
 ) {
   if (to.length === 0) return
-  await behind(
+  await sendWithoutWaiting(
     db,
     sql`select app.notify(${[...new Set(to)]}::uuid[], ${kind}, ${teamId ?? null}, ${about ?? null}, ${JSON.stringify(params)}::jsonb,
       ${instant(clock)})`.compile(db),
@@ -45,12 +45,15 @@ export async function notify(
   await enqueue(db, { queue: MAILS_DUE, data: {} })
 }
 
-/** What people were told does not wait any more, e.g. a request that somebody has answered: nobody's bell shows it as new, no mail leaves. */
-export async function settle(
+/** Withdraws notices whose matter is done, e.g. a request that somebody has answered: no bell shows them as new, no mail leaves. */
+export async function withdrawNotices(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { kind, teamId, about }: Required<Pick<Telling, 'kind' | 'teamId' | 'about'>>,
 ) {
-  await behind(db, sql`select app.settle_notifications(${kind}, ${teamId}, ${about}, ${instant(clock)})`.compile(db))
+  await sendWithoutWaiting(
+    db,
+    sql`select app.settle_notifications(${kind}, ${teamId}, ${about}, ${instant(clock)})`.compile(db),
+  )
 }
 
 /** Who runs a team: the ids to tell what concerns it, without those of `besides`. */

@@ -44,7 +44,7 @@ export async function listExports({ db, actor }: PersonContext, teamId: string |
   return rows.map(toRow)
 }
 
-/** Puts down a wish for an export; undefined while one of the same kind is being made. */
+/** Records a request for an export; undefined while one of the same kind is being made. */
 export async function insertExport(
   { db, actor, clock }: PersonContext,
   { teamId, views }: { teamId: string | null; views: string[] },

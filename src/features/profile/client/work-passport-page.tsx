@@ -8,7 +8,7 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
 import { EXPIRY_TONES } from '../rules/expiry.ts'
-import type { PassportItem, WorkPassport } from '../schema.ts'
+import type { WorkPassport, WorkPassportItem } from '../schema.ts'
 import { IdBadge } from './id-badge.tsx'
 import classes from './work-passport.module.css'
 
@@ -20,7 +20,7 @@ const COLOURS: Record<WorkPassport['overall']['state'], string> = {
 
 /** What a worker shows before a shift: what is given and until when, on screen, on paper, and as a badge. */
 export function WorkPassportPage() {
-  const query = useQuery(api.profile.passport.queryOptions())
+  const query = useQuery(api.profile.workPassport.queryOptions())
   return (
     <>
       <PageHeader title="Work Passport" description="What you can show before a shift, and until when.">
@@ -85,7 +85,7 @@ function Contents({ passport }: { passport: WorkPassport }) {
 
 const TONES = { ...EXPIRY_TONES, Missing: 'bad' } as const
 
-function Item({ label, detail, until, status, remark }: PassportItem) {
+function Item({ label, detail, until, status, remark }: WorkPassportItem) {
   return (
     <li className={classes.item}>
       <div className={classes.what}>

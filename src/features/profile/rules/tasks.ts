@@ -8,7 +8,7 @@ import { itemFields } from '#shared/fields/look.ts'
 import { type FormValues, isBlank } from '#shared/fields/values.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { type ProfileTask, taskKinds } from '../schema.ts'
-import { endingsOf, entryTitle } from './endings.ts'
+import { entryTitle, expiriesOf } from './expiries.ts'
 
 interface StoredStep {
   state: 'new' | 'saved' | 'deferred'
@@ -54,7 +54,7 @@ function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing)
     const text = state === 'deferred' ? `${step.title}: you left this for later` : `${step.title}: not filled in yet`
     return [{ kind: 'missing', section, text }]
   }
-  const endings = endingsOf(step, { values, today }).flatMap(({ field, name, day, status }): ProfileTask[] => {
+  const expiries = expiriesOf(step, { values, today }).flatMap(({ field, name, day, status }): ProfileTask[] => {
     if (status === 'Given') return []
     const kind = status === 'Expired' ? 'expired' : 'expiring'
     const when = day === today ? 'expires today' : `${kind === 'expired' ? 'expired' : 'expires'} on ${formatDay(day)}`
@@ -64,7 +64,7 @@ function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing)
   const problems = [...(checked.ok ? [] : checked.problems), ...leftOut(step, values)]
   // A day that has passed is told once: as what expired.
   const missing = problems
-    .filter(({ path }) => !endings.some(({ field }) => field === path))
+    .filter(({ path }) => !expiries.some(({ field }) => field === path))
     .map(
       ({ path, message }): ProfileTask => ({
         kind: 'missing',
@@ -73,7 +73,7 @@ function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing)
         text: inWords(step, { path, message, values }),
       }),
     )
-  return [...endings, ...missing]
+  return [...expiries, ...missing]
 }
 
 /** What a form lets pass and a profile still lacks: a field that is only marked as required, certificates that were put off. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormValues } from '#shared/fields/values.ts'
 import { validAnswers } from '#testing/people/answers.ts'
-import { passportOf } from './work-passport.ts'
+import { workPassportOf } from './work-passport.ts'
 
 const today = '2026-11-21'
 
@@ -12,7 +12,7 @@ function passport(
   const values = Object.fromEntries(
     Object.entries(answers).map(([id, given]) => [id, { ...given, ...changes[id as 'medical'] }]),
   )
-  return passportOf({ values, today })
+  return workPassportOf({ values, today })
 }
 
 const item = (made: ReturnType<typeof passport>, label: string) =>
@@ -44,7 +44,10 @@ test('what has ended, is missing or ends soon stands in one line, the worst firs
     state: 'ending',
     text: 'In date, but 1 thing ends within 30 days',
   })
-  expect(passportOf({ values: {}, today }).overall).toEqual({ state: 'incomplete', text: 'Not complete: 7 missing' })
+  expect(workPassportOf({ values: {}, today }).overall).toEqual({
+    state: 'incomplete',
+    text: 'Not complete: 7 missing',
+  })
 })
 
 test('the right of a British or Irish citizen does not end, whatever day is stored', () => {

@@ -4,7 +4,7 @@ import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificate
 import type { FormValues } from '#shared/fields/values.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { undocumentedRemark } from '../rules.ts'
-import type { PassportItem, WorkPassport } from '../schema.ts'
+import type { WorkPassport, WorkPassportItem } from '../schema.ts'
 import { expiryStatus } from './expiry.ts'
 
 interface Given {
@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** What of a profile counts before a shift, group by group, and how it stands in one line. */
-export function passportOf({ values, undocumented = {}, today }: Given): Pick<WorkPassport, 'overall' | 'groups'> {
+export function workPassportOf({ values, undocumented = {}, today }: Given): Pick<WorkPassport, 'overall' | 'groups'> {
   const of = (step: StepId) => values[step] ?? {}
   const part = (step: StepId): Part => ({ values: of(step), since: undocumented[step] ?? {}, today })
   const groups = [
@@ -49,7 +49,7 @@ interface Term {
   since?: string | undefined
 }
 
-function until(label: string, { day, today, detail, since }: Term): PassportItem {
+function until(label: string, { day, today, detail, since }: Term): WorkPassportItem {
   const ends = typeof day === 'string' ? day : undefined
   const remark = undocumentedRemark(since)
   return {
@@ -61,32 +61,32 @@ function until(label: string, { day, today, detail, since }: Term): PassportItem
   }
 }
 
-function rightToWork({ values: { visaType, visaExpiryDate }, since, today }: Part): PassportItem {
+function rightToWork({ values: { visaType, visaExpiryDate }, since, today }: Part): WorkPassportItem {
   if (typeof visaType !== 'string') return { label: 'Right to work', status: 'Missing' }
   if (visaType === BRITISH || visaType === IRISH) return { label: 'Right to work', detail: visaType, status: 'Given' }
   return until('Right to work', { day: visaExpiryDate, today, detail: visaType, since: since.visaExpiryDate })
 }
 
-function dbs({ dbsCertificateNumber: number, notOnUpdateService }: FormValues): PassportItem {
+function dbs({ dbsCertificateNumber: number, notOnUpdateService }: FormValues): WorkPassportItem {
   if (typeof number !== 'string') return { label: 'DBS certificate', status: 'Missing' }
   const service = notOnUpdateService === true ? 'not on the Update Service' : 'on the Update Service'
   return { label: 'DBS certificate', detail: `Number ending in ${number.slice(-4)}, ${service}`, status: 'Given' }
 }
 
-function references({ reference1Name, reference2Name }: FormValues): PassportItem {
+function references({ reference1Name, reference2Name }: FormValues): WorkPassportItem {
   const given = [reference1Name, reference2Name].filter(Boolean).length
   return { label: 'References', detail: `${given} of 2 given`, status: given === 2 ? 'Given' : 'Missing' }
 }
 
-function declaration({ agreesToDeclaration, signatureDate }: FormValues): PassportItem {
+function declaration({ agreesToDeclaration, signatureDate }: FormValues): WorkPassportItem {
   if (agreesToDeclaration !== 'yes') return { label: 'Declaration', status: 'Missing' }
   const signed = typeof signatureDate === 'string' ? `Signed on ${formatDay(signatureDate)}` : 'Signed'
   return { label: 'Declaration', detail: signed, status: 'Given' }
 }
 
-function identity({ values, since, today }: Part): PassportItem[] {
+function identity({ values, since, today }: Part): WorkPassportItem[] {
   const { noPassport, passportNumber, passportExpiryDate, drivingLicenseNumber, drivingLicenseExpiryDate } = values
-  const passport: PassportItem =
+  const passport: WorkPassportItem =
     noPassport === true
       ? { label: 'Passport', detail: 'Other documents given instead', status: 'Given' }
       : passportNumber
@@ -99,7 +99,7 @@ function identity({ values, since, today }: Part): PassportItem[] {
   ]
 }
 
-function certificates({ values: { trainingCertificates }, since, today }: Part): PassportItem[] {
+function certificates({ values: { trainingCertificates }, since, today }: Part): WorkPassportItem[] {
   const given = Array.isArray(trainingCertificates) ? (trainingCertificates as FormValues[]) : []
   const missing = MANDATORY_CERTIFICATES.filter((name) => !given.some((entry) => entry.name === name))
   return [
@@ -111,18 +111,18 @@ function certificates({ values: { trainingCertificates }, since, today }: Part):
         since: since[`trainingCertificates.${index}.expiryDate`],
       }),
     ),
-    ...missing.map((label): PassportItem => ({ label, status: 'Missing' })),
+    ...missing.map((label): WorkPassportItem => ({ label, status: 'Missing' })),
   ]
 }
 
 /** Yes or no and nothing more: which ones, and every other answer about health, stay in the profile. */
-function immunisations({ hasImmunizations }: FormValues): PassportItem {
+function immunisations({ hasImmunizations }: FormValues): WorkPassportItem {
   const detail = hasImmunizations === true ? 'Yes' : hasImmunizations === false ? 'No' : 'Not answered'
   return { label: 'Immunisations given', detail }
 }
 
-function overallOf(items: PassportItem[]): WorkPassport['overall'] {
-  const count = (status: PassportItem['status']) => items.filter((item) => item.status === status).length
+function overallOf(items: WorkPassportItem[]): WorkPassport['overall'] {
+  const count = (status: WorkPassportItem['status']) => items.filter((item) => item.status === status).length
   const [expired, missing, ending] = [count('Expired'), count('Missing'), count('Expiring Soon')]
   if (expired + missing > 0) {
     const parts = [expired > 0 && `${expired} expired`, missing > 0 && `${missing} missing`].filter(Boolean)

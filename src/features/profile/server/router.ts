@@ -14,7 +14,7 @@ import { openingText } from '../rules/openings.ts'
 import { tasksOf } from '../rules/tasks.ts'
 import { readSection } from '../rules.ts'
 import { readOpenings, readOwnCard, updateOwnCard } from './data.ts'
-import { readPassport } from './work-passport.ts'
+import { readWorkPassport } from './work-passport.ts'
 
 const api = implementing(contract)
 
@@ -79,6 +79,6 @@ const openings = api.openings.handler(async ({ context, input: { after } }) => {
   }
 })
 
-const passport = api.passport.handler(({ context }) => readPassport(context))
+const workPassport = api.workPassport.handler(({ context }) => readWorkPassport(context))
 
-export const router = { card, dashboard, read, update, openings, passport }
+export const router = { card, dashboard, read, update, openings, workPassport }

@@ -7,17 +7,17 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { attachment } from '#server/files/names.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { readPassport } from './work-passport.ts'
+import { readWorkPassport } from './work-passport.ts'
 import { passportLayout } from './work-passport-layout.ts'
 
 const meta = { access: 'person', effect: 'audited' } as const
 
 /** The passport, and the photo with the key that opens it. */
 async function prepare(context: PersonContext) {
-  const passport = await readPassport(context)
+  const passport = await readWorkPassport(context)
   const photo = passport.photoFileId ? await findFile(context, passport.photoFileId) : undefined
   const key = photo && (await context.vault.open(context.db, context.actor.id))
-  await audit(context, { action: 'profile.passport', subject: context.actor.id })
+  await audit(context, { action: 'profile.workPassport', subject: context.actor.id })
   return { person: context.actor.id, passport, photo: photo && key ? { ...photo, key: key.bytes } : undefined }
 }
 

@@ -1,6 +1,6 @@
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { type Day, formatDay } from '#shared/time.ts'
-import type { PassportItem, WorkPassport } from '../schema.ts'
+import type { WorkPassport, WorkPassportItem } from '../schema.ts'
 
 const INK = '#16202b'
 const ACCENT = '#0b7a67'
@@ -10,13 +10,13 @@ const BAD = '#b02525'
 const STATUS_COLOURS = { Given: INK, 'Expiring Soon': WARNING, Expired: BAD, Missing: BAD }
 const OVERALL_COLOURS = { ready: ACCENT, ending: WARNING, incomplete: BAD }
 
-function row({ label, detail, until, status, remark }: PassportItem) {
+function row({ label, detail, until, status, remark }: WorkPassportItem) {
   const small = (text: string | undefined, color: string) => (text ? [{ text, color, fontSize: 9 }] : [])
   const what = { stack: [{ text: label, bold: true }, ...small(detail, QUIET), ...small(remark, WARNING)] }
   return [what, until ? formatDay(until) : '', state(status)]
 }
 
-function state(status: PassportItem['status']) {
+function state(status: WorkPassportItem['status']) {
   return status ? { text: status, color: STATUS_COLOURS[status] } : ''
 }
 

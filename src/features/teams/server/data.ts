@@ -227,7 +227,7 @@ export async function pendingRequests(
   return { ...page, items: page.items.map(toRequest) }
 }
 
-interface Ending {
+interface MembershipEnd {
   teamId: string
   userId: string
   status: 'left' | 'removed'
@@ -235,7 +235,7 @@ interface Ending {
 }
 
 /** Ends a person's membership; undefined when they are no active staff of the team. */
-export function endMembership({ db, clock, actor }: PersonContext, { teamId, userId, status, reason }: Ending) {
+export function endMembership({ db, clock, actor }: PersonContext, { teamId, userId, status, reason }: MembershipEnd) {
   return db
     .updateTable('team_members')
     .set({ status, ended_at: instant(clock), ended_by: actor.id, end_reason: reason ?? null })

@@ -1,7 +1,7 @@
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { behind } from '#server/database/db.ts'
+import { sendWithoutWaiting } from '#server/database/db.ts'
 import type { Authorized } from '../policy.ts'
 
 export interface Decision {
@@ -51,7 +51,7 @@ export async function admit(
       conflicting.columns(['team_id', 'user_id']).doUpdateSet(fresh).where('team_members.status', '<>', 'active'),
     )
     .compile()
-  await behind(db, admitted)
+  await sendWithoutWaiting(db, admitted)
 }
 
 /** Takes back a request of one's own; 404 when there is none that waits. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Gate } from '#server/calls/caller.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { forbidden, insufficientAal, notFound } from '#server/calls/errors.ts'
-import { behind, type Db } from '#server/database/db.ts'
+import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import type { Effect } from '#shared/contract.ts'
 import { type Authorized, can, type TeamAction } from '../policy.ts'
 import type { TeamRole } from '../schema.ts'
@@ -59,7 +59,7 @@ type Held = { teamId: string } | { code: string } | { invitationId: string } | {
  * every act on a team (docs/architecture.md, Data); whoever has nothing to do with the team takes nothing.
  */
 export async function holdTeam(db: Db, held: Held) {
-  await behind(db, holding(held).compile(db))
+  await sendWithoutWaiting(db, holding(held).compile(db))
 }
 
 function holding(held: Held) {
@@ -71,7 +71,7 @@ function holding(held: Held) {
 
 /** Takes every team that the caller has to do with, for what they do to all of them at once. */
 export async function holdOwnTeams(db: Db) {
-  await behind(db, sql`select app.hold_own_teams()`.compile(db))
+  await sendWithoutWaiting(db, sql`select app.hold_own_teams()`.compile(db))
 }
 
 /** What a call about one team says of itself. */

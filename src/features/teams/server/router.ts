@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { notify, settle } from '#features/notifications/server/data.ts'
+import { notify, withdrawNotices } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { invalid, tooMany } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
@@ -94,7 +94,7 @@ const join = api.join.handler(async ({ context, input }) => {
 const withdraw = api.withdraw.handler(async ({ context, input }) => {
   await holdTeam(context.db, input)
   const { id, teamId } = await withdrawRequest(context, input.requestId)
-  await settle(context, { kind: 'request-created', teamId, about: context.actor.id })
+  await withdrawNotices(context, { kind: 'request-created', teamId, about: context.actor.id })
   await publish(context.db, teamNouns.requests.of(teamId), teamNouns.teams.of(context.actor.id))
   await audit(context, {
     action: 'request.withdraw',
@@ -127,7 +127,7 @@ async function decide(
   const action = status === 'approved' ? 'request.approve' : 'request.reject'
   const changed = [teamNouns.requests, ...(status === 'approved' ? changedBy('staff') : [])]
   await Promise.all([
-    settle(context, { kind: 'request-created', teamId: team.id, about: userId }),
+    withdrawNotices(context, { kind: 'request-created', teamId: team.id, about: userId }),
     notify(context, { to: [userId], kind: 'request-decided', teamId: team.id, params: { status } }),
     publish(context.db, ...changed.map((noun) => noun.of(team.id)), teamNouns.teams.of(userId)),
     audit(context, { action, subject: userId, object: `team_join_requests:${requestId}`, teamId: team.id }),

@@ -18,15 +18,15 @@ export function challenge(caller: Caller, factorId: unknown): Promise<Answer> {
     const factor = await factorOf(db, { id: readId(factorId), userId: account.id, now })
     if (!factor) throw factorNotFound()
     if (!factor.verified) admitTo(caller, holder, 'a new factor')
-    const wish = { factorId: factor.id, holder: holder.id, now }
+    const opening = { factorId: factor.id, holder: holder.id, now }
     if (factor.type === 'totp') {
-      const { id, expiresAt } = await openChallenge(db, wish)
+      const { id, expiresAt } = await openChallenge(db, opening)
       return { body: { id, type: 'totp', expires_at: Math.floor(expiresAt.getTime() / 1000) } }
     }
     const options = factor.verified
       ? await requestOptions({ publicUrl, allowed: [factor] })
       : await creationOptions({ publicUrl, owner: account, existing: await factorsOf(db, account.id) })
-    const { id, expiresAt } = await openChallenge(db, { ...wish, challenge: options.challenge })
+    const { id, expiresAt } = await openChallenge(db, { ...opening, challenge: options.challenge })
     const webauthn = { type: factor.verified ? 'request' : 'create', credential_options: { publicKey: options } }
     return { body: { id, type: 'webauthn', expires_at: Math.floor(expiresAt.getTime() / 1000), webauthn } }
   })

@@ -37,14 +37,14 @@ export async function signUp(caller: Caller, { body, portal }: { body: Body; por
   const known = await readingAccounts(caller, (db) => accountByEmail(db, email))
   await refuseOwner(caller, { known, email, password, mailAllowed })
   const browser = newSecret()
-  const wish = {
+  const details = {
     email,
     fullName,
     passwordHash: await hashPassword(caller.vault, password),
     portal,
     browserHash: hashSecret(browser),
   }
-  await asAccounts(caller, (db) => record(db, { caller, known, wish, mailAllowed }))
+  await asAccounts(caller, (db) => record(db, { caller, known, details, mailAllowed }))
   return {
     body: pendingUserShape({ email, fullName, clock: caller.clock }),
     cookies: [{ name: SIGN_UP_COOKIE, value: browser, maxAgeSeconds: DAY_SECONDS }],
@@ -88,25 +88,25 @@ async function refuseOwner(
 interface Recording {
   caller: Caller
   known: StoredAccount | undefined
-  wish: SignUp
+  details: SignUp
   mailAllowed: boolean
 }
 
-async function record(db: Db, { caller, known, wish, mailAllowed }: Recording) {
+async function record(db: Db, { caller, known, details, mailAllowed }: Recording) {
   const userId = mailAllowed
-    ? await (known ? takeOver(db, { known, wish, caller }) : create(db, { wish, caller }))
+    ? await (known ? takeOver(db, { known, details, caller }) : create(db, { details, caller }))
     : undefined
-  const to = { address: wish.email, publicUrl: caller.publicUrl }
+  const to = { address: details.email, publicUrl: caller.publicUrl }
   if (userId) {
     const now = new Date(caller.clock.now())
     const { secret } = await issueToken(db, {
       userId,
       kind: 'signup',
       now,
-      portal: wish.portal,
-      browserHash: wish.browserHash,
+      portal: details.portal,
+      browserHash: details.browserHash,
     })
-    return queueMail(db, caller.vault, confirmMail({ ...to, secret, portal: wish.portal }))
+    return queueMail(db, caller.vault, confirmMail({ ...to, secret, portal: details.portal }))
   }
   const owned = known?.emailConfirmedAt && !known.disabledAt
   if (mailAllowed && owned) return queueMail(db, caller.vault, alreadyRegisteredMail(to))
@@ -114,16 +114,19 @@ async function record(db: Db, { caller, known, wish, mailAllowed }: Recording) {
 }
 
 /** Answers nothing when somebody else was faster with this address. */
-async function create(db: Db, { wish, caller }: { wish: SignUp; caller: Caller }): Promise<string | undefined> {
+async function create(db: Db, { details, caller }: { details: SignUp; caller: Caller }): Promise<string | undefined> {
   const now = new Date(caller.clock.now())
   const user = await db
     .insertInto('users')
-    .values({ email: wish.email, password_hash: wish.passwordHash, created_at: now, updated_at: now })
+    .values({ email: details.email, password_hash: details.passwordHash, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!user) return undefined
-  await db.insertInto('profiles').values({ user_id: user.id, full_name: wish.fullName, role: wish.portal }).execute()
+  await db
+    .insertInto('profiles')
+    .values({ user_id: user.id, full_name: details.fullName, role: details.portal })
+    .execute()
   await audit(asStranger(caller, db), { action: 'account.sign-up', subject: user.id })
   return user.id
 }
@@ -133,7 +136,7 @@ async function create(db: Db, { wish, caller }: { wish: SignUp; caller: Caller }
  */
 async function takeOver(
   db: Db,
-  { known, wish, caller }: { known: StoredAccount; wish: SignUp; caller: Caller },
+  { known, details, caller }: { known: StoredAccount; details: SignUp; caller: Caller },
 ): Promise<string | undefined> {
   const free = await db
     .selectFrom('users')
@@ -144,10 +147,10 @@ async function takeOver(
     .forUpdate()
     .executeTakeFirst()
   if (!free) return undefined
-  await setPassword(db, { userId: known.id, passwordHash: wish.passwordHash, now: new Date(caller.clock.now()) })
+  await setPassword(db, { userId: known.id, passwordHash: details.passwordHash, now: new Date(caller.clock.now()) })
   await db
     .updateTable('profiles')
-    .set({ full_name: wish.fullName, role: wish.portal })
+    .set({ full_name: details.fullName, role: details.portal })
     .where('user_id', '=', known.id)
     .execute()
   await audit(asStranger(caller, db), { action: 'account.sign-up-again', subject: known.id })

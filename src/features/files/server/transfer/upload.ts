@@ -35,12 +35,12 @@ interface Wanted {
 }
 
 /** What is known before the first byte: the slot, a harmless name, and a kind that the slot takes. */
-function readWish(given: unknown, slots: Services['slots']): Wanted {
-  const wish = query.safeParse(given)
-  const slot = wish.success ? slots.get(wish.data.slot) : undefined
-  if (!wish.success || !slot) throw invalid([{ path: 'slot', message: 'There is no such place for a file' }])
-  const name = displayName(wish.data.name)
-  const mime = claimedKind({ name, declared: wish.data.type, accept: slot.accept })
+function readQuery(given: unknown, slots: Services['slots']): Wanted {
+  const parsed = query.safeParse(given)
+  const slot = parsed.success ? slots.get(parsed.data.slot) : undefined
+  if (!parsed.success || !slot) throw invalid([{ path: 'slot', message: 'There is no such place for a file' }])
+  const name = displayName(parsed.data.name)
+  const mime = claimedKind({ name, declared: parsed.data.type, accept: slot.accept })
   if (!mime) throw otherType(`Please choose a file of the kind ${kindNames(slot.accept)}`)
   return { slot, name, mime }
 }
@@ -95,7 +95,7 @@ async function countVolume({ limits }: Services, { userId, size }: { userId: str
 }
 
 /** The file as it may be kept: images are drawn anew, everything else stays as it came or is refused. */
-async function settle(arrived: ArrivedFile, verdict: Verdict, rewrite: (bytes: Buffer) => Promise<ArrivedFile>) {
+async function keepOrRefuse(arrived: ArrivedFile, verdict: Verdict, rewrite: (bytes: Buffer) => Promise<ArrivedFile>) {
   if (verdict.kind === 'as-it-is') return { arrived, flags: verdict.flags }
   await arrived.discard()
   if (verdict.kind === 'other-type') throw otherType(verdict.message)
@@ -165,7 +165,7 @@ async function look(
 
 async function receive(services: Services, request: CallRequest): Promise<FileRef> {
   const { userId, key } = await begin(services, request)
-  const { slot, name, mime } = readWish(request.query, services.slots)
+  const { slot, name, mime } = readQuery(request.query, services.slots)
   if (Number(request.headers['content-length'] ?? 0) > slot.maxBytes) throw tooLarge(slot)
   const fileKey = { key: key.bytes, id: crypto.randomUUID() }
   const first = await services.files.receive(atMost(request.raw, slot), fileKey)
@@ -178,7 +178,7 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
     throw error
   })
   if (verdict.kind === 'infected') await reportInfected(request, slot)
-  const { arrived, flags } = await settle(first, verdict, (bytes) => services.files.receive([bytes], fileKey))
+  const { arrived, flags } = await keepOrRefuse(first, verdict, (bytes) => services.files.receive([bytes], fileKey))
   const thumbnail = slot.thumbnail ? await sealThumbnail(verdict, { id: fileKey.id, key }) : undefined
   await arrived.keep()
   const file = { id: fileKey.id, name, mime, size: arrived.size }

@@ -9,7 +9,7 @@ type Content = string | Buffer | AsyncIterable<string | Buffer>
 /** Adds one file; resolves once its bytes have gone on, so that no more than one is in memory. */
 export type AddFile = (path: string, content: Content, options?: { compress?: boolean }) => Promise<void>
 
-interface Wish {
+interface ZipOptions {
   files: FileStore
   fileKey: { key: Buffer; id: string }
   at: Date
@@ -17,7 +17,7 @@ interface Wish {
 
 /** Writes a zip into the file store as `produce` adds to it, sealed on its way. Whatever fails on either side ends both, and nothing stays behind. */
 export async function writeArchive(
-  { files, fileKey, at }: Wish,
+  { files, fileKey, at }: ZipOptions,
   produce: (add: AddFile) => Promise<void>,
 ): Promise<ArrivedFile> {
   const zip = new ZipFile()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { type FieldMap, itemFields, lookOf } from '#shared/fields/look.ts'
 import type { FormValues } from '#shared/fields/values.ts'
-import { type Choice, type Conflict, conflictKey, type Merge, settle } from './merge.ts'
+import { applyChoices, type Choice, type Conflict, conflictKey, type Merge } from './merge.ts'
 import { entryText, valueText } from './value-text.ts'
 
 interface ConflictDialogProps {
@@ -48,7 +48,7 @@ export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: Con
             </Radio.Group>
           )
         })}
-        <Button onClick={() => onSettled(settle(merge, choices))}>Save both changes</Button>
+        <Button onClick={() => onSettled(applyChoices(merge, choices))}>Save both changes</Button>
         <Button variant="default" onClick={onClose}>
           Back to the form
         </Button>

@@ -3,7 +3,7 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { certificates } from '../../steps/certificates.ts'
 import { personal } from '../../steps/personal.ts'
 import { workHistory } from '../../steps/work-history.ts'
-import { conflictKey, mergeValues, settle, takenOver, withoutLostIds } from './merge.ts'
+import { applyChoices, conflictKey, mergeValues, takenOver, withoutLostIds } from './merge.ts'
 
 const ROSE = '00000000-0000-4000-8000-000000000001'
 const ELM = '00000000-0000-4000-8000-000000000002'
@@ -30,8 +30,8 @@ describe('merging two versions of a step', () => {
       theirs: { firstName: 'Anna' },
     })
     expect(merged.conflicts).toEqual([{ path: ['firstName'], mine: 'Anne', theirs: 'Anna' }])
-    expect(settle(merged, {}).firstName).toBe('Anne')
-    expect(settle(merged, { firstName: 'theirs' }).firstName).toBe('Anna')
+    expect(applyChoices(merged, {}).firstName).toBe('Anne')
+    expect(applyChoices(merged, { firstName: 'theirs' }).firstName).toBe('Anna')
   })
 
   it('does not ask when both made the same change, nor about blanks', () => {
@@ -71,7 +71,7 @@ describe('merging two versions of a step', () => {
     const base = { id: ROSE, company: 'Rose' }
     const merged = mergeJobs([base], [{ ...base, company: 'Rose A' }], [{ ...base, company: 'Rose B' }])
     expect(merged.conflicts).toEqual([{ path: ['workHistory', ROSE, 'company'], mine: 'Rose A', theirs: 'Rose B' }])
-    expect(settle(merged, { [conflictKey(merged.conflicts[0]!)]: 'theirs' }).workHistory).toMatchObject([
+    expect(applyChoices(merged, { [conflictKey(merged.conflicts[0]!)]: 'theirs' }).workHistory).toMatchObject([
       { id: ROSE, company: 'Rose B' },
     ])
   })
@@ -92,11 +92,11 @@ describe('merging two versions of a step', () => {
     ]
     const gone = mergeJobs([rose, elm], [{ ...rose, company: 'Rose Court' }, elm], [elm])
     expect(gone.conflicts).toMatchObject([{ path: ['workHistory', ROSE], theirs: undefined }])
-    expect(settle(gone, { [`workHistory/${ROSE}`]: 'theirs' }).workHistory).toHaveLength(1)
+    expect(applyChoices(gone, { [`workHistory/${ROSE}`]: 'theirs' }).workHistory).toHaveLength(1)
     const back = mergeJobs([rose, elm], [elm], [{ ...rose, company: 'Rose Court' }, elm])
     expect(back.conflicts).toMatchObject([{ path: ['workHistory', ROSE], mine: undefined }])
-    expect(settle(back, {}).workHistory).toHaveLength(1)
-    expect(settle(back, { [`workHistory/${ROSE}`]: 'theirs' }).workHistory).toHaveLength(2)
+    expect(applyChoices(back, {}).workHistory).toHaveLength(1)
+    expect(applyChoices(back, { [`workHistory/${ROSE}`]: 'theirs' }).workHistory).toHaveLength(2)
   })
 
   it('sends an entry that no longer exists as a new one', () => {

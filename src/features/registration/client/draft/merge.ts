@@ -54,7 +54,7 @@ export function takenOver(fields: FieldMap, { base, mine, theirs }: Versions): s
 }
 
 /** The values after a person has chosen; `choices` goes by `conflictKey`, and what is not chosen stays as it is here. */
-export function settle({ values, conflicts }: Merge, choices: Readonly<Record<string, Choice>>): FormValues {
+export function applyChoices({ values, conflicts }: Merge, choices: Readonly<Record<string, Choice>>): FormValues {
   let settled = values
   for (const conflict of conflicts) {
     if (choices[conflictKey(conflict)] === 'theirs') settled = withTheirs(settled, conflict)

@@ -52,7 +52,7 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
     setConflict({ merge: mergeValues(step.fields, sides), taken: takenOver(step.fields, sides), theirs })
   }
 
-  async function settle(settled: FormValues) {
+  async function saveMerged(settled: FormValues) {
     if (!conflict) return
     const { theirs } = conflict
     const { withoutLostIds } = await merging()
@@ -67,7 +67,7 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
   return {
     save: (values: FormValues) => save(values, start),
     conflict,
-    settle,
+    saveMerged,
     closeConflict: () => setConflict(undefined),
   }
 }

@@ -45,7 +45,7 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
   // As the form reports it when nothing has been typed yet.
   const latest = useRef<FormValues>(withoutBlanks(startValues(definition.fields, start.values)))
   const untouched = useRef(latest.current)
-  const { save, conflict, settle, closeConflict } = useSaveStep({
+  const { save, conflict, saveMerged, closeConflict } = useSaveStep({
     step,
     start,
     settled: inHand.autosave.settled,
@@ -114,7 +114,7 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
             fields={step.fields}
             merge={conflict.merge}
             taken={conflict.taken.map((name) => labelOf(step, name))}
-            onSettled={(values) => void settle(values)}
+            onSettled={(values) => void saveMerged(values)}
             onClose={closeConflict}
           />
         </Suspense>

@@ -8,7 +8,7 @@ import type { RegistrationStep, StepId } from '../../schema.ts'
 import { type Column, quoted, sealContext, storageOf } from './columns.ts'
 
 /** What is read beside the sections themselves. */
-interface Wish {
+interface SelectOptions {
   drafts?: boolean
 }
 
@@ -56,7 +56,7 @@ function selected({ field, column, kind, undocumentedSince }: Column): string {
 }
 
 /** One statement for any number of steps: a section more is a subquery more, not a round trip. `$1` is the person. */
-export function selectStatement(steps: readonly RegistrationStep[], { drafts = false }: Wish): string {
+export function selectStatement(steps: readonly RegistrationStep[], { drafts = false }: SelectOptions): string {
   const parts = steps.flatMap((step) => {
     const { rows, lists } = storageOf(step)
     return [
@@ -85,10 +85,10 @@ export function selectStatement(steps: readonly RegistrationStep[], { drafts = f
   return `select ${parts.join(',\n')}`
 }
 
-export interface Reading extends Wish {
+export interface Reading extends SelectOptions {
   userId: string
   steps: readonly RegistrationStep[]
-  /** `selectStatement` of the same steps and wish, made once. */
+  /** `selectStatement` of the same steps and options, made once. */
   statement: string
 }
 

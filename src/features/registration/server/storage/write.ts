@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { PersonKey } from '#server/crypto/vault.ts'
-import { behind, type Db } from '#server/database/db.ts'
+import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import type { RegistrationStep } from '../../schema.ts'
@@ -64,7 +64,10 @@ function statementOf<Table extends RowTable | ListTable>(table: Table, make: (ta
 async function writeRow(writing: Writing, { row, values }: { row: RowTable; values: FormValues }) {
   const place = { table: row.table, row: row.position }
   const parameters = row.columns.map((column) => stored(writing, { column, value: values[column.field], place }))
-  await behind(writing.db, CompiledQuery.raw(statementOf(row, upsertRow), [writing.userId, writing.at, ...parameters]))
+  await sendWithoutWaiting(
+    writing.db,
+    CompiledQuery.raw(statementOf(row, upsertRow), [writing.userId, writing.at, ...parameters]),
+  )
 }
 
 /** `$1` the person, `$2` now, then the columns. */

@@ -22,7 +22,7 @@ function requireRight(context: TeamContext, role: InvitationRole) {
   requireRecentSignIn(context)
 }
 
-interface Wish {
+interface NewInvitation {
   email: string
   role: InvitationRole
   message?: string | undefined
@@ -34,15 +34,15 @@ interface Wish {
  * Invites an address. Nothing here asks whether it is somebody's account: the worker that writes the mail does, so that answer and time are the
  * same. An open invitation to the address is sent again. 422 for one's own address and for somebody who already is what they would become.
  */
-export async function invite(context: TeamContext, wish: Wish) {
+export async function invite(context: TeamContext, invitation: NewInvitation) {
   const { db, actor, team } = context
-  requireRight(context, wish.role)
-  if (wish.role === 'staff' && (wish.seesHealth || wish.seesPay))
+  requireRight(context, invitation.role)
+  if (invitation.role === 'staff' && (invitation.seesHealth || invitation.seesPay))
     throw invalid([{ path: 'role', message: 'Staff have no such permissions' }])
-  if (wish.email === actor.email) throw invalid([{ path: 'email', message: 'This is your own email address' }])
-  await refuseMember(context, { team, ...wish })
-  const { quiet, wait } = await chargeInvitation(context, { team, email: wish.email })
-  const invitationId = await store(context, { team, wish })
+  if (invitation.email === actor.email) throw invalid([{ path: 'email', message: 'This is your own email address' }])
+  await refuseMember(context, { team, ...invitation })
+  const { quiet, wait } = await chargeInvitation(context, { team, email: invitation.email })
+  const invitationId = await store(context, { team, invitation })
   await Promise.all([
     enqueue(db, invitationMailed({ invitationId, quiet, isNew: true }, wait)),
     publish(db, teamNouns.invitations.of(team.id)),
@@ -50,7 +50,7 @@ export async function invite(context: TeamContext, wish: Wish) {
       action: 'invitation.send',
       object: `team_invitations:${invitationId}`,
       teamId: team.id,
-      meta: { role: wish.role },
+      meta: { role: invitation.role },
     }),
   ])
   return { id: invitationId }
@@ -75,8 +75,11 @@ async function refuseMember(
 }
 
 /** Makes the invitation, or renews the open one to the same address; 422 when that one offers another role. */
-async function store({ db, actor, clock }: PersonContext, { team, wish }: { team: AuthorizedTeam; wish: Wish }) {
-  const { email, role, message, seesHealth = false, seesPay = false } = wish
+async function store(
+  { db, actor, clock }: PersonContext,
+  { team, invitation }: { team: AuthorizedTeam; invitation: NewInvitation },
+) {
+  const { email, role, message, seesHealth = false, seesPay = false } = invitation
   const now = instant(clock)
   const renewed = {
     message: message ?? null,

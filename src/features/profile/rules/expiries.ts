@@ -5,7 +5,7 @@ import { type Day, isDay } from '#shared/time.ts'
 import { type ExpiryStatus, expiryStatus } from './expiry.ts'
 
 /** Something of a profile that is good until a day. */
-export interface Ending {
+export interface Expiry {
   section: StepId
   /** The field with its day, dotted. */
   field: string
@@ -23,17 +23,17 @@ const NAMES: Record<string, string> = {
 }
 
 /** Everything in a section that ends on a day: found by the fields' own names, so that a new one is not forgotten. */
-export function endingsOf(step: RegistrationStep, { values, today }: { values: FormValues; today: Day }): Ending[] {
-  return endingsIn(step.fields, { values, path: '' }).map((ending) => ({
-    ...ending,
+export function expiriesOf(step: RegistrationStep, { values, today }: { values: FormValues; today: Day }): Expiry[] {
+  return expiriesIn(step.fields, { values, path: '' }).map((expiry) => ({
+    ...expiry,
     section: step.id,
-    status: expiryStatus(ending.day, today),
+    status: expiryStatus(expiry.day, today),
   }))
 }
 
-type Found = Pick<Ending, 'field' | 'name' | 'day'>
+type Found = Pick<Expiry, 'field' | 'name' | 'day'>
 
-function endingsIn(
+function expiriesIn(
   fields: FieldMap,
   { values, path, title }: { values: FormValues; path: string; title?: string | undefined },
 ): Found[] {
@@ -43,7 +43,7 @@ function endingsIn(
     const items = itemFields(type)
     if (items && Array.isArray(value)) {
       return value.flatMap((entry: FormValues, index) =>
-        endingsIn(items, {
+        expiriesIn(items, {
           values: entry,
           path: `${path}${field}.${index}.`,
           title: entryTitle(itemTitle?.(entry, index) ?? label),

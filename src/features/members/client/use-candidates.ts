@@ -4,16 +4,16 @@ import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
 
 /** The whole page in one call, and the further pages of the list as far as the address says. */
-export function useDashboard(
+export function useCandidates(
   teamId: string,
   { search, sort = 'name', desc = false, pages = 1, ...rest }: CandidatesState,
 ) {
-  const wish = { teamId, sort, descending: desc, ...(search ? { search } : {}), ...filterOf({ ...rest }) }
+  const input = { teamId, sort, descending: desc, ...(search ? { search } : {}), ...filterOf({ ...rest }) }
   const query = useInfiniteQuery({
-    queryKey: [...api.members.key(), 'dashboard', wish],
+    queryKey: [...api.members.key(), 'candidates', input],
     queryFn: async ({ pageParam: after, signal }) => {
-      if (after === undefined) return client.members.dashboard(wish, { signal })
-      return { members: await client.members.list({ ...wish, after }, { signal }) }
+      if (after === undefined) return client.members.candidates(input, { signal })
+      return { members: await client.members.list({ ...input, after }, { signal }) }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ members }) => members.next,
