@@ -912,7 +912,6 @@ grant insert, select, update on app.profiles to care_auth;
 grant select on app.profiles to care_backup;
 grant select, update on app.profiles to care_worker;
 CREATE TRIGGER copy_card AFTER UPDATE ON app.profiles FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION app.copy_card();
-CREATE TRIGGER note_completion BEFORE INSERT OR UPDATE OF completion ON app.profiles FOR EACH ROW EXECUTE FUNCTION app.note_completion();
 
 create table app.rate_limits (
   key character varying(255) not null,
@@ -1338,16 +1337,14 @@ CREATE INDEX teams_by_manager ON app.teams USING btree (manager_id, created_at D
 alter table app.teams enable row level security;
 alter table app.teams force row level security;
 create policy backup_select on app.teams for select to care_backup using (true);
-create policy found_insert on app.teams for insert to care_app with check ((manager_id = ( SELECT app.uid() AS uid)));
 create policy manager_update on app.teams for update to care_app using (((id IN ( SELECT app.managed_teams() AS managed_teams)) AND (deleted_at IS NULL))) with check (((id IN ( SELECT app.managed_teams() AS managed_teams)) AND (deleted_at IS NULL)));
 create policy member_select on app.teams for select to care_app using (((id IN ( SELECT app.my_teams() AS my_teams)) OR ((manager_id = ( SELECT app.uid() AS uid)) AND (deleted_at IS NULL))));
 create policy owner_all on app.teams for all to care_owner using (true) with check (true);
 create policy worker_all on app.teams for all to care_worker using (true) with check (true);
-grant insert, select on app.teams to care_app;
+grant select on app.teams to care_app;
 grant select on app.teams to care_backup;
 grant delete, insert, select, update on app.teams to care_worker;
 grant update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor) on app.teams to care_app;
-CREATE TRIGGER found_team AFTER INSERT ON app.teams FOR EACH ROW EXECUTE FUNCTION app.found_team();
 CREATE TRIGGER guard_team BEFORE UPDATE OF members_see_cards, require_two_factor ON app.teams FOR EACH ROW WHEN (((old.members_see_cards IS DISTINCT FROM new.members_see_cards) OR (old.require_two_factor IS DISTINCT FROM new.require_two_factor))) EXECUTE FUNCTION app.guard_team();
 
 create table app.training_certificates (
@@ -1429,8 +1426,6 @@ grant select on app.users to care_backup;
 grant delete on app.users to care_worker;
 grant select (id, email) on app.users to care_app;
 grant select (id, email, email_confirmed_at, disabled_at, last_sign_in_at, created_at) on app.users to care_worker;
-CREATE TRIGGER forget_bounces AFTER UPDATE OF email ON app.users FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION app.forget_bounces();
-CREATE TRIGGER forget_invitations AFTER UPDATE OF email ON app.users FOR EACH ROW WHEN (((old.email <> new.email) AND (new.email ~~ '%@erased.invalid'::text))) EXECUTE FUNCTION app.forget_invitations();
 
 create table app.work_history (
   id uuid default gen_random_uuid() not null,
@@ -1542,6 +1537,8 @@ grant execute on function app.close_team(uuid,timestamp with time zone) to care_
 CREATE OR REPLACE FUNCTION app.code_alarm(from_network text, at timestamp with time zone) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.code_alarm(text,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp with time zone LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.completion_of(uuid) to care_worker;
 
@@ -1576,11 +1573,8 @@ grant execute on function app.find_invitation(bytea,timestamp with time zone) to
 CREATE OR REPLACE FUNCTION app.fold_team_totals() RETURNS void LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fold_team_totals() to care_worker;
 
-CREATE OR REPLACE FUNCTION app.forget_bounces() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.forget_invitations() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.found_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.found_team(called text, code text, by_form uuid, founded_at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.found_team(text,text,uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -1658,8 +1652,6 @@ grant execute on function app.my_requests(timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_teams() to care_app;
-
-CREATE OR REPLACE FUNCTION app.note_completion() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.note_undocumented_day() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 

@@ -43,7 +43,13 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.completion_of(uuid) to care_worker;
 
--- Makes a person's card say what their sections say; answers the completion.
+-- When a person's sections became complete: the moment of the save that did it.
+create function app.completing_save(of_user uuid) returns timestamptz
+language sql stable security definer set search_path = app, pg_temp as $$
+  select coalesce(max(s.saved_at), now()) from registration_sections s where s.user_id = of_user
+$$;
+
+-- Makes a person's card say what their sections say; answers the completion. `completed_at` is the first time that they were complete, and stays.
 create function app.write_card(of_user uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -53,7 +59,8 @@ begin
   perform from profiles where user_id = of_user for no key update;
   complete := app.completion_of(of_user);
   update profiles p
-     set completion = complete, certificate_count = c.count, certificate_expiries = c.expiries,
+     set completion = complete, completed_at = case when complete = 100 then coalesce(p.completed_at, app.completing_save(of_user)) else p.completed_at end,
+         certificate_count = c.count, certificate_expiries = c.expiries,
          job_applying_for = i.job_applying_for, photo_file_id = i.profile_image_url, updated_at = now()
     from (select app.certificate_count(of_user) as count, app.certificate_expiries(of_user) as expiries) c
     left join personal_information i on i.user_id = of_user
@@ -73,17 +80,6 @@ begin
   return app.write_card(of_user);
 end $$;
 grant execute on function app.refresh_card(uuid) to care_app, care_worker;
-
--- The moment is that of the save that completes: it is written down before the card follows it.
-create function app.note_completion() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  if new.completion = 100 and new.completed_at is null then
-    new.completed_at := coalesce((select max(s.saved_at) from registration_sections s where s.user_id = new.user_id), now());
-  end if;
-  return new;
-end $$;
-create trigger note_completion before insert or update of completion on app.profiles for each row execute function app.note_completion();
 
 -- Makes a person's member rows say what their card says, team by team; answers how many did not.
 create function app.spread_card(of_user uuid) returns int

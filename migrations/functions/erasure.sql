@@ -110,7 +110,9 @@ begin
   end loop;
   -- What a manager wrote about the person, to other managers.
   update notifications set params = params - 'reason' where about = of_user;
-  delete from team_invitations i using users u where u.id = of_user and i.email = u.email;
+  delete from team_invitations i using users u where u.id = of_user and (i.email = u.email or i.invited_by = u.id);
+  delete from invitation_stops s using users u where u.id = of_user and s.address_hash = app.address_hash(u.email);
+  delete from mail_bounces b using users u where u.id = of_user and b.address_hash = app.address_hash(u.email);
   update profiles set full_name = 'Former member', role = 'staff', job_applying_for = null, photo_file_id = null, completion = 0, verified = 0,
     certificate_count = 0, certificate_expiries = '{}', updated_at = at where user_id = of_user;
   update team_members set status = 'left', ended_at = coalesce(ended_at, at) where user_id = of_user and status = 'active';

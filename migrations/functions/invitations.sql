@@ -172,14 +172,3 @@ begin
   return next;
 end $$;
 grant execute on function app.stop_invitations(uuid, text, timestamptz) to care_app;
-
--- An erased person leaves neither the invitations to their address nor those that they wrote.
-create function app.forget_invitations() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  delete from app.team_invitations i where i.email = old.email or i.invited_by = old.id;
-  delete from app.invitation_stops s where s.address_hash = app.address_hash(old.email);
-  return null;
-end $$;
-create trigger forget_invitations after update of email on app.users
-  for each row when (old.email <> new.email and new.email like '%@erased.invalid') execute function app.forget_invitations();

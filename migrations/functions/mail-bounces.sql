@@ -20,12 +20,3 @@ begin
   return found;
 end $$;
 grant execute on function app.try_mail_again(timestamptz) to care_app;
-
-create function app.forget_bounces() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  delete from app.mail_bounces b where b.address_hash = app.address_hash(old.email);
-  return null;
-end $$;
-create trigger forget_bounces after update of email on app.users
-  for each row when (old.email <> new.email) execute function app.forget_bounces();

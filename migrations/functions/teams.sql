@@ -1,21 +1,26 @@
 -- Teams: founding, settings, closing, and the lock that every act on one begins with.
 
-grant select, insert, update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor) on app.teams to care_app;
+grant select, update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor) on app.teams to care_app;
 grant select, insert, update, delete on app.teams to care_worker;
-create policy found_insert on app.teams for insert to care_app with check (manager_id = (select app.uid()));
 create policy member_select on app.teams for select to care_app
   using (id in (select app.my_teams()) or (manager_id = (select app.uid()) and deleted_at is null));
 create policy manager_update on app.teams for update to care_app
   using (id in (select app.managed_teams()) and deleted_at is null) with check (id in (select app.managed_teams()) and deleted_at is null);
 
--- Whoever founds a team owns it.
-create function app.found_team() returns trigger
+-- Founds a team, which the signed-in person owns; answers its id, or null where the code is taken or the form has founded one.
+create function app.found_team(called text, code text, by_form uuid, founded_at timestamptz) returns uuid
 language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  made uuid;
 begin
-  insert into app.team_members (team_id, user_id, role, joined_at) values (new.id, new.manager_id, 'owner', new.created_at);
-  return null;
+  insert into teams (team_name, team_code, creation_key, manager_id, created_at) values (called, code, by_form, app.uid(), founded_at)
+    on conflict do nothing returning id into made;
+  if made is not null then
+    insert into team_members (team_id, user_id, role, joined_at) values (made, app.uid(), 'owner', founded_at);
+  end if;
+  return made;
 end $$;
-create trigger found_team after insert on app.teams for each row execute function app.found_team();
+grant execute on function app.found_team(text, text, uuid, timestamptz) to care_app;
 
 -- What only an owner decides about a team. Jobs have no signed-in person and are not asked.
 create function app.guard_team() returns trigger

@@ -62,13 +62,16 @@ export async function makeTeam(
   { owner, name = 'Bright Care' }: { owner?: TestPerson; name?: string } = {},
 ): Promise<TestTeam> {
   const founder = owner ?? (await makePerson(app))
-  const team = await transact(app.services.database, { role: 'care_worker' }, (db) =>
-    db
+  const team = await transact(app.services.database, { role: 'care_worker' }, async (db) => {
+    const made = await db
       .insertInto('teams')
       .values({ team_code: teamCode(), team_name: name, manager_id: founder.id })
-      .returning(['id', 'team_code'])
-      .executeTakeFirstOrThrow(),
-  )
+      .returning(['id', 'team_code', 'created_at'])
+      .executeTakeFirstOrThrow()
+    const owner = { team_id: made.id, user_id: founder.id, role: 'owner', joined_at: made.created_at }
+    await db.insertInto('team_members').values(owner).execute()
+    return made
+  })
   return { id: team.id, code: team.team_code, name, owner: founder }
 }
 

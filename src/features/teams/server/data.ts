@@ -61,27 +61,15 @@ export async function insertTeam(
   { db, actor, clock }: PersonContext,
   team: { teamName: string; teamCode: string; creationKey: string },
 ) {
-  const columns = ['id', 'team_name as teamName', 'team_code as teamCode', 'created_at as createdAt'] as const
-  const made = await db
-    .insertInto('teams')
-    .values({
-      team_name: team.teamName,
-      team_code: team.teamCode,
-      creation_key: team.creationKey,
-      manager_id: actor.id,
-      created_at: instant(clock),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
-    .executeTakeFirst()
-  if (made) return { ...made, isNew: true }
-  const earlier = await db
+  const { rows } = await sql<{ id: string | null }>`
+    select app.found_team(${team.teamName}, ${team.teamCode}, ${team.creationKey}, ${instant(clock)}) as id`.execute(db)
+  const founded = await db
     .selectFrom('teams')
-    .select(columns)
+    .select(['id', 'team_name as teamName', 'team_code as teamCode', 'created_at as createdAt'])
     .where('manager_id', '=', actor.id)
     .where('creation_key', '=', team.creationKey)
     .executeTakeFirst()
-  return earlier && { ...earlier, isNew: false }
+  return founded && { ...founded, isNew: rows[0]?.id === founded.id }
 }
 
 /** Gives the team another code; false when that one is taken. */
