@@ -56,5 +56,11 @@ export const GUARDS: Record<GuardedView, Guard> = {
   identity: { who: 'managers', words: 'see identity documents', recentSignIn: true, afterOffer: false },
   background: { who: 'managers', words: 'see background checks', recentSignIn: true, afterOffer: false },
   payroll: { who: 'managers', words: 'see pay and tax', permission: 'pay', recentSignIn: true, afterOffer: false },
-  medical: { who: 'managers', words: 'see health answers', permission: 'health', recentSignIn: true, afterOffer: true },
+  medical: {
+    who: 'managers',
+    words: 'see health answers once a conditional offer is recorded',
+    permission: 'health',
+    recentSignIn: true,
+    afterOffer: true,
+  },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can, inWords, type Standing, type TeamAction, teamActions } from './policy.ts'
+import { can, type Standing, type TeamAction, teamActions } from './policy.ts'
 
 const owner: Standing = { role: 'owner', seesHealth: false, seesPay: false }
 const manager: Standing = { role: 'manager', seesHealth: false, seesPay: false }
@@ -28,11 +28,4 @@ test('a permission is an owner’s always, a manager’s by grant, and never of 
     expect(can({ ...manager, seesHealth: permission === 'health', seesPay: permission === 'pay' }, action)).toBe(true)
     expect(can({ ...manager, seesHealth: permission !== 'health', seesPay: permission !== 'pay' }, action)).toBe(false)
   }
-})
-
-test('a row reads as a sentence', () => {
-  expect(inWords(teamActions.inviteManagers)).toBe('An owner of a team may invite managers')
-  expect(inWords({ who: 'managers', words: 'see pay and tax', permission: 'pay' })).toBe(
-    'Whoever runs a team may see pay and tax, if an owner has allowed it',
-  )
 })

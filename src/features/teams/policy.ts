@@ -67,18 +67,6 @@ export function hears(audience: Audience, team: { role: TeamRole; membersSeeCard
   return ROLES[audience].includes(team.role)
 }
 
-const WHO: Record<TeamAction['who'], string> = {
-  members: 'Everybody in a team',
-  managers: 'Whoever runs a team',
-  owners: 'An owner of a team',
-}
-
-/** A row of a list as a sentence. */
-export function inWords({ who, words, permission }: TeamAction): string {
-  const allowed = permission && ', if an owner has allowed it'
-  return `${WHO[who]} may ${words}${allowed ?? ''}`
-}
-
 declare const passed: unique symbol
 
 /** Something that the caller has been allowed to act on: it comes out of a gate in `server/` and from nowhere else. */

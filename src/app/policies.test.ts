@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { policyRows } from '#testing/policies.ts'
+import { procedures } from '#testing/procedures.ts'
+
+test('what a procedure asks for is a row of a feature’s list, and no two rows say the same', async () => {
+  const rows = await policyRows()
+  expect(rows.length).toBeGreaterThan(20)
+  expect(new Set(rows.map(({ words }) => words)).size).toBe(rows.length)
+  expect(rows.filter(({ words }) => !/^[a-z].{5,90}[^.]$/.test(words))).toEqual([])
+  const asked = procedures().filter(({ action }) => action)
+  expect(asked.length).toBeGreaterThan(25)
+  expect(asked.filter(({ action }) => !rows.includes(action as never)).map(({ name }) => name)).toEqual([])
+})
