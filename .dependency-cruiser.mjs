@@ -7,11 +7,6 @@ export const FEATURES = [
   ...['timesheets', 'analytics', 'audit', 'privacy'],
 ]
 
-/** Imports upwards that are being untied; this list only shrinks. */
-const STILL_UPWARDS = {
-  notifications: ['teams'],
-}
-
 const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/features/[^/]+/client/'
 const SERVER =
   '^src/server/|^src/app/(operations/|(main|server|product|router|routes|jobs|docs-page)\\.ts$)|^src/features/[^/]+/server/'
@@ -24,7 +19,7 @@ function rule(name, from, to) {
 
 /** One rule a feature: what stands after it in the order. */
 const order = FEATURES.map((feature, place) => {
-  const later = FEATURES.slice(place + 1).filter((name) => !STILL_UPWARDS[feature]?.includes(name))
+  const later = FEATURES.slice(place + 1)
   return rule(
     `${feature}-knows-no-later-feature`,
     { path: `^src/features/${feature}/` },

@@ -1,4 +1,4 @@
-import { answersQueueNames, answersQueues } from '#server/calls/idempotency.ts'
+import { idempotencyQueueNames, idempotencyQueues } from '#server/calls/idempotency.ts'
 import type { Env } from '#server/env.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Queue } from '#server/jobs.ts'
@@ -11,14 +11,19 @@ import * as features from './features.ts'
 const declared = Object.values<Feature>(features).flatMap(({ queues = [] }) => queues)
 
 /** The names of all queues, for the tables that must exist before the first job. */
-export const queueNames: string[] = [MAIL_QUEUE, MAIL_WATCH, ...answersQueueNames, ...declared.map(({ name }) => name)]
+export const queueNames: string[] = [
+  MAIL_QUEUE,
+  MAIL_WATCH,
+  ...idempotencyQueueNames,
+  ...declared.map(({ name }) => name),
+]
 
 /** Every queue of the product, with the work that each does. */
 export function queues(services: Services, env: Env): Queue<never>[] {
   return [
     mailQueue({ ...services, bounces: createBounces(services) }, env),
     mailWatchQueue(services),
-    ...answersQueues(services),
+    ...idempotencyQueues(services),
     ...declared.map(({ work, ...queue }) => ({
       ...queue,
       work: async (data: never) => void (await work(services, data)),

@@ -10,9 +10,9 @@ import { conflict, invalid } from './errors.ts'
 const KEPT_MS = 24 * 60 * 60 * 1000
 const KEY = /^[\x21-\x7e]{8,100}$/
 
-/** A write that its sender may send again. */
-export interface Asked {
-  /** What the sender calls this one request: the header Idempotency-Key. */
+/** A write with an idempotency key: its sender may send it again. */
+export interface IdempotentRequest {
+  /** The idempotency key, from the header Idempotency-Key. */
   key: string
   /** `teams.create` */
   procedure: string
@@ -31,13 +31,13 @@ interface Steps<Proof, T> {
 }
 
 /**
- * Does `work` once for a key, and answers the same request sent again with the same answer, for as long as its sender passes (security AZ13). Of requests
- * that arrive together one works and the others wait for it. Kept for 24 hours in the transaction of the work itself; a refusal is not kept. 422 when the
- * key was used for another request, 409 when the answer was one that is shown once.
+ * Runs `work` once for each idempotency key and gives the stored answer to a retry, as long as `pass` still lets its sender through (security AZ13).
+ * Of requests that arrive together one runs and the others wait for it. The answer is stored for 24 hours, in the transaction of `work`; a refusal is
+ * not stored. Throws 422 when the key was used for another request, 409 when the answer may be shown only once.
  */
-export async function answerOnce<Proof, T extends Answer>(
+export async function runOnce<Proof, T extends Answer>(
   context: PersonContext,
-  asked: Asked,
+  asked: IdempotentRequest,
   { pass, work }: Steps<Proof, T>,
 ): Promise<T | Answer> {
   const { db, actor, vault } = context
@@ -61,8 +61,8 @@ export async function answerOnce<Proof, T extends Answer>(
   return result
 }
 
-/** For a raw route whose answer is shown once: lets the first request of a key pass. Throws 409 for a repeated one, and 422 as `answerOnce` does. */
-export async function actOnce(context: PersonContext, asked: Pick<Asked, 'key' | 'procedure' | 'input'>) {
+/** For a raw route whose answer may be shown only once: claims the idempotency key. Throws 409 for a retry, and 422 as `runOnce` does. */
+export async function claimOnce(context: PersonContext, asked: Pick<IdempotentRequest, 'key' | 'procedure' | 'input'>) {
   if (!(await claim(context, asked))) throw shownAlready()
 }
 
@@ -70,10 +70,10 @@ function shownAlready() {
   return conflict(null, 'This has been done. Its answer is shown only once: ask for it anew')
 }
 
-/** Whether the request is to be done: it is the first of its key. What was asked is kept as a MAC, from which nothing can be guessed. */
+/** Claims a key; false when the same request has claimed it before. The request is stored as a MAC, from which nothing can be guessed. */
 async function claim(
   { db, actor, clock, vault }: PersonContext,
-  { key, procedure, input }: Pick<Asked, 'key' | 'procedure' | 'input'>,
+  { key, procedure, input }: Pick<IdempotentRequest, 'key' | 'procedure' | 'input'>,
 ) {
   if (!KEY.test(key)) throw invalid([{ path: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }])
   const hash = Buffer.from(
@@ -93,7 +93,7 @@ async function claim(
   throw invalid([{ path: 'Idempotency-Key', message: 'This key was used for another request' }])
 }
 
-/** Whether an answer says nothing that its request did not: whoever has just left a team is told so again. */
+/** Whether an answer contains nothing but the values of its request: a person who has just left a team gets the same answer again. */
 function repeats(input: unknown, output: unknown) {
   const sent = new Set(Object.values(input ?? {}))
   return Object.values(output ?? {}).every((value) => sent.has(value))
@@ -101,10 +101,10 @@ function repeats(input: unknown, output: unknown) {
 
 const FORGET = 'answers-forget'
 const EVERY_NIGHT = '10 3 * * *'
-export const answersQueueNames = [FORGET]
+export const idempotencyQueueNames = [FORGET]
 
-/** Forgets the answers that are older than a day. */
-export function answersQueues({ database, clock }: Pick<Services, 'database' | 'clock'>): Queue[] {
+/** Deletes the idempotency keys and answers that are older than a day. */
+export function idempotencyQueues({ database, clock }: Pick<Services, 'database' | 'clock'>): Queue[] {
   async function work() {
     await transact(database, { role: 'care_worker' }, (db) =>
       sql`delete from app.answers_given where created_at < ${new Date(clock.now() - KEPT_MS)}`.execute(db),

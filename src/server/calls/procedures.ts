@@ -12,7 +12,7 @@ import { isDatabaseAway } from '../database/away.ts'
 import { begin, type CallContext, type CallerContext, type Gate } from './caller.ts'
 import type { Context, PersonContext } from './context.ts'
 import { invalid, unavailable } from './errors.ts'
-import { answerOnce } from './idempotency.ts'
+import { runOnce } from './idempotency.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 
 const BAD_TEXT = new Set(['22021', '22P05'])
@@ -63,7 +63,7 @@ function behindGates(gates: Gates) {
     const pass = async () => gateOf(gates, meta)?.(person, { input, meta }) ?? {}
     const work = async (proof: object) => next({ context: proof })
     if (key === undefined || meta.effect !== 'write') return work(await pass())
-    const { output } = await answerOnce(person, { key, procedure: path.join('.'), input, meta }, { pass, work })
+    const { output } = await runOnce(person, { key, procedure: path.join('.'), input, meta }, { pass, work })
     return answer(output) as Awaited<ReturnType<typeof work>>
   })
 }
@@ -75,8 +75,8 @@ function gateOf(gates: Gates, { access }: ProcedureMeta) {
   return gate
 }
 
-type Proof<G, Asked> = G extends (context: PersonContext, asked: infer A) => Promise<infer P>
-  ? Asked extends A
+type Proof<G, IdempotentRequest> = G extends (context: PersonContext, asked: infer A) => Promise<infer P>
+  ? IdempotentRequest extends A
     ? PersonContext & P
     : never
   : never

@@ -1,5 +1,5 @@
 import { audit, truncateIp } from '#server/audit.ts'
-import { charge, networkOfCaller } from './budgets.ts'
+import { charge, networkOfCaller } from './rate-limits.ts'
 import type { Caller } from './wire/caller.ts'
 import { asAccounts, asStranger } from './wire/transaction.ts'
 

@@ -1,7 +1,7 @@
-import { chargeOrRefuse, networkOfCaller } from '../budgets.ts'
 import { openChallenge } from '../factors/challenges.ts'
 import { creationOptions, requestOptions } from '../factors/passkeys.ts'
 import { factorOf, factorsOf } from '../factors/store.ts'
+import { chargeOrRefuse, networkOfCaller } from '../rate-limits.ts'
 import { admit, admitTo } from '../sessions/admit.ts'
 import type { Answer, Caller } from '../wire/caller.ts'
 import { factorNotFound } from '../wire/refusals.ts'

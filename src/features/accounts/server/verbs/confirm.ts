@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSecret } from '#server/crypto/secrets.ts'
-import { chargeOrRefuse, networkOfCaller } from '../budgets.ts'
 import { accountById } from '../data.ts'
+import { chargeOrRefuse, networkOfCaller } from '../rate-limits.ts'
 import { SIGN_UP_COOKIE, without } from '../sessions/cookies.ts'
 import { startSession } from '../sessions/start.ts'
 import { findToken, useToken } from '../tokens.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { actOnce } from '#server/calls/idempotency.ts'
+import { claimOnce } from '#server/calls/idempotency.ts'
 import { publish, sessionTopic } from '#server/publish.ts'
 import { accountNouns } from '../../nouns.ts'
 import { endSessions, holdAccount } from '../data.ts'
@@ -40,7 +40,7 @@ function readType(value: unknown): FactorType {
 
 /** The seed is shown once: the same request sent again is told so, and makes no second one. */
 async function enrolOnce(context: PersonContext, { key, input }: { key: string | undefined; input: unknown }) {
-  if (key !== undefined) await actOnce(context, { key, procedure: 'auth.enroll', input })
+  if (key !== undefined) await claimOnce(context, { key, procedure: 'auth.enroll', input })
 }
 
 /** Begins to set up an authenticator app, whose seed is shown once, or a passkey. It has ten minutes to prove itself and counts for nothing until then. */

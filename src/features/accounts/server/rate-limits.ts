@@ -39,7 +39,7 @@ interface BudgetLimit extends Limit {
 }
 
 /**
- * Security 3.4. Per account and per device are separate: strangers who guess do not lock the owner's own browser out. Links to confirmed and to
+ * The rate limits of sign-in, sign-up, links and factors (security 3.4). Per account and per device are separate: strangers who guess do not lock the owner's own browser out. Links to confirmed and to
  * unconfirmed addresses are separate too: whoever floods the sign-up stops no reset. `mail-nobody` counts what would have gone to nobody.
  */
 const BUDGETS: Record<Budget, BudgetLimit> = {
