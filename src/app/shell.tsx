@@ -69,7 +69,7 @@ export function ManagerShell() {
   )
 }
 
-/** The way to the manager's pages, for whoever runs a team or signed up as a manager, wherever signing in led them (decision 30). */
+/** The link to the manager's pages, for everybody who runs a team or signed up as a manager (decision 30). */
 function useManagerPortal() {
   const { data: mine } = useQuery(api.teams.mine.queryOptions())
   const { data: me } = useQuery(

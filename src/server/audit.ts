@@ -28,7 +28,7 @@ export interface AuditEntry {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const GENESIS = Buffer.alloc(32)
 
-/** The text that a link's MAC covers: the same for the writer and for whoever checks the chain. */
+/** The text that a link's MAC covers: the same for the writer and for the check of the chain. */
 export function canonicalEvent(event: Record<string, unknown>) {
   return JSON.stringify(event, Object.keys(event).sort())
 }

@@ -50,7 +50,7 @@ export async function prepareJobs({ connection, pool }: Database, queues: string
 
 const transaction = new AsyncLocalStorage<Db>()
 
-// One sender per process; each statement of it runs in the transaction of whoever is sending.
+// One sender per process; each statement of it runs in the sender's transaction.
 const sender = new PgBoss({
   schema: JOBS_SCHEMA,
   db: { executeSql: (text, values) => fromKysely(transaction.getStore() as Db).executeSql(text, values) },

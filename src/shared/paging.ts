@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WHOLE = /^\d{1,15}$/
 const LONGEST = 1000
 
-/** A place as text that means nothing to whoever pages. */
+/** A place as an opaque cursor. */
 export function encodePlace({ key, id }: { key: string | number; id: string }): string {
   const bytes = new TextEncoder().encode(JSON.stringify([String(key), id]))
   return btoa(String.fromCharCode(...bytes))

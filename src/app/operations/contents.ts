@@ -15,7 +15,7 @@ export function keptFiles(dataDir: string) {
 
 /**
  * What a restore takes back, so that nothing that was handed out before it opens anything after it: sessions, links in mails, challenges.
- * Backup codes stay: without them whoever lost their phone could not get in.
+ * Backup codes stay: without them a person who has lost their phone could not sign in.
  */
 export const REVOKE = [
   'update app.sessions set revoked_at = now() where revoked_at is null',
@@ -23,7 +23,7 @@ export const REVOKE = [
   'update app.team_invitations set secret_hash = null where secret_hash is not null',
   'delete from app.old_session_secrets',
   'delete from app.mfa_challenges',
-  // Their archives are made for a few days and are no part of a backup: whoever wants one asks again.
+  // Their archives are made for a few days and are no part of a backup: people ask for them again.
   `update app.exports set state = 'expired' where state in ('queued', 'running', 'ready')`,
   'delete from app.answers_given',
 ]

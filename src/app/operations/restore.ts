@@ -33,7 +33,7 @@ export interface RestoreReport extends Loaded {
 }
 
 /**
- * Reads a backup into an empty database and the configured file store; ends every session and link, erases again whoever was erased since,
+ * Reads a backup into an empty database and the configured file store; ends every session and link, erases again the people who were erased since,
  * and checks the audit log. Throws a Refusal, with the database as empty as it was, when anything is not as it should be.
  */
 export async function restore({ env, connection }: Installation, file: string): Promise<RestoreReport> {

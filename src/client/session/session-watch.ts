@@ -33,14 +33,14 @@ interface Watcher {
 
 /**
  * Follows who is signed in in this browser. What an event says is never read, since any tab may say anything: each is a reason to look into the
- * storage, and whoever is new there counts once the server names the same person.
+ * storage, and a new person counts only once the server names the same one.
  */
 export function watchSession({ onSession, onLeft }: Watcher): () => void {
   let known = personIn(storedSession())
   let confirmed: string | undefined
   let looks = 0
 
-  /** Whoever was here already is shown at once and confirmed behind; somebody new is waited for. */
+  /** Shows the person who was signed in already at once and confirms them afterwards; waits for the server's answer about a new one. */
   async function look() {
     const session = storedSession()
     const person = personIn(session)

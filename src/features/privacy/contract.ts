@@ -49,7 +49,7 @@ export const contract = {
     .input(ofExport)
     .output(z.object({ url: z.string() })),
 
-  /** Deletes the caller's account for good. 409 with the teams for whoever still owns one. */
+  /** Deletes the caller's account for good. 409 with their teams while the caller still owns one. */
   erase: procedure({ access: 'person', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/privacy/erase', summary: 'Delete your account' })
     .input(z.strictObject({ confirm: z.literal(CONFIRM_WORD, `Type ${CONFIRM_WORD} to delete your account`) }))

@@ -142,7 +142,7 @@ export const contract = {
     .input(ofRequest)
     .output(decided),
 
-  /** The answer is the same whoever the address belongs to. Managers invite staff, owners managers too, with a recent sign-in. */
+  /** The answer is the same for every address, with an account or without. Managers invite staff, owners managers too, with a recent sign-in. */
   invite: procedure({ access: 'team', action: teamActions.inviteStaff, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/invitations', summary: 'Invite somebody to a team' })
     .input(z.strictObject({ teamId: z.uuid(), ...invitationInput }))

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { FieldProblem } from '#shared/contract.ts'
 
-/** Not yours, or not there: both read the same to whoever asks. */
+/** Not yours, or not there: both answers are byte-identical. */
 export function notFound() {
   return new ORPCError('NOT_FOUND', { status: 404, message: 'Not found' })
 }

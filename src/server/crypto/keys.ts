@@ -115,7 +115,7 @@ function fingerprint(key: Buffer) {
   return createHmac('sha256', key).update('care-staffing key fingerprint').digest()
 }
 
-/** The file's text, or undefined when there is none. A link in its place is refused: whoever made it could swap the keys. */
+/** The file's text, or undefined when there is none. A link in its place is refused: the person who made it could swap the keys. */
 function readPrivately(file: string) {
   let descriptor: number
   try {

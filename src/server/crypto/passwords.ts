@@ -10,7 +10,7 @@ const SALT_BYTES = 16
 /** More bytes than this are refused before anything is hashed. */
 export const MAX_PASSWORD_BYTES = 4096
 
-/** One message per hash that is worked out: what attempts cost, for tests and for whoever watches the process. */
+/** One message per hash that is worked out: what attempts cost, for tests and for monitoring. */
 export const hashChannel = channel('care:password-hash')
 
 function parse(stored: string) {

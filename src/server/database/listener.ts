@@ -5,7 +5,7 @@ import type { Connection } from './db.ts'
 /** Hears a topic, and how many hear it on this process. */
 type Follower = (topic: string, followers: number) => void
 
-/** Hears what any process publishes, on one connection, and passes it to whoever follows the topic here. */
+/** Listens on one connection to what any process publishes, and passes it to the subscribers of the topic in this process. */
 export interface Listener {
   /** Calls `follower` for each of `topics`, with 'resync' whenever something may have been missed, and with 'closing' at the end. Returns the way out. */
   follow(topics: Iterable<string>, follower: Follower): () => void

@@ -20,7 +20,7 @@ export type Verdict =
 
 /** A flag of PDFs that can run something or carry other files: they are offered for saving only. */
 export const ACTIVE_CONTENT = 'active-content'
-/** A flag of PDFs with links: whoever reads one is told so. */
+/** A flag of PDFs with links: their readers are told so. */
 export const LINKS = 'links'
 
 async function inspectImage(bytes: Buffer, { mime, side }: { mime: string; side: number }): Promise<Verdict> {

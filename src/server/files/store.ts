@@ -12,7 +12,7 @@ import { createS3Store } from './s3.ts'
 export interface ArrivedFile {
   /** Plain bytes. */
   size: number
-  /** HMAC-SHA256 of the plain bytes under the person's key: equal for equal files of one person, and says nothing to whoever lacks the key. */
+  /** HMAC-SHA256 of the plain bytes under the person's key: equal for equal files of one person, and says nothing without the key. */
   digest: Buffer
   /** The whole plain file, in memory. */
   bytes(): Promise<Buffer>

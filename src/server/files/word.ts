@@ -182,7 +182,7 @@ const OLD_FIELD = new RegExp(
   'i',
 )
 
-/** The same for a Word document of before 2007: other programs' files look alike from outside, so it must hold Word's main stream. */
+/** The same for a Word document in the format before 2007: other programs' files look alike from outside, so it must hold Word's main stream. */
 export function problemOfDoc(bytes: Buffer): string | undefined {
   if (!bytes.includes(WORD_STREAM)) return UNREADABLE
   if (bytes.includes(VBA_STREAM)) return MACROS

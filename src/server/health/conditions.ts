@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 
-/** What may be wrong while the process serves on, with the words for the log. Whoever can reach /health reads the names: they tell nothing secret. */
+/** What may be wrong while the process serves on, with the words for the log. Everybody who can reach /health reads the names: they hold no secret. */
 const WORDS = {
   'clock-differs':
     'the clocks of this machine and of the database differ by more than a minute: sessions, codes and links end at the wrong time',

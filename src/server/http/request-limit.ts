@@ -47,7 +47,7 @@ export function requestCounter() {
 }
 
 /**
- * A ceiling for whoever asks too much of the API, counted in each process for itself: a counter in the database would cost every reading call a write.
+ * The rate limit of the API, counted in each process for itself: a counter in the database would cost every reading call a write.
  * Calls from this machine are not counted; a proxy on it must be named by TRUST_PROXY.
  */
 export function limitRequests(

@@ -22,7 +22,7 @@ function hasBody({ headers }: FastifyRequest) {
 /** Answers 408 where an answer can still be given, and closes the connection. */
 function giveUp({ raw }: FastifyRequest, reply: FastifyReply) {
   if (reply.sent || reply.raw.headersSent) return void raw.destroy()
-  // Closed in the same moment, the connection would be reset and the answer lost. Whoever reads the body hears of its end only now.
+  // Closed in the same moment, the connection would be reset and the answer lost. The reader of the body learns of its end only now.
   reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref())
   const error = new ORPCError('REQUEST_TIMEOUT', {
     status: 408,

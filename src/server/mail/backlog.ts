@@ -18,7 +18,7 @@ export interface MailBacklog {
   givenUp: number
 }
 
-/** How the outbox stands, for whoever runs the installation: counts only, no address and no text. */
+/** The state of the outbox, for the operator: counts only, no address and no text. */
 export async function readMailBacklog(database: Database): Promise<MailBacklog> {
   const read = (db: Db) =>
     sql<{ waiting: number; oldestMinutes: number; givenUp: number }>`

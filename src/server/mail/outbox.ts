@@ -43,7 +43,7 @@ interface Delivery {
   vault: Vault
   bounces: Bounces
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Shows a line to whoever runs the app without a mail server. */
+  /** Prints a line for the operator of an app without a mail server. */
   print?: (line: string) => void
   /** How long a mail server may keep us waiting for one step. */
   timeoutMs?: number

@@ -134,7 +134,7 @@ function createCluster({
   }
 }
 
-/** A folder only the database account and we can enter: whoever opens a socket there is the database. */
+/** A folder only the database account and we can enter: a process that opens a socket there counts as the database. */
 export function prepareSocketDir({ home, cluster, account }: { home: string; cluster: string; account: Account }) {
   const near = join(home, 'run')
   if (Buffer.byteLength(near) <= LONGEST_SOCKET_DIR) {

@@ -84,7 +84,7 @@ function OpenDialog({
   )
 }
 
-/** Whoever had the focus before the dialog took it has it again afterwards. */
+/** Returns the focus to the element that had it before the dialog opened. */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement)
   useEffect(

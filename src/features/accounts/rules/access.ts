@@ -6,7 +6,7 @@
 export const HELD = ['none', 'pending', 'full', 'recent', 'mail', 'reset', 'resetPending'] as const
 export type Held = (typeof HELD)[number]
 
-/** `may`, or the code of the refusal. Whoever may call is still asked for what the act itself needs: a code, the current password. */
+/** `may`, or the code of the refusal. A caller who may call must still give what the act itself needs: a code, the current password. */
 export type Verdict =
   | 'may'
   | 'session_not_found'
@@ -40,7 +40,7 @@ const anySession: Gate = { ...ALL_MAY, ...NO_LINK }
 const anyHolder: Gate = { ...ALL_MAY, none: NOBODY }
 const wholeSession: Gate = { ...anySession, pending: OWES }
 const recentSession: Gate = { ...wholeSession, full: STALE }
-/** A second factor that has not proven itself yet is there for a recent session alone; whoever owes one must not bring their own. */
+/** Only a recent session may use an unverified second factor: a session that owes a factor must not set up its own. */
 const newFactor: Gate = { ...anyHolder, pending: UNKNOWN, full: STALE, reset: UNKNOWN, resetPending: UNKNOWN }
 const newPassword: Gate = { ...anyHolder, pending: OWES, resetPending: OWES }
 /** Procedures know one kind of nobody. */

@@ -40,7 +40,7 @@ interface BudgetLimit extends Limit {
 
 /**
  * The rate limits of sign-in, sign-up, links and factors (security 3.4). Per account and per device are separate: strangers who guess do not lock the owner's own browser out. Links to confirmed and to
- * unconfirmed addresses are separate too: whoever floods the sign-up stops no reset. `mail-nobody` counts what would have gone to nobody.
+ * unconfirmed addresses are separate too: a flood of sign-ups stops no password reset. `mail-nobody` counts what would have gone to nobody.
  */
 const BUDGETS: Record<Budget, BudgetLimit> = {
   'sign-in-account': { points: 10, seconds: 5 * MINUTE },

@@ -32,7 +32,7 @@ async function authorize({ call }: CallRequest, id: string) {
   })
 }
 
-/** Sends a ready archive to whoever asked for it. */
+/** Sends a ready archive to the person who asked for it. */
 async function download({ files }: Services, request: CallRequest, reply: FastifyReply) {
   const given = params.safeParse(request.params)
   if (!given.success) throw notFound()

@@ -92,7 +92,7 @@ export interface Claim {
   state?: 'saved' | 'deferred'
 }
 
-/** Takes the step's next version and drops its draft; undefined for whoever comes second. */
+/** Takes the step's next version and drops its draft; undefined when another save took it first (optimistic concurrency). */
 export async function takeVersion({ db, actor, clock }: PersonContext, { step, version, state = 'saved' }: Claim) {
   const { rows } = await sql<{ version: number }>`
     with gone as (delete from app.registration_drafts where user_id = ${actor.id} and step = ${step})

@@ -132,7 +132,7 @@ export async function joinByCode(context: PersonContext, teamCode: string): Prom
   return { ...(rows[0] as JoinRow), network }
 }
 
-/** Tells whoever waits for it that somebody has joined or asked to, and writes it down. */
+/** Notifies the managers that somebody has joined or asked to join, and audits it. */
 export async function tellOfJoining(context: PersonContext, { network, ...row }: Joining): Promise<void> {
   const { db, actor } = context
   if (row.changed && row.teamId) {

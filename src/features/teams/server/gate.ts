@@ -34,7 +34,7 @@ export type AuthorizedTeam = Awaited<ReturnType<typeof authorizeTeam>>
 export type TeamContext = PersonContext & { team: AuthorizedTeam }
 
 /**
- * Lets pass whom the action's row of the list names. 404 for whoever does not run the team, 403 for a manager who asks for what is the owner's, or who
+ * Lets pass whom the action's row of the list names. 404 for a person who does not run the team, 403 for a manager who asks for what is the owner's, or who
  * has given no second factor where the team wants one (security MF10).
  */
 export async function authorizeTeam(
@@ -56,7 +56,7 @@ type Held = { teamId: string } | { code: string } | { invitationId: string } | {
 
 /**
  * Takes a team's row until the transaction ends, so that acts on one team follow one another and what is read from here on stands. The first lock of
- * every act on a team (docs/architecture.md, Data); whoever has nothing to do with the team takes nothing.
+ * every act on a team (docs/architecture.md, Data); a person who has nothing to do with the team takes no lock.
  */
 export async function holdTeam(db: Db, held: Held) {
   await sendWithoutWaiting(db, holding(held).compile(db))

@@ -31,12 +31,12 @@ export function invitationMailed(data: InvitationMailed, wait: number): Job<Invi
   return { queue: INVITATION_MAILED, data, options: wait > 0 ? { startAfter: wait } : {} }
 }
 
-/** Warns whoever runs the installation that team codes are being guessed. */
+/** Warns the operator of the installation that team codes are being guessed. */
 export function codesGuessed(data: CodeAlarm): Job<CodeAlarm> {
   return { queue: CODES_GUESSED, data }
 }
 
-/** Tells whoever runs the installation that no more invitations go out within this hour. */
+/** Tells the operator of the installation that no more invitations go out within this hour. */
 export function invitationsSpent(): Job {
   return { queue: INVITATIONS_SPENT, data: {} }
 }

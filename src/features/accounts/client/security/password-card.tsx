@@ -13,7 +13,7 @@ import { NewPasswordFields } from '../sign-in/new-password-fields.tsx'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { SecurityCard } from './security-card.tsx'
 
-/** Changes the password of whoever is signed in; everywhere else they are signed out. */
+/** Changes the password of the signed-in person and signs them out everywhere else. */
 export function PasswordCard() {
   const [saves, setSaves] = useState(0)
   return (

@@ -30,7 +30,7 @@ export interface Link {
   secret: string
 }
 
-/** Lets in whoever the table of access lets in to this route; throws its refusal for everybody else, 403 for a dead link. */
+/** Admits a session or link to this route if the table of access does; throws the table's refusal otherwise, 403 for a dead link. */
 export async function admit(db: Db, caller: Caller): Promise<Holder> {
   const holder = await holderOf(db, caller)
   check(caller, { row: caller.row, held: holder?.held ?? 'none' })

@@ -16,7 +16,7 @@ interface Lived {
   usedAt: Date
 }
 
-/** When a session ends, by what its person may do now; `app.session_ends` knows the rules (security 4.5), for whoever enters as well. */
+/** When a session ends, by what its person may do now; `app.session_ends` holds the rules (security 4.5), which `app.enter` asks as well. */
 export async function lifetime(db: Db, { userId, aal, startedAt, usedAt }: Lived): Promise<Lifetime> {
   const { rows } = await sql<{ idle: string; whole: string }>`
     select idle, whole from app.session_ends(${userId}, ${aal}, ${startedAt}, ${usedAt})`.execute(db)

@@ -13,7 +13,7 @@ import { lifetime } from './lifetimes.ts'
 import { withMethods } from './methods.ts'
 
 const USER_AGENT_LENGTH = 200
-/** What was on its way with the secret of before still arrives, and is no sign of a thief. */
+/** How long the old session secret is accepted after a rotation: requests sent with it are still on their way. */
 const GRACE_MS = 10_000
 
 interface Start {
@@ -79,9 +79,9 @@ interface Renewal {
   aal: Aal
   /** What was given just now. */
   given: Method['method'][]
-  /** Whether whoever is there has proven themselves afresh. */
+  /** Whether this counts as a recent sign-in. */
   fresh: boolean
-  /** Kills the secret of before at once. Otherwise what was on its way with it still arrives: live pages ask again the moment something changes. */
+  /** Revokes the old secret at once. Otherwise it is accepted for 10 s more: live pages refetch the moment something changes. */
   atOnce?: boolean
   /** The account as it is by now, when that is not how the session found it. */
   account?: StoredAccount

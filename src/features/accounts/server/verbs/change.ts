@@ -113,7 +113,7 @@ async function provePresent(caller: Caller, { account, body }: { account: Sessio
 }
 
 /**
- * Sets a new password by a reset link. Whoever reads the mailbox owns the address: it counts as confirmed, and what a stranger typed at an
+ * Sets a new password by a reset link. The reader of the mailbox owns the address: it counts as confirmed, and what a stranger typed at an
  * unconfirmed sign-up is cleared. Throws 401 before the second factor is given, 403 for a dead link, 422 for a weak password, which leaves it alive.
  */
 async function resetPassword(caller: Caller, { holder, body }: { holder: Link; body: Body }): Promise<Answer> {

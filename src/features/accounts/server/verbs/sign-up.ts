@@ -26,7 +26,7 @@ interface SignUp {
 
 /**
  * Signs somebody up. The answer, its time and the number of hashes are the same whether or not the address is known; its owner gets a mail either
- * way. Only whoever knows the password of an account is told that it exists. Throws 422 for what is missing or weak, 429 when the budget is spent.
+ * way. Only a caller who knows the password of an account is told that it exists. Throws 422 for what is missing or weak, 429 when the budget is spent.
  */
 export async function signUp(caller: Caller, { body, portal }: { body: Body; portal: Portal }): Promise<Answer> {
   const email = readEmail(body)
@@ -63,7 +63,7 @@ async function chargeMail(caller: Caller, email: string) {
 
 /**
  * A guess at the password of an account, and counted as one, also where there is none: the budget must not tell. Hashes once in every case.
- * Whoever knows the password pays nothing.
+ * A right password is not charged.
  */
 async function refuseOwner(
   caller: Caller,
@@ -132,7 +132,7 @@ async function create(db: Db, { details, caller }: { details: SignUp; caller: Ca
 }
 
 /**
- * An address that nobody has confirmed belongs to nobody: whoever signs up last replaces what was typed before, and the older link with it.
+ * An address that nobody has confirmed belongs to nobody: the last sign-up replaces what was typed before, and the older link with it.
  */
 async function takeOver(
   db: Db,

@@ -68,7 +68,7 @@ export async function verifyFactor(
   }
 }
 
-/** Whoever may give this factor, and the factor. One that is new is there for those alone who may set one up. */
+/** The holder who may give this factor, and the factor. An unverified one is found only by a holder who may set one up. */
 async function admitToFactor(db: Db, { caller, id }: { caller: Caller; id: string }) {
   const holder = await admit(db, caller)
   const factor = await factorOf(db, { id, userId: holder.account.id, now: new Date(caller.clock.now()) })

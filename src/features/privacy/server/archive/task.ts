@@ -30,7 +30,7 @@ export function asWorker<T>({ database }: Pick<Needs, 'database'>, work: (db: Db
   return transact(database, { role: 'care_worker' }, work)
 }
 
-/** Whoever asked, as the actor of what is read for them. */
+/** The person who asked for the export, as the actor who reads it. */
 export function askerOf({ userId: id, sessionId, askedFrom: ip, aal }: Task, clock: Clock): Person {
   return {
     kind: 'person',

@@ -21,7 +21,7 @@ interface Leaving {
   teams: { teamId: string; teamName: string }[]
 }
 
-/** Who is to be erased; undefined for whoever is gone already. */
+/** The person to erase; undefined when they are erased already. */
 async function findLeaving(db: Db, userId: string): Promise<Leaving | undefined> {
   const { rows } = await sql<Leaving>`
     select u.email, coalesce((select jsonb_agg(jsonb_build_object('teamId', t.id, 'teamName', t.team_name))
@@ -38,7 +38,7 @@ interface Options {
 
 /**
  * Erases a person for good (security PR03, I11): what the law says to keep is copied aside first, the erasure is written to the journal, then rows, key
- * and name go in one transaction, and the files after it. Safe to repeat from any point; does nothing for whoever is gone already.
+ * and name go in one transaction, and the files after it. Safe to repeat from any point; does nothing for a person who is erased already.
  */
 export async function eraseAccount(
   needs: ErasureNeeds,
@@ -100,7 +100,7 @@ export async function finishErasures(needs: ErasureNeeds, userId?: string) {
 const PAGE = 1000
 
 /**
- * Erases again whoever the journal names: a restored backup may be older than their erasure (security FT11). To be called before anything is served.
+ * Erases again every person whom the journal names: a restored backup may be older than their erasure (security FT11). To be called before anything is served.
  * Answers how many people it erased.
  */
 export async function replayErasures(needs: ErasureNeeds): Promise<number> {

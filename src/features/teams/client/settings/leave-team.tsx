@@ -5,7 +5,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam } from '../../schema.ts'
 
-/** The way out for whoever helps to run the team; its only owner is told what to do first. */
+/** Lets a manager leave the team; its only owner is told what to do first. */
 export function LeaveTeam({ team, isLastOwner }: { team: ManagedTeam; isLastOwner: boolean }) {
   const queries = useQueryClient()
   const leave = useMutation(api.teams.leave.mutationOptions())

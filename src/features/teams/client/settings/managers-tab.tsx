@@ -19,7 +19,7 @@ export const ROLE_WORDS = { owner: 'Owner', manager: 'Manager' } as const
 
 interface ManagersTabProps {
   team: ManagedTeam
-  /** The way to invite another manager, from whoever composes the page. */
+  /** The button that invites another manager; the page passes it in. */
   invite?: ReactNode
 }
 

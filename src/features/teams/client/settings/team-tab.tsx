@@ -31,7 +31,7 @@ const TOGGLES: { name: Exclude<SettingName, 'teamName'>; owners: boolean; hint: 
 
 interface TeamTabProps {
   team: ManagedTeam
-  /** Who is in the team no more, from whoever composes the page. */
+  /** The former members; the page passes them in. */
   former?: ReactNode
 }
 

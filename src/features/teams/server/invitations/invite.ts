@@ -15,7 +15,7 @@ import { chargeInvitation } from './charge.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whoever runs the team invites staff; only an owner who has just signed in gives away more. */
+/** Every manager may invite staff; only an owner with a recent sign-in may invite managers. */
 function requireRight(context: TeamContext, role: InvitationRole) {
   if (role === 'staff') return
   if (!can(context.team, teamActions.inviteManagers)) throw forbidden('Only an owner may invite managers')
@@ -112,7 +112,7 @@ function expiry(now: number) {
   return new Date(now + INVITATION_DAYS * DAY_MS).toISOString()
 }
 
-/** The invitation by its team, for whoever may change it. 404 for another team's, 409 once it is answered or cancelled. */
+/** The invitation by its team, for a caller who may change it. 404 for another team's, 409 once it is answered or cancelled. */
 async function authorizeInvitation({ db, team }: TeamContext, invitationId: string) {
   const found = await db
     .selectFrom('team_invitations')
@@ -129,7 +129,7 @@ async function authorizeInvitation({ db, team }: TeamContext, invitationId: stri
 
 const CLOSED = 'This invitation is not open any more'
 
-/** Sends an invitation again: a new link, seven new days, and from now on in the name of whoever sends it. */
+/** Sends an invitation again: a new link, seven new days, and from now on in the name of the sender. */
 export async function resend(context: TeamContext, { invitationId }: { invitationId: string }) {
   const { db, actor, clock } = context
   const { team, invitation } = await authorizeInvitation(context, invitationId)
@@ -152,7 +152,7 @@ export async function resend(context: TeamContext, { invitationId }: { invitatio
   return renewed
 }
 
-/** Takes an invitation back: whoever answers it from now on is too late. */
+/** Cancels an invitation: it can no longer be answered. */
 export async function cancel(context: TeamContext, { invitationId }: { invitationId: string }) {
   const { db, clock } = context
   const { team, invitation } = await authorizeInvitation(context, invitationId)

@@ -31,7 +31,7 @@ export const saveSettings = api.saveSettings.handler(async ({ context, input: { 
   if (changed.length === 0) return current
   if (!can(team, teamActions.changeSafety) && ownersSettings.some((name) => changed.includes(name)))
     throw forbidden('Only an owner may change this')
-  // Whoever asks this of everybody has done it: an owner would shut themselves out otherwise.
+  // An owner who requires a second factor must have one, or they would lock themselves out.
   if (wanted.requireTwoFactor && changed.includes('requireTwoFactor') && context.actor.aal !== 'aal2')
     throw invalid([{ path: 'requireTwoFactor', message: 'Switch on two-factor sign-in for your own account first' }])
   const saved = await context.db
