@@ -1,6 +1,5 @@
 import type { OpenAPI } from '@orpc/contract'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
-import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -8,20 +7,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endReusedSession } from '#features/accounts/server/sessions/reuse.ts'
 import type { CallContext } from '#server/calls/caller.ts'
 import { createHttp, type HttpOptions, identifyCallers, mountRoutes, prepareError } from '#server/http/app.ts'
+import { sendPage } from '#server/http/headers.ts'
 import { servePages } from '#server/http/pages.ts'
 import { readMailBacklog } from '#server/mail/backlog.ts'
 import type { Services } from '#server/services.ts'
-import { contract } from './contract.ts'
-import { docsPage } from './docs-page.ts'
+import { describeApi } from './api-document/document.ts'
+import { docsPage } from './api-document/page.ts'
 import { isKnownPath } from './paths.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-const ABOUT = {
-  title: 'Care Staffing',
-  version: '1',
-  description: 'Recruitment and staff management for UK care staffing.',
-}
 const JSON_BODY = /^application\/json\b/i
 
 /** The whole product on one Fastify: procedures under /api, raw routes, pages, health. Not yet listening. */
@@ -31,7 +26,7 @@ export async function createServer(services: Services, { dist, ...http }: HttpOp
     identifyCallers(inside, services)
     watchOldSecrets(inside, services)
     mountRoutes(inside, { services, routes })
-    await mountApi(inside)
+    await mountApi(inside, services)
   })
   // Always 200 while the database answers: a balancer that took a degraded process out would make things worse.
   app.get('/health', async (_request, reply) => {
@@ -85,19 +80,16 @@ function makeHandler() {
   })
 }
 
-async function mountApi(app: FastifyInstance) {
+async function mountApi(app: FastifyInstance, { publicUrl }: Services) {
   const handler = makeHandler()
   let apiDocument: Promise<OpenAPI.Document> | undefined
   function readDocument() {
-    apiDocument ??= new OpenAPIGenerator({ schemaConverters: [converter] }).generate(contract, {
-      info: ABOUT,
-      servers: [{ url: '/api' }],
-    })
+    apiDocument ??= describeApi({ publicUrl })
     return apiDocument
   }
   app.get('/api/openapi.json', async (_request, reply) => reply.send(await readDocument()))
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(await readDocument())),
+    sendPage(reply, { status: 200, parts: docsPage(await readDocument()) }),
   )
   app.all('/api/*', async (request, reply) => {
     const type = request.headers['content-type']

@@ -8,6 +8,8 @@ import type { RawRoute } from './services.ts'
 
 /** All that a feature brings to the product: what `server/manifest.ts` of each says, and the app reads. */
 export interface Feature extends Declared {
+  /** What it is about, in the API's document. */
+  about: string
   contract: AnyContractRouter
   /** The handlers behind the contract, in the same shape. */
   router: AnyRouter

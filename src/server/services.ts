@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { ProcedureMeta } from '#shared/contract.ts'
 import type { Clock } from './clock.ts'
 import type { Vault } from './crypto/vault.ts'
@@ -32,8 +33,34 @@ export interface Services {
   publicUrl: string
 }
 
+/** JSON of a schema, bytes of a media type, or nothing. */
+export type Content = z.ZodType | string | null
+
+/** What the API's document says of a raw route; the handler reads path and query by the same schemas. */
+export interface RouteWords {
+  /** In a few words, what it does. */
+  summary: string
+  description?: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: Content
+  /** What it answers when it does what was asked, by status. */
+  answers: Record<number, Content>
+  /** Those that not every route has. */
+  refusals?: readonly { status: number; code: string; message: string }[]
+  /** The form of these refusals, where it is not that of all others. */
+  refusal?: z.ZodObject
+  /** What a caller may bring along, where the word of access does not say it. */
+  credentials?: readonly Credential[]
+  /** Takes an Idempotency-Key, as every write of a procedure does. */
+  doneOnce?: true
+}
+
+/** The session's cookie, the token of a reset link, or nothing at all. */
+export type Credential = 'session' | 'resetLink' | 'none'
+
 /** A route that oRPC does not serve (streams, the auth wire protocol), declared as data like a procedure is, and behind the same gates. */
-export interface RawRoute extends Pick<ProcedureMeta, 'access' | 'effect'> {
+export interface RawRoute extends RouteWords, Pick<ProcedureMeta, 'access' | 'effect'> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   handle: (services: Services, request: CallRequest, reply: FastifyReply) => Promise<unknown>

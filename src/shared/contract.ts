@@ -20,10 +20,13 @@ export interface ProcedureMeta {
 }
 
 /** A day that a call names. */
-export const day = z.string().refine(isBetweenDays, 'Enter a day between 1900 and 2100')
+export const day = z.string().refine(isBetweenDays, 'Enter a day between 1900 and 2100').meta({ format: 'date' })
 
 /** An instant that a call names, in UTC. */
-export const instant = z.string().refine(isInstant, 'Enter an instant such as 2026-03-07T14:05:09Z')
+export const instant = z
+  .string()
+  .refine(isInstant, 'Enter an instant such as 2026-03-07T14:05:09Z')
+  .meta({ format: 'date-time' })
 
 const fieldProblems = z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) })
 

@@ -126,6 +126,13 @@ describe('formats', () => {
       expect(format.warn?.(value), example).toBeUndefined()
     }
   })
+  it('have an example that is tidy already, and right', () => {
+    for (const format of Object.values(formats).filter((value) => typeof value === 'object')) {
+      expect(format.pattern.test(format.example), format.example).toBe(true)
+      expect(format.normalise(format.example)).toBe(format.example)
+      expect(format.warn?.(format.example), format.example).toBeUndefined()
+    }
+  })
   it('has a case for every format that is exported', () => {
     const exported = Object.entries(formats).filter(([, value]) => typeof value === 'object')
     expect(exported.map(([name]) => name).sort()).toEqual(Object.keys(cases).sort())

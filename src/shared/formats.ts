@@ -6,6 +6,8 @@ export interface Format {
   normalise(text: string): string
   pattern: RegExp
   message: string
+  /** A right value, tidied. */
+  example: string
   /** A doubt about a well-shaped value; undefined when there is none. */
   warn?(value: string): string | undefined
 }
@@ -19,6 +21,7 @@ export const niNumber: Format = {
   normalise: compact,
   pattern: /^(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,
   message: 'Enter a National Insurance number such as PZ 12 34 56 C: two letters, six digits and a letter from A to D',
+  example: 'PZ123456C',
 }
 
 function utrCheckDigit(utr: string): string | undefined {
@@ -35,6 +38,7 @@ export const utr: Format = {
       .replace(/^\d{3}(?=\d{10}$)/, ''),
   pattern: /^\d{10}$/,
   message: 'Enter the ten digits of your Unique Taxpayer Reference',
+  example: '2234567890',
   warn: (value) =>
     utrCheckDigit(value) === value[0] ? undefined : 'This does not look like a real reference. Please check the digits',
 }
@@ -44,6 +48,7 @@ export const taxCode: Format = {
   pattern:
     /^(?:[SC]?(?:\d{1,4}[LMNT]|K\d{1,4}|0T|BR|D0|D1)(?:W1|M1|X)?|S(?:D2|D3)(?:W1|M1|X)?|[SC]?\d{1,4}(?:W1|M1|X)|NT)$/,
   message: 'Enter a tax code such as 1257L, as on your payslip or P45',
+  example: '1257L',
 }
 
 /** Companies House: eight characters; numbers are written with leading zeros. */
@@ -55,6 +60,7 @@ export const companyNumber: Format = {
   pattern:
     /^(?:(?:AC|CE|CS|FC|FE|GE|GS|IC|LP|NC|NF|NI|NL|NO|NP|OC|OE|PC|R0|RC|SA|SC|SE|SF|SG|SI|SL|SO|SR|SZ|ZC|\d{2})\d{6}|(?:IP|SP|RS)[A-Z\d]{6}|SL\d{5}[\dA])$/,
   message: 'Enter a company number such as 01234567 or SC123456',
+  example: '01234567',
 }
 
 export const postcode: Format = {
@@ -65,6 +71,7 @@ export const postcode: Format = {
   pattern:
     /^(?:GIR 0AA|BFPO \d{1,4}|[A-PR-UWYZ]\d[ABCDEFGHJKPSTUW]? \d[ABD-HJLNP-UW-Z]{2}|[A-PR-UWYZ]\d{2} \d[ABD-HJLNP-UW-Z]{2}|[A-PR-UWYZ][A-HK-Y]\d[ABEHMNPRVWXY]? \d[ABD-HJLNP-UW-Z]{2}|[A-PR-UWYZ][A-HK-Y]\d{2} \d[ABD-HJLNP-UW-Z]{2})$/,
   message: 'Enter a full UK postcode such as SW1A 1AA',
+  example: 'SW1A 1AA',
 }
 
 /** Home Office: nine characters; W is the first of those made for work. */
@@ -72,12 +79,14 @@ export const shareCode: Format = {
   normalise: compact,
   pattern: /^W[A-Z0-9]{8}$/,
   message: 'Enter the nine characters of your right-to-work share code. It starts with W',
+  example: 'WABC12345',
 }
 
 export const dbsNumber: Format = {
   normalise: compact,
   pattern: /^\d{12}$/,
   message: 'Enter the twelve digits of your DBS certificate number',
+  example: '001234567890',
 }
 
 /** The usual shape, C and ten digits, is not published: anything else only warns. */
@@ -85,6 +94,7 @@ export const updateServiceNumber: Format = {
   normalise: compact,
   pattern: /^[A-Z0-9]{6,20}$/,
   message: 'Enter your Update Service number in letters and digits',
+  example: 'C0123456789',
   warn: (value) =>
     /^C\d{10}$/.test(value) ? undefined : 'An Update Service number is usually C and ten digits. Please check it',
 }
@@ -94,6 +104,7 @@ export const passport: Format = {
   normalise: compact,
   pattern: /^[A-Z0-9]{5,15}$/,
   message: 'Enter the passport number in letters and digits, without signs',
+  example: '123456789',
 }
 
 const britishPassport: Format = {
@@ -111,6 +122,7 @@ export const drivingLicence: Format = {
   normalise: compact,
   pattern: /^[A-Z0-9]{4,20}$/,
   message: 'Enter the driving licence number in letters and digits',
+  example: 'MORGA657054SM9IJ',
 }
 
 /** DVLA: 16 characters, surname, year, month (51 to 62 for women), day, initials; Northern Ireland's has eight digits. */
@@ -135,6 +147,7 @@ export const vatNumber: Format = {
   normalise: compact,
   pattern: /^(?:GB)?(?:\d{9}|\d{12})$/,
   message: 'Enter a VAT number such as GB980780684',
+  example: 'GB980780684',
   warn: (value) =>
     vatChecks(value) ? undefined : 'This does not look like a real VAT number. Please check the digits',
 }
@@ -148,6 +161,7 @@ export const phone: Format = {
       .replace(/^\+440/, '+44'),
   pattern: /^(?:0\d{9,10}|\+[1-9]\d{6,14})$/,
   message: 'Enter a phone number such as 07700 900123, or with + and the country code',
+  example: '07700900123',
 }
 
 export const email: Format = {
@@ -155,6 +169,7 @@ export const email: Format = {
   pattern:
     /^(?=.{3,254}$)[^\s\p{Cc}\p{Cf}@<>()[\],;:\\"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u,
   message: 'Enter an email address such as name@example.com',
+  example: 'name@example.com',
 }
 
 export const website: Format = {
@@ -162,4 +177,5 @@ export const website: Format = {
   pattern:
     /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}(?::\d{1,5})?(?:[/?#]\S*)?$/u,
   message: 'Enter a web address such as https://www.example.com',
+  example: 'https://www.example.com',
 }

@@ -33,7 +33,10 @@ export function decodePlace(text: string): Place | undefined {
   }
 }
 
-function cursor(isKey: (key: string) => boolean) {
+const SOME_ID = '3f2a9c84-6b1d-4e5f-8a70-91c2d3e4f506'
+const SOME_INSTANT = '2026-03-07T14:05:09Z'
+
+function cursor(example: string, isKey: (key: string) => boolean) {
   return z
     .string()
     .max(LONGEST)
@@ -41,6 +44,10 @@ function cursor(isKey: (key: string) => boolean) {
       const place = decodePlace(text)
       return place !== undefined && isKey(place.key)
     }, 'This page does not exist any more. Start from the first one')
+    .meta({
+      description: 'The `next` of the page before',
+      examples: [encodePlace({ key: example, id: SOME_ID })],
+    })
 }
 
 /** The instant and number of an event, as the key of its place holds them. */
@@ -57,11 +64,11 @@ function isEvent(key: string) {
 /** `after` of a list, by what the list sorts by. Whatever passes can be handed to the database: a forged one finds another page, and nothing breaks. */
 export const cursors = {
   /** An instant, as the database writes it to the microsecond. */
-  instant: cursor(isInstant),
+  instant: cursor(SOME_INSTANT, isInstant),
   /** A number that counts up. */
-  number: cursor((key) => WHOLE.test(key)),
+  number: cursor('12', (key) => WHOLE.test(key)),
   /** A name or another text. */
-  text: cursor((key) => key.isWellFormed() && !key.includes('\0')),
+  text: cursor('Ana Silva', (key) => key.isWellFormed() && !key.includes('\0')),
   /** An event of the audit log: its instant and its number in its chain. */
-  event: cursor(isEvent),
+  event: cursor(`${SOME_INSTANT} 12`, isEvent),
 }

@@ -26,7 +26,7 @@ const newSettings = {
 const nextOfKin = {
   nextOfKinName: 'Ada Obi',
   nextOfKinRelationship: 'mother',
-  nextOfKinPhone: '020 7946 0000',
+  nextOfKinPhone: '02079460000',
   nextOfKinAddress: '1 High Street, Leeds',
 }
 

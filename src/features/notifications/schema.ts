@@ -52,6 +52,7 @@ export const settingsFields = {
   quietHours: z
     .strictObject({ from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, 'The two times must differ')
+    .meta({ examples: [{ from: '22:00', to: '07:00' }] })
     .nullable(),
 } satisfies Record<MailGroup, z.ZodType> & Record<string, z.ZodType>
 

@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
 import { stepIds } from './schema.ts'
+import { steps } from './steps.ts'
 
 const stepId = z.enum(stepIds)
-const values = z.record(z.string(), z.unknown())
+
+/** What a step asks for, as the API's document shows it; `checkStep` is what checks it. */
+const filledIn = z.unknown().meta({
+  documentedAs: () => z.union(steps.map(({ title, fields }) => z.strictObject(fields).meta({ title }))),
+})
+/** What of a step there is so far: nothing of one that was never saved. */
+const values = z.record(z.string(), z.unknown()).meta({
+  documentedAs: () => z.union(steps.map(({ title, fields }) => z.strictObject(fields).partial().meta({ title }))),
+})
+/** What is typed, valid or not. */
+const typed = z.record(z.string(), z.unknown())
 
 /** One step as it is stored. Version 0 was never saved; a save names the version that it began from. */
 export const stepState = z.object({
@@ -18,7 +29,7 @@ export const stepState = z.object({
 export type StepState = z.infer<typeof stepState>
 
 /** What was typed and not saved, and the version of the step that it began from. */
-export const stepDraft = z.object({ values, version: z.int(), updatedAt: z.string() })
+export const stepDraft = z.object({ values: typed, version: z.int(), updatedAt: z.string() })
 export type StepDraft = z.infer<typeof stepDraft>
 
 const saved = stepState.extend({
@@ -50,7 +61,7 @@ export const contract = {
   /** Refused with 422 and the fields, or with 409 and the step as it stands. Entries of a list keep their ids; new ones get theirs here. */
   saveStep: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'PUT', path: '/registration/steps/{step}', summary: 'Save a step of your registration' })
-    .input(z.strictObject({ step: stepId, version, values: z.unknown() }))
+    .input(z.strictObject({ step: stepId, version, values: filledIn }))
     .output(saved),
 
   /** Keeps what is typed, valid or not. Refused with 409 when the step has been saved since. */

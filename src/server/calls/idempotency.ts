@@ -8,7 +8,8 @@ import type { PersonContext } from './context.ts'
 import { conflict, invalid } from './errors.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-const KEY = /^[\x21-\x7e]{8,100}$/
+/** What a key looks like. */
+export const KEY = /^[\x21-\x7e]{8,100}$/
 
 /** A write with an idempotency key: its sender may send it again. */
 export interface IdempotentRequest {

@@ -8,6 +8,7 @@ const BUSY = JSON.stringify({
   code: 'SERVICE_UNAVAILABLE',
   status: 503,
   message: 'Starting. Please try again in a moment',
+  data: { retryAfter: 2 },
 })
 const DRAIN_MS = 15_000
 

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 import { type Noun, nameOf, type Topic } from '#shared/nouns.ts'
 import { asCaller } from '../calls/caller.ts'
 import type { PersonContext } from '../calls/context.ts'
 import { tooMany } from '../calls/errors.ts'
 import { sessionTopic } from '../publish.ts'
-import type { CallRequest, RawRoute, Services } from '../services.ts'
+import type { CallRequest, RawRoute, RouteWords, Services } from '../services.ts'
 import { createTelling } from './telling.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -24,9 +25,17 @@ export interface Hearing {
 const open = new Map<string, number>()
 let streams = 0
 
-/** For how long the page has been there, in ms; 0 where the request does not say. */
-function ageOf({ query }: CallRequest) {
-  return Math.max(0, Number((query as { age?: unknown } | undefined)?.age) || 0)
+const query = z.object({
+  age: z.coerce.number().min(0).catch(0).meta({
+    description: 'For how long the page has been there, in milliseconds: what changed meanwhile is told at once',
+  }),
+})
+
+const words: RouteWords = {
+  summary: 'Hear what has changed',
+  description: `Server-sent events: \`ready\` at the beginning, then \`changed\` with the nouns that did, or \`*\`. One person has at most ${STREAMS_PER_PERSON} streams.`,
+  query,
+  answers: { 200: 'text/event-stream' },
 }
 
 function count(personId: string, change: 1 | -1) {
@@ -69,7 +78,7 @@ export function eventStream({ topicsOf, changes }: Hearing): RawRoute {
     })
     let unfollow = listener.follow(topics, heard)
     const heartbeat = setInterval(check, HEARTBEAT_MS)
-    const missed = listener.heardWithin(topics, ageOf(request))
+    const missed = listener.heardWithin(topics, query.parse(request.query).age)
     if (missed) for (const topic of missed) heard(topic, 1)
     else telling.add(ANYTHING, streams)
 
@@ -108,5 +117,5 @@ export function eventStream({ topicsOf, changes }: Hearing): RawRoute {
     })
   }
 
-  return { method: 'GET', url: '/api/events', ...meta, handle: stream }
+  return { method: 'GET', url: '/api/events', ...meta, ...words, handle: stream }
 }

@@ -77,6 +77,7 @@ export function formatted<const Options extends FieldOptions & { widget?: Widget
   const type = string(maxLength, ONE_LINE, enter(options))
     .overwrite((value) => format.normalise(value))
     .regex(format.pattern, format.message)
+    .meta({ examples: [format.example] })
   const doubt = (value: unknown) => (typeof value === 'string' ? format.warn?.(format.normalise(value)) : undefined)
   return finish(type, options, { maxLength, widget, warn: warn ?? (format.warn ? doubt : undefined) })
 }
@@ -118,6 +119,7 @@ export function day<const Options extends FieldOptions>(options: Options) {
     .string({ error: enter(options) })
     .refine(isDay, 'Enter a day such as 31/12/2026')
     .refine((value) => !isDay(value) || isBetweenDays(value), 'Enter a day between 1900 and 2100')
+    .meta({ format: 'date' })
   return finish(type, options, { widget: 'date' })
 }
 

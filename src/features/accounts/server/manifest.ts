@@ -8,6 +8,7 @@ import { router } from './router.ts'
 import { routes } from './routes.ts'
 
 export const manifest = {
+  about: 'Signing in and up, sessions, passwords and second factors',
   contract,
   router,
   routes,

@@ -17,6 +17,7 @@ import { verifyFactor } from './verbs/verify-factor.ts'
 import type { Answer, Caller, Cookie } from './wire/caller.ts'
 import { type Body, toBody, toPortal } from './wire/input.ts'
 import { AuthRefusal, badRequest, unsupportedGrant } from './wire/refusals.ts'
+import { type AuthWords, inWords, words } from './wire/words.ts'
 
 interface Asked {
   body: Body
@@ -58,6 +59,7 @@ function refuse(reply: FastifyReply, { details }: AuthRefusal) {
 }
 
 interface Described {
+  said: AuthWords
   method: RawRoute['method']
   path: string
   /** Without it a GET reads and everything else writes. */
@@ -80,12 +82,13 @@ function rowFor({ method, path, by, usual, unknown }: Described, query: Asked['q
 
 /** A route of the auth protocol: the verb never sees the request, and its answers and refusals get the protocol's form here. */
 function route(described: Described): RawRoute {
-  const { method, path, verb, effect = method === 'GET' ? 'read' : 'write' } = described
+  const { method, path, said, verb, effect = method === 'GET' ? 'read' : 'write' } = described
   return {
     method,
     url: `/auth/v1/${path}`,
     access: 'anyone',
     effect,
+    ...inWords(`${method} /auth/v1/${path}`, said),
     async handle(services, request, reply) {
       reply.header('x-supabase-api-version', API_VERSION)
       try {
@@ -112,48 +115,75 @@ export const routes: RawRoute[] = [
   route({
     method: 'POST',
     path: 'signup',
+    said: words.signUp,
     verb: (caller, { body, query }) => signUp(caller, { body, portal: toPortal(query.redirect_to) }),
   }),
   route({
     method: 'POST',
     path: 'token',
+    said: words.token,
     by: 'grant_type',
     unknown: unsupportedGrant,
     verb: (caller, { body, query }) => (query.grant_type === 'password' ? signIn(caller, body) : refresh(caller, body)),
   }),
-  route({ method: 'POST', path: 'otp', verb: noGrant }),
-  route({ method: 'POST', path: 'verify', verb: (caller, { body }) => confirm(caller, body) }),
-  route({ method: 'POST', path: 'recover', verb: (caller, { body }) => recover(caller, body) }),
+  route({ method: 'POST', path: 'otp', said: words.otp, verb: noGrant }),
+  route({ method: 'POST', path: 'verify', said: words.confirm, verb: (caller, { body }) => confirm(caller, body) }),
+  route({ method: 'POST', path: 'recover', said: words.recover, verb: (caller, { body }) => recover(caller, body) }),
   route({
     method: 'POST',
     path: 'resend',
+    said: words.resend,
     verb: (caller, { body, query }) => resend(caller, { body, portal: toPortal(query.redirect_to) }),
   }),
   route({
     method: 'POST',
     path: 'logout',
+    said: words.signOut,
     by: 'scope',
     usual: LOCAL,
     unknown: () => badRequest('The scope is local, others or global'),
     verb: (caller, { query }) => signOut(caller, (query.scope ?? LOCAL) as Scope),
   }),
-  route({ method: 'GET', path: 'user', verb: (caller) => readUser(caller) }),
-  route({ method: 'PUT', path: 'user', verb: (caller, { body }) => changeUser(caller, body) }),
-  route({ method: 'GET', path: 'reauthenticate', effect: 'write', verb: (caller) => reauthenticate(caller) }),
-  route({ method: 'POST', path: 'factors', verb: (caller, { body }) => enroll(caller, body) }),
-  route({ method: 'DELETE', path: 'factors/:id', verb: (caller, { params }) => unenroll(caller, params.id) }),
-  route({ method: 'POST', path: 'factors/:id/challenge', verb: (caller, { params }) => challenge(caller, params.id) }),
+  route({ method: 'GET', path: 'user', said: words.readUser, verb: (caller) => readUser(caller) }),
+  route({ method: 'PUT', path: 'user', said: words.changeUser, verb: (caller, { body }) => changeUser(caller, body) }),
+  route({
+    method: 'GET',
+    path: 'reauthenticate',
+    said: words.reauthenticate,
+    effect: 'write',
+    verb: (caller) => reauthenticate(caller),
+  }),
+  route({ method: 'POST', path: 'factors', said: words.enroll, verb: (caller, { body }) => enroll(caller, body) }),
+  route({
+    method: 'DELETE',
+    path: 'factors/:id',
+    said: words.unenroll,
+    verb: (caller, { params }) => unenroll(caller, params.id),
+  }),
+  route({
+    method: 'POST',
+    path: 'factors/:id/challenge',
+    said: words.challenge,
+    verb: (caller, { params }) => challenge(caller, params.id),
+  }),
   route({
     method: 'POST',
     path: 'factors/:id/verify',
+    said: words.verifyFactor,
     verb: (caller, { params, body }) => verifyFactor(caller, { factorId: params.id, body }),
   }),
-  route({ method: 'POST', path: 'passkeys/authentication/options', verb: (caller) => passkeyOptions(caller) }),
+  route({
+    method: 'POST',
+    path: 'passkeys/authentication/options',
+    said: words.passkeyOptions,
+    verb: (caller) => passkeyOptions(caller),
+  }),
   route({
     method: 'POST',
     path: 'passkeys/authentication/verify',
+    said: words.signInWithPasskey,
     verb: (caller, { body }) => signInWithPasskey(caller, body),
   }),
   /** Not of the described protocol: the signed-in person proves again who they are. */
-  route({ method: 'POST', path: 'step-up', verb: (caller, { body }) => signInAgain(caller, body) }),
+  route({ method: 'POST', path: 'step-up', said: words.stepUp, verb: (caller, { body }) => signInAgain(caller, body) }),
 ]

@@ -5,4 +5,12 @@ import { queues } from './jobs.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-export const manifest = { contract, router, routes, queues, actions, details } satisfies Feature
+export const manifest = {
+  about: 'Figures and trends of a team',
+  contract,
+  router,
+  routes,
+  queues,
+  actions,
+  details,
+} satisfies Feature

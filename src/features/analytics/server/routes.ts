@@ -13,7 +13,10 @@ import { tableIds, tables } from '../rules/tables.ts'
 import { toTrends } from '../rules/trends.ts'
 import { readCounts } from './data.ts'
 
-const params = z.object({ teamId: z.uuid(), file: z.templateLiteral([z.enum(tableIds), '.csv']) })
+const params = z.object({
+  teamId: z.uuid(),
+  file: z.templateLiteral([z.enum(tableIds), '.csv']).meta({ examples: ['members.csv'] }),
+})
 const query = z.strictObject({ weeks: z.coerce.number().pipe(z.literal(PERIODS)).default(USUAL_PERIOD) })
 const meta = { access: 'team', action: analyticsActions.seeFigures, effect: 'audited' } as const
 
@@ -52,5 +55,14 @@ async function tableCsv({ clock }: Services, { call, params: path, query: given 
 }
 
 export const routes: RawRoute[] = [
-  { method: 'GET', url: '/api/teams/:teamId/analytics/:file', ...meta, handle: tableCsv },
+  {
+    method: 'GET',
+    url: '/api/teams/:teamId/analytics/:file',
+    ...meta,
+    summary: 'Save a table of a team’s trends',
+    params,
+    query,
+    answers: { 200: 'text/csv' },
+    handle: tableCsv,
+  },
 ]

@@ -6,4 +6,12 @@ import { queues } from './jobs.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-export const manifest = { contract, router, routes, queues, actions, nouns: auditNouns } satisfies Feature
+export const manifest = {
+  about: 'What happened in a team, in a log that shows when it was tampered with',
+  contract,
+  router,
+  routes,
+  queues,
+  actions,
+  nouns: auditNouns,
+} satisfies Feature

@@ -14,6 +14,7 @@ import { type AuditLine, auditFilters, EXPORT_LIMIT } from '../schema.ts'
 import { lineOf, readEvents } from './data.ts'
 
 const meta = { access: 'team', action: auditActions.readLog, effect: 'audited' } as const
+const params = z.object({ teamId: z.uuid() })
 const filters = z.strictObject(auditFilters)
 
 /** Everything that the filters leave, newest first. Throws 422 for more rows than one file holds. */
@@ -40,8 +41,12 @@ async function exportLines(
   return rows.map((row) => lineOf(row, words))
 }
 
-async function auditCsv({ clock, features }: Services, { call, params, query }: CallRequest, reply: FastifyReply) {
-  const team = z.object({ teamId: z.uuid() }).safeParse(params)
+async function auditCsv(
+  { clock, features }: Services,
+  { call, params: path, query }: CallRequest,
+  reply: FastifyReply,
+) {
+  const team = params.safeParse(path)
   if (!team.success) throw notFound()
   const lines = await throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, (context) => {
     const asked = filters.safeParse(query)
@@ -61,4 +66,16 @@ async function auditCsv({ clock, features }: Services, { call, params, query }: 
   return sendCsv(reply, { name: `Audit log ${londonToday(clock)}`, csv: table })
 }
 
-export const routes: RawRoute[] = [{ method: 'GET', url: '/api/teams/:teamId/audit.csv', ...meta, handle: auditCsv }]
+export const routes: RawRoute[] = [
+  {
+    method: 'GET',
+    url: '/api/teams/:teamId/audit.csv',
+    ...meta,
+    summary: 'Save a team’s audit log',
+    description: `At most ${EXPORT_LIMIT} rows. Asks for a recent sign-in.`,
+    params,
+    query: filters,
+    answers: { 200: 'text/csv' },
+    handle: auditCsv,
+  },
+]

@@ -4,4 +4,10 @@ import { details } from './actions.ts'
 import { router } from './router.ts'
 import { fileSlots as slots } from './slots.ts'
 
-export const manifest = { contract, router, slots, details } satisfies Feature
+export const manifest = {
+  about: 'The documents of a person, by section',
+  contract,
+  router,
+  slots,
+  details,
+} satisfies Feature

@@ -4,4 +4,11 @@ import { actions } from './actions.ts'
 import { queues } from './jobs.ts'
 import { routes } from './routes.ts'
 
-export const manifest = { contract, router: {}, routes, queues, actions } satisfies Feature
+export const manifest = {
+  about: 'Uploaded files: certificates, identity documents, photos',
+  contract,
+  router: {},
+  routes,
+  queues,
+  actions,
+} satisfies Feature

@@ -4,10 +4,10 @@ import { audit } from '#server/audit.ts'
 import { asCaller } from '#server/calls/caller.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { download, downloadMeta } from './transfer/download.ts'
+import { download, downloadMeta, downloadWords } from './transfer/download.ts'
 import { deleteStaged } from './transfer/rows.ts'
 import { sendThumbnail, thumbnailMeta } from './transfer/thumbnail.ts'
-import { upload, uploadMeta } from './transfer/upload.ts'
+import { upload, uploadMeta, uploadWords } from './transfer/upload.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 
@@ -24,8 +24,24 @@ async function discard({ files }: Services, { call, params: given }: CallRequest
 }
 
 export const routes: RawRoute[] = [
-  { method: 'POST', url: '/api/files', ...uploadMeta, handle: upload },
-  { method: 'GET', url: '/api/files/:id', ...downloadMeta, handle: download },
-  { method: 'GET', url: '/api/files/:id/thumbnail', ...thumbnailMeta, handle: sendThumbnail },
-  { method: 'DELETE', url: '/api/files/:id', ...uploadMeta, handle: discard },
+  { method: 'POST', url: '/api/files', ...uploadMeta, ...uploadWords, handle: upload },
+  { method: 'GET', url: '/api/files/:id', ...downloadMeta, ...downloadWords, params, handle: download },
+  {
+    method: 'GET',
+    url: '/api/files/:id/thumbnail',
+    ...thumbnailMeta,
+    summary: 'Read a small picture of a profile photo',
+    params,
+    answers: { 200: 'image/webp', 304: null },
+    handle: sendThumbnail,
+  },
+  {
+    method: 'DELETE',
+    url: '/api/files/:id',
+    ...uploadMeta,
+    summary: 'Take back an upload that no saved step names',
+    params,
+    answers: { 204: null },
+    handle: discard,
+  },
 ]

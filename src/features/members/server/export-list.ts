@@ -19,7 +19,7 @@ const percent = z.coerce.number().int().min(0).max(100).optional()
 const params = z.object({ teamId: z.uuid() })
 const query = z.strictObject({
   ...listQuery,
-  descending: z.stringbool().default(false),
+  descending: z.stringbool().prefault('false'),
   completionFrom: percent,
   completionTo: percent,
 })
@@ -70,5 +70,10 @@ export const membersCsvRoute: RawRoute = {
   method: 'GET',
   url: '/api/teams/:teamId/members.csv',
   ...meta,
+  summary: 'Save the list of a team’s members',
+  description: 'Narrowed and sorted as the list itself is. Asks for a recent sign-in.',
+  params,
+  query,
+  answers: { 200: 'text/csv' },
   handle: membersCsv,
 }

@@ -6,4 +6,13 @@ import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-export const manifest = { contract, router, routes, queues, actions, details, notices } satisfies Feature
+export const manifest = {
+  about: 'The people of a team, as far as its managers may see them',
+  contract,
+  router,
+  routes,
+  queues,
+  actions,
+  details,
+  notices,
+} satisfies Feature

@@ -71,6 +71,14 @@ async function cvPdf(_services: Services, { call, params: given }: CallRequest, 
 }
 
 export const routes: RawRoute[] = [
-  { method: 'GET', url: '/api/teams/:teamId/members/:userId/cv.pdf', ...meta, handle: cvPdf },
+  {
+    method: 'GET',
+    url: '/api/teams/:teamId/members/:userId/cv.pdf',
+    ...meta,
+    summary: 'Save a member’s profile for a client',
+    params,
+    answers: { 200: 'application/pdf' },
+    handle: cvPdf,
+  },
   membersCsvRoute,
 ]

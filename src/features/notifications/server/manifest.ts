@@ -5,4 +5,12 @@ import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { router } from './router.ts'
 
-export const manifest = { contract, router, queues, actions, details, nouns: noticeNouns } satisfies Feature
+export const manifest = {
+  about: 'What people are told, on the page and by mail',
+  contract,
+  router,
+  queues,
+  actions,
+  details,
+  nouns: noticeNouns,
+} satisfies Feature

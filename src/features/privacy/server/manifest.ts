@@ -8,6 +8,7 @@ import { router } from './router.ts'
 import { routes } from './routes.ts'
 
 export const manifest = {
+  about: 'Archives of one’s data, erasure and retention',
   contract,
   router,
   routes,

@@ -49,5 +49,14 @@ async function download({ files }: Services, request: CallRequest, reply: Fastif
 }
 
 export const routes: RawRoute[] = [
-  { method: 'GET', url: '/api/privacy/exports/:id/archive.zip', ...meta, handle: download },
+  {
+    method: 'GET',
+    url: '/api/privacy/exports/:id/archive.zip',
+    ...meta,
+    summary: 'Save an archive',
+    description: 'One’s own that is ready. Asks for a recent sign-in.',
+    params,
+    answers: { 200: 'application/zip' },
+    handle: download,
+  },
 ]

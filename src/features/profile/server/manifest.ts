@@ -6,4 +6,12 @@ import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 
-export const manifest = { contract, router, routes, actions, notices, queues } satisfies Feature
+export const manifest = {
+  about: 'The signed-in person’s own profile and work passport',
+  contract,
+  router,
+  routes,
+  actions,
+  notices,
+  queues,
+} satisfies Feature

@@ -44,4 +44,13 @@ async function passportPdf(services: Services, { call }: CallRequest, reply: Fas
     .send(await renderPdf(passportLayout, { person, args: [passport, { madeOn: passport.today, photo: picture }] }))
 }
 
-export const routes: RawRoute[] = [{ method: 'GET', url: '/api/profile/passport.pdf', ...meta, handle: passportPdf }]
+export const routes: RawRoute[] = [
+  {
+    method: 'GET',
+    url: '/api/profile/passport.pdf',
+    ...meta,
+    summary: 'Save your work passport',
+    answers: { 200: 'application/pdf' },
+    handle: passportPdf,
+  },
+]

@@ -5,4 +5,12 @@ import { actions, details } from './actions.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
 
-export const manifest = { contract, router, actions, details, notices, nouns: registrationNouns } satisfies Feature
+export const manifest = {
+  about: 'The thirteen steps in which a candidate registers',
+  contract,
+  router,
+  actions,
+  details,
+  notices,
+  nouns: registrationNouns,
+} satisfies Feature

@@ -11,6 +11,7 @@ const anyPostcode: Format = {
   normalise: (value) => (isBritish(value) ? postcode.normalise(value) : value.trim()),
   pattern: /^[\p{L}\p{N} -]{2,12}$/u,
   message: 'Enter the postcode in letters and digits',
+  example: postcode.example,
 }
 
 const livedElsewhere = (values: FormValues) => values.hasLivedLessThan5Years === true

@@ -10,6 +10,7 @@ export const teamCode: Format = {
   normalise: (text) => compact(text).replace(/^(?:TM)?([A-Z0-9]{6})$/, 'TM-$1'),
   pattern: /^TM-[A-Z0-9]{6}$/,
   message: 'A team code looks like TM-ABC123',
+  example: 'TM-ABC123',
 }
 
 /** A code `TM-XXXXXX`; `pick(n)` answers a whole number from 0 to n - 1, each as likely, on the server from a cryptographic source. */

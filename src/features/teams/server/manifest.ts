@@ -6,4 +6,13 @@ import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
 
-export const manifest = { contract, router, queues, actions, details, notices, nouns: teamNouns } satisfies Feature
+export const manifest = {
+  about: 'Teams, their codes, requests, invitations and managers',
+  contract,
+  router,
+  queues,
+  actions,
+  details,
+  notices,
+  nouns: teamNouns,
+} satisfies Feature

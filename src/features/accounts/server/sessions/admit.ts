@@ -52,7 +52,9 @@ export function admitTo(caller: Caller, { held }: Pick<Holder, 'held'>, about: '
   check(caller, { row, held })
 }
 
-const REFUSALS: Record<Exclude<Verdict, 'may'>, (caller: Caller) => AuthRefusal> = {
+type Refused = Exclude<Verdict, 'may'>
+
+const REFUSALS: Record<Refused, (caller: Partial<Pick<Caller, 'sessionSecret'>>) => AuthRefusal> = {
   session_not_found: ({ sessionSecret }) => sessionMissing(sessionSecret ? [without(SESSION_COOKIE)] : []),
   insufficient_aal: () => factorNeeded(),
   reauthentication_needed: () => passwordNeeded('Please enter your password again'),
@@ -60,9 +62,14 @@ const REFUSALS: Record<Exclude<Verdict, 'may'>, (caller: Caller) => AuthRefusal>
   refresh_token_not_found: () => refreshRefused(),
 }
 
+/** What the table of access answers instead of letting somebody in. */
+export function refusalOf(verdict: Refused, caller: Partial<Pick<Caller, 'sessionSecret'>>) {
+  return REFUSALS[verdict](caller)
+}
+
 function check(caller: Caller, { row, held }: { row: AuthRow; held: Held }) {
   const verdict = ACCESS[row][held]
-  if (verdict !== 'may') throw REFUSALS[verdict](caller)
+  if (verdict !== 'may') throw refusalOf(verdict, caller)
 }
 
 async function holderOf(db: Db, caller: Caller): Promise<Holder | undefined> {

@@ -8,10 +8,17 @@ import type { Range } from '#server/files/cipher.ts'
 import { attachment } from '#server/files/names.ts'
 import type { FileRow } from '#server/files/slots.ts'
 import { openStoredFile } from '#server/http/stored-file.ts'
-import type { CallRequest, Services } from '#server/services.ts'
+import type { CallRequest, RouteWords, Services } from '#server/services.ts'
 import { findFile } from '../data.ts'
 
 export const downloadMeta = { access: 'person', effect: 'audited' } as const
+
+export const downloadWords: RouteWords = {
+  summary: 'Read a file',
+  description:
+    'As something to save, as a whole or one range of it. Another person’s guarded file asks for a recent sign-in.',
+  answers: { 200: '*/*', 206: '*/*', 416: null },
+}
 
 const params = z.strictObject({ id: z.uuid() })
 

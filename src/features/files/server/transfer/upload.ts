@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { audit } from '#server/audit.ts'
 import { asCaller } from '#server/calls/caller.ts'
-import { invalid, tooMany } from '#server/calls/errors.ts'
+import { invalid, noRoom, tooMany } from '#server/calls/errors.ts'
 import type { PersonKey } from '#server/crypto/vault.ts'
 import { drawThumbnail } from '#server/files/images.ts'
 import { inspect, type Verdict } from '#server/files/inspect.ts'
@@ -11,15 +11,15 @@ import { claimedKind, kindNames } from '#server/files/kinds.ts'
 import { displayName } from '#server/files/names.ts'
 import type { FileSlot } from '#server/files/slots.ts'
 import type { ArrivedFile } from '#server/files/store.ts'
-import type { CallRequest, Services } from '#server/services.ts'
-import type { FileRef } from '#shared/fields/builders.ts'
+import type { CallRequest, RouteWords, Services } from '#server/services.ts'
+import { type FileRef, fileRef } from '#shared/fields/builders.ts'
 import { QUOTA } from '../../schema.ts'
 import { insertStaged, type NewFile, thumbnailPlace, usageOf } from './rows.ts'
 
 export const uploadMeta = { access: 'person', effect: 'write' } as const
 
 const query = z.strictObject({
-  slot: z.string(),
+  slot: z.string().meta({ examples: ['profile-image'] }),
   name: z.string().min(1).max(4096),
   type: z.string().max(200).optional(),
 })
@@ -61,6 +61,15 @@ function overQuota() {
     status: 409,
     message: 'You have stored as many files as one person may. Please remove some first',
   })
+}
+
+export const uploadWords: RouteWords = {
+  summary: 'Upload a file',
+  description: `One file for one slot, as the raw body; it waits until the step that names it is saved. One person keeps at most ${QUOTA.files} files.`,
+  query,
+  body: 'application/octet-stream',
+  answers: { 201: fileRef },
+  refusals: [overQuota(), noRoom()],
 }
 
 /** Leaves the connection open when it stops: the answer still has to go out. */
