@@ -132,7 +132,7 @@ export async function joinByCode(context: PersonContext, teamCode: string): Prom
   return { ...(rows[0] as JoinRow), network }
 }
 
-/** Notifies the managers that somebody has joined or asked to join, and audits it. */
+/** Publishes and audits that somebody has joined or asked to join; the managers are notified of a request. */
 export async function tellOfJoining(context: PersonContext, { network, ...row }: Joining): Promise<void> {
   const { db, actor } = context
   if (row.changed && row.teamId) {

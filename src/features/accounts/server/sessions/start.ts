@@ -21,7 +21,7 @@ interface Start {
   account: StoredAccount
   /** What the audit log calls it, once nothing more is owed. */
   action: AuditAction
-  /** How the person proved who they are. */
+  /** How the person signed in. */
   given: Method['method'][]
   aal?: Aal
 }
@@ -88,8 +88,8 @@ interface Renewal {
 }
 
 /**
- * Gives a session another secret, because it stands for more from now on: what was captured before is dead, seconds later. One that owed the second factor begins
- * its full life. Streams that hang on it go on.
+ * Rotates the secret of a session that gains rights (session rotation): the old secret is accepted for 10 s more, then its use ends the session. A session
+ * that owed the second factor begins its full lifetime. Its event streams stay open.
  */
 export async function renewSession(
   db: Db,
