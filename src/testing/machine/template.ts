@@ -51,7 +51,7 @@ export function makeTemplate(server: ServerConnection): Promise<string> {
 export function clearAway(server: ServerConnection) {
   return administer(server, async (client) => {
     const { rows } = await client.query<{ datname: string; old: boolean }>(`
-      select datname, (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 day' as old
+      select datname, (pg_stat_file('base/' || oid || '/PG_VERSION', true)).modification < now() - interval '1 day' as old
       from pg_database where datname ~ '^(test|template)_'`)
     const left = rows.filter(({ datname, old }) => {
       const run = /^test_(\d+)_/.exec(datname)
