@@ -45,6 +45,8 @@ export default defineConfig({
           name: 'database',
           include: database.length > 0 ? database : nothing,
           globalSetup: [...globalSetup, 'src/testing/machine/global-setup.ts'],
+          // Each file has a database and a product of its own; what both are made of is loaded once.
+          isolate: false,
           testTimeout: 3 * SLOW_MACHINE_MS,
           hookTimeout: 5 * SLOW_MACHINE_MS,
         },
