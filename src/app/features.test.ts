@@ -1,17 +1,48 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { minifyContractRouter } from '@orpc/contract'
 import { expect, test } from 'vitest'
 import { readContract } from '../../build/contract-module.ts'
 import { contract } from './contract.ts'
+import { declared } from './declared.ts'
 import * as features from './features.ts'
+import { queueNames } from './jobs.ts'
 
-const names = Object.keys(features)
+const sources = globSync('src/{server,features}/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+const schema = readFileSync('migrations/schema.sql', 'utf8')
 
 test('every feature is listed, by the name of its folder', () => {
-  expect(names).toEqual(readdirSync('src/features').sort())
+  expect(Object.keys(features).sort()).toEqual(readdirSync('src/features').sort())
 })
 
 test('the browser calls the procedures that the server has', async () => {
   const browser = await readContract()
   expect(minifyContractRouter(browser.contract)).toEqual(minifyContractRouter(contract))
+})
+
+test('every table is declared once, with how long it is kept and the holding that it belongs to', () => {
+  const made = [...schema.matchAll(/^create table app\."?(\w+)"?/gim)].map(([, table]) => table)
+  const kept = declared.flatMap(({ tables = {} }) => Object.entries(tables))
+  expect(made.length).toBeGreaterThan(40)
+  expect(kept.map(([table]) => table).sort()).toEqual(made.sort())
+  expect(kept.filter(([, { keeps }]) => !keeps)).toEqual([])
+  const holdings = declared.flatMap((feature) => feature.holdings ?? []).map(({ id }) => id)
+  expect(kept.filter(([, { holding }]) => holding !== null && !holdings.includes(holding))).toEqual([])
+  expect(new Set(kept.map(([, { holding }]) => holding).filter(Boolean))).toEqual(new Set(holdings))
+})
+
+test('every queue that jobs are put into is declared', () => {
+  const all = sources.join('\n')
+  const named = [...all.matchAll(/\bqueue: (?:'([\w-]+)'|([A-Z_]+))/g)].map(
+    ([, text, name]) => text ?? all.match(new RegExp(`const ${name} = '([\\w-]+)'`))?.[1] ?? name,
+  )
+  expect(named.length).toBeGreaterThan(8)
+  expect(named.filter((name) => !queueNames.includes(name as string))).toEqual([])
+})
+
+test('no two features declare the same kind of notification', () => {
+  const kinds = declared.flatMap(({ notices = {} }) => Object.keys(notices))
+  expect(kinds.length).toBeGreaterThan(10)
+  expect(kinds.filter((kind, at) => kinds.indexOf(kind) !== at)).toEqual([])
 })

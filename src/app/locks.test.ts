@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
+import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
-import { calls } from '#testing/calls.ts'
 import { invariants } from '#testing/invariants.ts'
 import { openTransaction } from '#testing/locks.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'

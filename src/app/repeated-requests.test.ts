@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
-import { calls } from '#testing/calls.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { giveAuthenticator, speak } from '#testing/people/second-factor.ts'
 import { makeWorld } from '#testing/people/world.ts'

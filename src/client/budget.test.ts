@@ -28,7 +28,19 @@ const BUDGETS: { screen: string; sources: string[]; limit: number }[] = [
   { screen: 'the work passport', sources: [...FRAME, 'src/app/routes/work-passport.tsx'], limit: 240 },
   { screen: 'the settings', sources: [...FRAME, 'src/app/routes/settings.tsx'], limit: 240 },
   { screen: 'the account', sources: [...FRAME, 'src/app/routes/account.tsx'], limit: 240 },
+  { screen: 'the notifications', sources: [...FRAME, 'src/app/routes/notifications.tsx'], limit: 240 },
+  { screen: 'the audit log', sources: [...FRAME, 'src/app/routes/audit.tsx'], limit: 240 },
+  { screen: 'an invitation', sources: [...APP, 'src/app/routes/invitation.tsx'], limit: 240 },
+  { screen: 'stopping mails', sources: [...APP, 'src/app/routes/stop-mails.tsx'], limit: 240 },
 ]
+
+it('weighs every page that a route loads', () => {
+  const routes = ['accounts.tsx', 'signed-in.ts'].map((file) => readFileSync(`src/app/routes/${file}`, 'utf8')).join()
+  const pages = [...routes.matchAll(/import\('\.\/([\w-]+\.tsx)'\)/g)].map(([, file]) => `src/app/routes/${file}`)
+  expect(pages.length).toBeGreaterThan(8)
+  const weighed = BUDGETS.flatMap(({ sources }) => sources)
+  expect(pages.filter((page) => !weighed.includes(page))).toEqual([])
+})
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const server = createHttp({ publicUrl: 'http://localhost:3000', logLevel: 'silent', trustProxy: false })

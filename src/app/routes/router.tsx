@@ -1,5 +1,6 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RegisteredRouter } from '@tanstack/react-router'
 import { LoadingView } from '#client/ui/states.tsx'
+import type { KnownPath } from '../paths.ts'
 import {
   authRoute,
   forgotPasswordRoute,
@@ -67,3 +68,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
 }
+
+type Routes = keyof RegisteredRouter['routesByPath']
+/** The router writes the first page of a section with a slash at its end. */
+type WithoutSlash<Path> = Path extends `${infer Section}/` ? Section : Path
+type Served<Address extends KnownPath> = Address
+
+/** A page whose address paths.ts does not have does not compile: the server would answer it 404 on reload. */
+export type PageAddress = Served<Exclude<WithoutSlash<Routes>, ''>>

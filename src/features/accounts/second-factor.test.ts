@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.ts'
+import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
-import { calls } from '#testing/calls.ts'
 import { lastLink, letPass } from '#testing/machine/outbox.ts'
 import { softwareAuthenticator } from '#testing/people/authenticator.ts'
 import { makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'

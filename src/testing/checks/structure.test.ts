@@ -7,7 +7,7 @@ const { default: rules, FEATURES } = await import(join(process.cwd(), '.dependen
 
 const KEBAB = '[a-z0-9]+(-[a-z0-9]+)*'
 const IN_A_FEATURE = [
-  /^(schema|contract|nouns|policy|rules|steps)\.ts$/,
+  /^(schema|contract|nouns|policy|rules|steps|calls)\.ts$/,
   new RegExp(`^(rules|steps)/${KEBAB}\\.ts$`),
   new RegExp(`^server/${KEBAB}\\.ts$`),
   new RegExp(`^server/${KEBAB}/${KEBAB}\\.ts$`),
@@ -62,6 +62,21 @@ describe('places', () => {
   test('dates and money are formatted in one place each', () => {
     const pattern = /\.toLocale(Date|Time)String\(|Intl\.DateTimeFormat|style: 'currency'/
     expect(filesWith(pattern, ['src/shared/time.ts', 'src/shared/money.ts'])).toEqual([])
+  })
+})
+
+describe('what a feature touches outside its folder', () => {
+  // Pages and their frame join features, sessions are those of the accounts, test people are made of the product's parts.
+  const JOINING =
+    /^src\/app\/(routes\/|operations\/|(shell|client)\.tsx$|(server|events)\.ts$)|^src\/testing\/|\.test\.tsx?$/
+
+  test.each(readdirSync('src/features'))('%s: one line of src/app/features.ts', (feature) => {
+    const naming = files
+      .filter((file) => /^src\/(app|server|client|shared)\/.*\.tsx?$/.test(file) && !JOINING.test(file))
+      .filter((file) => readFileSync(file, 'utf8').includes(`#features/${feature}/`))
+    expect(naming).toEqual(['src/app/features.ts'])
+    const lines = readFileSync('src/app/features.ts', 'utf8').split('\n')
+    expect(lines.filter((line) => line.includes(`/${feature}/`))).toHaveLength(1)
   })
 })
 

@@ -6,6 +6,7 @@ import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { holdings, tables } from './tables.ts'
 
 export const manifest = {
   about: 'Signing in and up, sessions, passwords and second factors',
@@ -17,4 +18,6 @@ export const manifest = {
   details,
   notices,
   nouns: accountNouns,
+  tables,
+  holdings,
 } satisfies Feature

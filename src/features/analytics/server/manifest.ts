@@ -4,6 +4,7 @@ import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { tables } from './tables.ts'
 
 export const manifest = {
   about: 'Figures and trends of a team',
@@ -13,4 +14,5 @@ export const manifest = {
   queues,
   actions,
   details,
+  tables,
 } satisfies Feature

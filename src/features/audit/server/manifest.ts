@@ -5,6 +5,7 @@ import { actions } from './actions.ts'
 import { queues } from './jobs.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { tables } from './tables.ts'
 
 export const manifest = {
   about: 'What happened in a team, in a log that shows when it was tampered with',
@@ -14,4 +15,5 @@ export const manifest = {
   queues,
   actions,
   nouns: auditNouns,
+  tables,
 } satisfies Feature

@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import { actions } from './actions.ts'
 import { queues } from './jobs.ts'
 import { routes } from './routes.ts'
+import { holdings, tables } from './tables.ts'
 
 export const manifest = {
   about: 'Uploaded files: certificates, identity documents, photos',
@@ -11,4 +12,6 @@ export const manifest = {
   routes,
   queues,
   actions,
+  tables,
+  holdings,
 } satisfies Feature

@@ -5,6 +5,7 @@ import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { tables } from './tables.ts'
 
 export const manifest = {
   about: 'The people of a team, as far as its managers may see them',
@@ -15,4 +16,5 @@ export const manifest = {
   actions,
   details,
   notices,
+  tables,
 } satisfies Feature

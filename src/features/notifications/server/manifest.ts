@@ -4,6 +4,7 @@ import { noticeNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { router } from './router.ts'
+import { holdings, tables } from './tables.ts'
 
 export const manifest = {
   about: 'What people are told, on the page and by mail',
@@ -13,4 +14,6 @@ export const manifest = {
   actions,
   details,
   nouns: noticeNouns,
+  tables,
+  holdings,
 } satisfies Feature

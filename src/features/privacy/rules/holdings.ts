@@ -1,42 +1,21 @@
 import type { Holding, KeptItem } from '../schema.ts'
 
-/** What is held about a person, in their words; `tables` are counted for them. */
-export const HOLDINGS: readonly (Omit<Holding, 'count'> & { tables: readonly string[] })[] = [
-  { id: 'account', title: 'Your account', what: 'Name, email address, when you signed in', tables: ['profiles'] },
-  {
-    id: 'profile',
-    title: 'Your registration',
-    what: 'The sections that you have filled in, from your address to your health answers. Confidential ones are encrypted',
-    tables: ['registration_sections'],
-  },
-  {
-    id: 'drafts',
-    title: 'Unsaved answers',
-    what: 'What you typed and have not saved yet',
-    tables: ['registration_drafts'],
-  },
-  { id: 'files', title: 'Your documents', what: 'Files that you uploaded, all of them encrypted', tables: ['files'] },
-  { id: 'teams', title: 'Your teams', what: 'Teams you are or were in', tables: ['team_members'] },
-  {
-    id: 'requests',
-    title: 'Requests and invitations',
-    what: 'What you asked teams and how they answered',
-    tables: ['team_join_requests'],
-  },
-  { id: 'notifications', title: 'Notifications', what: 'What we told you', tables: ['notifications'] },
-  {
-    id: 'sessions',
-    title: 'Sign-ins',
-    what: 'Devices on which you are or were signed in, with part of the network address',
-    tables: ['sessions'],
-  },
-  {
-    id: 'events',
-    title: 'Activity log',
-    what: 'What you did, and who opened or changed your data',
-    tables: ['audit_events'],
-  },
-]
+interface Storing {
+  tables?: Readonly<Record<string, { holding: string | null }>>
+  holdings?: readonly (Omit<Holding, 'count'> & { place: number })[]
+}
+
+/** What is held about a person, in their words, with the tables of each kind. */
+export function gatherHoldings(features: readonly Storing[]) {
+  const tables = features.flatMap((feature) => Object.entries(feature.tables ?? {}))
+  return features
+    .flatMap(({ holdings = [] }) => holdings)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ place: _, ...holding }) => ({
+      ...holding,
+      tables: tables.filter(([, stored]) => stored.holding === holding.id).map(([table]) => table),
+    }))
+}
 
 /** Employers keep a copy of the right-to-work check for as long as somebody works for them, and this long after. */
 export const RIGHT_TO_WORK_YEARS = 2

@@ -6,6 +6,7 @@ import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { tables } from './tables.ts'
 
 export const manifest = {
   about: 'Archives of one’s data, erasure and retention',
@@ -17,4 +18,5 @@ export const manifest = {
   details,
   notices,
   nouns: privacyNouns,
+  tables,
 } satisfies Feature

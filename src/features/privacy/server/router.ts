@@ -17,7 +17,7 @@ import { reportFor } from './retention/report.ts'
 
 const api = implementing(contract, { team: teamGate })
 
-const holdings = api.holdings.handler(({ context }) => readHoldings(context))
+const holdings = api.holdings.handler(({ context }) => readHoldings(context, context.features))
 
 const exports = api.exports.handler(async ({ context }) => ({ items: await listExports(context, null) }))
 

@@ -5,6 +5,7 @@ import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { tables } from './tables.ts'
 
 export const manifest = {
   about: 'The signed-in person’s own profile and work passport',
@@ -14,4 +15,5 @@ export const manifest = {
   actions,
   notices,
   queues,
+  tables,
 } satisfies Feature

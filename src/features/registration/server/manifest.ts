@@ -4,6 +4,7 @@ import { registrationNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
+import { holdings, tables } from './tables.ts'
 
 export const manifest = {
   about: 'The thirteen steps in which a candidate registers',
@@ -13,4 +14,6 @@ export const manifest = {
   details,
   notices,
   nouns: registrationNouns,
+  tables,
+  holdings,
 } satisfies Feature

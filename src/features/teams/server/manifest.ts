@@ -5,6 +5,7 @@ import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
+import { holdings, tables } from './tables.ts'
 
 export const manifest = {
   about: 'Teams, their codes, requests, invitations and managers',
@@ -15,4 +16,6 @@ export const manifest = {
   details,
   notices,
   nouns: teamNouns,
+  tables,
+  holdings,
 } satisfies Feature

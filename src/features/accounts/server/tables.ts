@@ -1,0 +1,25 @@
+import type { Holding, Stored } from '#server/declared.ts'
+
+/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+export const tables: Record<string, Stored> = {
+  users: { holding: 'account', keeps: 'as long as the account; 7 days while its address is not confirmed' },
+  profiles: { holding: 'account', keeps: 'as long as the account' },
+  account_tokens: { holding: null, keeps: '30 days after they end' },
+  sessions: { holding: 'sessions', keeps: '30 days after they could last end' },
+  old_session_secrets: { holding: null, keeps: 'with their session' },
+  mfa_factors: { holding: null, keeps: 'as long as the account; 10 minutes while not proven' },
+  mfa_backup_codes: { holding: null, keeps: 'as long as the account' },
+  mfa_challenges: { holding: null, keeps: '30 days after they end' },
+  mail_bounces: { holding: null, keeps: '12 months' },
+}
+
+/** What a person is told that is held of them. */
+export const holdings: readonly Holding[] = [
+  { id: 'account', title: 'Your account', what: 'Name, email address, when you signed in', place: 10 },
+  {
+    id: 'sessions',
+    title: 'Sign-ins',
+    what: 'Devices on which you are or were signed in, with part of the network address',
+    place: 80,
+  },
+]

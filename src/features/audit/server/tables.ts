@@ -1,0 +1,6 @@
+import type { Stored } from '#server/declared.ts'
+
+/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+export const tables: Record<string, Stored> = {
+  audit_checks: { holding: null, keeps: 'as long as the team' },
+}

@@ -1,0 +1,12 @@
+import type { Holding, Stored } from '#server/declared.ts'
+
+/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+export const tables: Record<string, Stored> = {
+  notifications: { holding: 'notifications', keeps: '180 days' },
+  notification_settings: { holding: 'notifications', keeps: 'as long as the account' },
+}
+
+/** What a person is told that is held of them. */
+export const holdings: readonly Holding[] = [
+  { id: 'notifications', title: 'Notifications', what: 'What we told you', place: 70 },
+]

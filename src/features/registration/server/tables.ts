@@ -1,0 +1,35 @@
+import type { Holding, Stored } from '#server/declared.ts'
+
+/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+export const tables: Record<string, Stored> = {
+  registrations: { holding: 'profile', keeps: 'as long as the account' },
+  registration_sections: { holding: 'profile', keeps: 'as long as the account' },
+  personal_information: { holding: 'profile', keeps: 'as long as the account' },
+  address_details: { holding: 'profile', keeps: 'as long as the account' },
+  work_history: { holding: 'profile', keeps: 'as long as the account' },
+  work_history_statements: { holding: 'profile', keeps: 'as long as the account' },
+  references: { holding: 'profile', keeps: 'as long as the account' },
+  education: { holding: 'profile', keeps: 'as long as the account' },
+  training_certificates: { holding: 'profile', keeps: 'as long as the account' },
+  immunisations: { holding: 'profile', keeps: 'as long as the account' },
+  medical_history: { holding: 'profile', keeps: 'as long as the account' },
+  background_checks: { holding: 'profile', keeps: 'as long as the account' },
+  next_of_kin: { holding: 'profile', keeps: 'as long as the account' },
+  employment_status: { holding: 'profile', keeps: 'as long as the account' },
+  business_information: { holding: 'profile', keeps: 'as long as the account' },
+  passport_information: { holding: 'profile', keeps: 'as long as the account' },
+  declarations: { holding: 'profile', keeps: 'as long as the account' },
+  resumes: { holding: 'profile', keeps: 'as long as the account' },
+  registration_drafts: { holding: 'drafts', keeps: 'until the step is saved, or as long as the account' },
+}
+
+/** What a person is told that is held of them. */
+export const holdings: readonly Holding[] = [
+  {
+    id: 'profile',
+    title: 'Your registration',
+    what: 'The sections that you have filled in, from your address to your health answers. Confidential ones are encrypted',
+    place: 20,
+  },
+  { id: 'drafts', title: 'Unsaved answers', what: 'What you typed and have not saved yet', place: 30 },
+]
