@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { client } from '#client/api.ts'
+import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import type { StepId } from '#features/registration/schema.ts'
@@ -23,6 +24,7 @@ export function AskForm({ teamId, userId, health, onDone, onCancel }: AskFormPro
     <div ref={box}>
       <SchemaForm
         definition={definition}
+        widgets={choiceWidgets}
         submitLabel="Ask"
         busyLabel="Asking..."
         before={

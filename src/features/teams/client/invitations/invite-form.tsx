@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { client, errorMessage, fieldProblems } from '#client/api.ts'
+import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
@@ -38,6 +39,7 @@ export function InviteForm({ teamId, kind, onDone, onCancel }: InviteFormProps) 
       <div ref={box} data-autofocus>
         <SchemaForm
           definition={invitationForms[kind]}
+          widgets={choiceWidgets}
           submitLabel="Send Invitation"
           busyLabel="Sending..."
           before={
