@@ -66,7 +66,7 @@ async function registerAll(connection: Connection, { vault, people }: { vault: V
 
 /** A whole registration in somebody's name, by the product's own writer. */
 async function register(db: Db, { vault, userId }: { vault: Vault; userId: string }) {
-  const { kekId, wrapped } = vault.newPersonKey(userId)
+  const { kekId, wrapped } = vault.newKey({ userId })
   await db.insertInto('user_keys').values({ user_id: userId, kek_id: kekId, wrapped_dek: wrapped }).execute()
   const key = vault.unwrap({ userId, kekId, wrapped })
   const files: (FileRef & { slot: string; user_id: string; state: string })[] = []

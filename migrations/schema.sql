@@ -412,7 +412,7 @@ grant update (state, ended_at) on app.exports to care_app;
 
 create table app.files (
   id uuid default gen_random_uuid() not null,
-  user_id uuid not null,
+  user_id uuid,
   slot text not null,
   name text not null,
   mime text not null,
@@ -423,28 +423,36 @@ create table app.files (
   superseded_at timestamp with time zone,
   thumbnail bytea,
   digest bytea,
+  team_id uuid,
+  most smallint default 1 not null,
+  keep_days smallint default 30 not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_check CHECK (((state = 'superseded'::text) = (superseded_at IS NOT NULL))),
-  constraint files_check1 CHECK (((slot = 'profile-image'::text) OR (thumbnail IS NULL))),
   constraint files_digest_check CHECK ((length(digest) = 32)),
+  constraint files_keep_days_check CHECK ((keep_days >= 0)),
   constraint files_mime_check CHECK ((length(mime) <= 100)),
+  constraint files_most_check CHECK ((most > 0)),
   constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint files_one_owner CHECK ((num_nonnulls(user_id, team_id) = 1)),
   constraint files_size_check CHECK ((size > 0)),
   constraint files_slot_check CHECK ((slot ~ '^[a-z0-9-]{1,40}$'::text)),
   constraint files_state_check CHECK ((state = ANY (ARRAY['staged'::text, 'current'::text, 'superseded'::text]))),
+  constraint files_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.team_keys(team_id) ON DELETE CASCADE,
   constraint files_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
+CREATE INDEX files_by_team ON app.files USING btree (team_id, slot) WHERE (team_id IS NOT NULL);
 CREATE INDEX files_by_user ON app.files USING btree (user_id, slot);
-CREATE UNIQUE INDEX files_one_current ON app.files USING btree (user_id, slot) WHERE ((state = 'current'::text) AND (slot <> ALL (ARRAY['certificate'::text, 'immunisation'::text])));
+CREATE UNIQUE INDEX files_one_current ON app.files USING btree (user_id, team_id, slot) NULLS NOT DISTINCT WHERE ((state = 'current'::text) AND (most = 1));
 CREATE INDEX files_to_sweep ON app.files USING btree (state, created_at) WHERE (state <> 'current'::text);
 alter table app.files enable row level security;
 alter table app.files force row level security;
 create policy backup_select on app.files for select to care_backup using (true);
-create policy own_delete on app.files for delete to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'staged'::text)));
-create policy own_insert on app.files for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'staged'::text)));
-create policy own_update on app.files for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_delete on app.files for delete to care_app using (((state = 'staged'::text) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
+create policy own_insert on app.files for insert to care_app with check (((state = 'staged'::text) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
+create policy own_update on app.files for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.files for all to care_owner using (true) with check (true);
-create policy visible_select on app.files for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((state = 'current'::text) AND (app.runs_team_of(user_id) OR ((slot = 'profile-image'::text) AND app.is_applicant(user_id))))));
+create policy team_select on app.files for select to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) OR ((state = 'current'::text) AND (team_id IN ( SELECT app.my_teams() AS my_teams)))));
+create policy visible_select on app.files for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((state = 'current'::text) AND (user_id IS NOT NULL) AND (app.runs_team_of(user_id) OR ((slot = 'profile-image'::text) AND app.is_applicant(user_id))))));
 create policy visible_to_fellows on app.files for select to care_app using (((slot = 'profile-image'::text) AND (state = 'current'::text) AND app.is_fellow(user_id)));
 create policy worker_all on app.files for all to care_worker using (true) with check (true);
 grant delete, insert, select, update on app.files to care_app;
@@ -1195,6 +1203,25 @@ CREATE TRIGGER count_lost_request AFTER DELETE ON app.team_join_requests FOR EAC
 CREATE TRIGGER count_new_request AFTER INSERT ON app.team_join_requests FOR EACH ROW EXECUTE FUNCTION app.count_request();
 CREATE TRIGGER count_request AFTER UPDATE ON app.team_join_requests FOR EACH ROW WHEN (((((old.team_id IS DISTINCT FROM new.team_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.request_type IS DISTINCT FROM new.request_type))) EXECUTE FUNCTION app.count_request();
 
+create table app.team_keys (
+  team_id uuid not null,
+  kek_id text not null,
+  wrapped_dek bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint team_keys_pkey PRIMARY KEY (team_id),
+  constraint team_keys_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+alter table app.team_keys enable row level security;
+alter table app.team_keys force row level security;
+create policy backup_select on app.team_keys for select to care_backup using (true);
+create policy manager_insert on app.team_keys for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy member_select on app.team_keys for select to care_app using ((team_id IN ( SELECT app.my_teams() AS my_teams)));
+create policy owner_all on app.team_keys for all to care_owner using (true) with check (true);
+create policy worker_all on app.team_keys for all to care_worker using (true) with check (true);
+grant insert, select on app.team_keys to care_app;
+grant select on app.team_keys to care_backup;
+grant delete, select, update on app.team_keys to care_worker;
+
 create table app.team_members (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -1564,7 +1591,7 @@ grant execute on function app.erase_person(uuid,timestamp with time zone) to car
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.file_usage(of_user uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.file_usage(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.find_invitation(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(team_name text, role text, invited_by text, email text, expires_at timestamp with time zone, stands boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -2,24 +2,36 @@
 
 grant select, insert, update, delete on app.files to care_app;
 grant select, delete on app.files to care_worker;
-create policy own_insert on app.files for insert to care_app with check (user_id = (select app.uid()) and state = 'staged');
+create policy own_insert on app.files for insert to care_app
+  with check (state = 'staged' and (user_id = (select app.uid()) or team_id in (select app.managed_teams())));
 create policy own_update on app.files for update to care_app
-  using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
-create policy own_delete on app.files for delete to care_app using (user_id = (select app.uid()) and state = 'staged');
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()))
+  with check (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy own_delete on app.files for delete to care_app
+  using (state = 'staged' and (user_id = (select app.uid()) or team_id in (select app.managed_teams())));
 -- Of somebody who waits for an answer only the photo is visible.
 create policy visible_select on app.files for select to care_app
-  using (user_id = (select app.uid()) or (state = 'current'
+  using (user_id = (select app.uid()) or (state = 'current' and user_id is not null
     and (app.runs_team_of(user_id) or (slot = 'profile-image' and app.is_applicant(user_id)))));
+-- What a team has in use its members may see, as far as the slot says; what is being uploaded, its managers.
+create policy team_select on app.files for select to care_app
+  using (team_id in (select app.managed_teams()) or (state = 'current' and team_id in (select app.my_teams())));
 -- Of a fellow member only the photo is visible, and the key that opens it: no other row of theirs is.
 create policy visible_to_fellows on app.files for select to care_app
   using (slot = 'profile-image' and state = 'current' and app.is_fellow(user_id));
 
--- What a person has stored, for the quotas. Holds the person's uploads until the transaction ends, so that two at once are counted one after the other.
-create function app.file_usage(of_user uuid) returns table (files bigint, bytes bigint)
+-- A team's key opens nothing but its files.
+grant select, insert on app.team_keys to care_app;
+grant select, update, delete on app.team_keys to care_worker;
+create policy member_select on app.team_keys for select to care_app using (team_id in (select app.my_teams()));
+create policy manager_insert on app.team_keys for insert to care_app with check (team_id in (select app.managed_teams()));
+
+-- What a person or a team has stored, for the quotas. Holds the owner's uploads until the transaction ends, so that two at once are counted one after the other.
+create function app.file_usage(of_owner uuid) returns table (files bigint, bytes bigint)
 language plpgsql set search_path = app, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended(of_user::text, 7042));
-  return query select count(*), coalesce(sum(f.size), 0)::bigint from app.files f where f.user_id = of_user;
+  perform pg_advisory_xact_lock(hashtextextended(of_owner::text, 7042));
+  return query select count(*), coalesce(sum(f.size), 0)::bigint from app.files f where f.user_id = of_owner or f.team_id = of_owner;
 end $$;
 grant execute on function app.file_usage(uuid) to care_app;
 

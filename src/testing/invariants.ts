@@ -77,6 +77,16 @@ export const invariants: Invariant[] = [
     after: 'files',
   },
   {
+    name: 'a file is of one person or one team, who have a key',
+    wrong: `select f.id from app.files f where num_nonnulls(f.user_id, f.team_id) <> 1
+      or not exists (select from app.user_keys k where k.user_id = f.user_id union all select from app.team_keys k where k.team_id = f.team_id)`,
+  },
+  {
+    name: 'a slot holds no more files in use than it may',
+    wrong: `select user_id, team_id, slot from app.files where state = 'current'
+      group by user_id, team_id, slot having count(*) > min(most)`,
+  },
+  {
     name: 'a chain of the audit log has no gap',
     wrong: `select chain, count(*), max(seq) from app.audit_events group by chain having count(*) <> max(seq)`,
   },

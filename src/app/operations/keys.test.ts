@@ -45,7 +45,7 @@ test('FT13: a rotation that is cut short leaves both versions readable, also for
   )
   const { rows } = await pool.query(`select id from app.users where email like 'many-%'`)
   for (const { id } of rows) {
-    const { kekId, wrapped } = app.services.vault.newPersonKey(id)
+    const { kekId, wrapped } = app.services.vault.newKey({ userId: id })
     await pool.query('insert into app.user_keys (user_id, kek_id, wrapped_dek) values ($1, $2, $3)', [
       id,
       kekId,

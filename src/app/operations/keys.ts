@@ -9,8 +9,9 @@ import { openVault, readFingerprints, withDatabase, withInstallation } from './i
 
 /** Every table that holds keys wrapped with the main key, and whose they are. */
 const WRAPPED = [
-  { table: 'user_keys', id: 'user_id' },
-  { table: 'kept_records', id: 'id' },
+  { table: 'user_keys', id: 'user_id', owner: 'userId' },
+  { table: 'team_keys', id: 'team_id', owner: 'teamId' },
+  { table: 'kept_records', id: 'id', owner: 'userId' },
 ] as const
 
 const BATCH = 500
@@ -24,7 +25,7 @@ export interface Rotation {
 }
 
 /**
- * Replaces the main key: a new version goes into the key file, then the key of each person is wrapped with it, in batches. Cut short at any point
+ * Replaces the main key: a new version goes into the key file, then the key of each person and team is wrapped with it, in batches. Cut short at any point
  * both versions stay readable, and the next call goes on where this one stopped. A running app reads the file again when it meets the new version.
  */
 export async function rotate(
@@ -55,11 +56,12 @@ export async function rotate(
 /** How many keys are still wrapped with an older version. */
 function countOlder(database: Database, vault: Vault): Promise<number> {
   return transact(database, { role: 'care_worker', readOnly: true }, async (db) => {
-    const { rows } = await sql<{
-      count: number
-    }>`select (select count(*) from app.user_keys where kek_id <> ${vault.currentKey()})
-      + (select count(*) from app.kept_records where kek_id <> ${vault.currentKey()}) as count`.execute(db)
-    return rows[0]?.count ?? 0
+    const counts = WRAPPED.map(({ table }) =>
+      sql<{
+        count: number
+      }>`select count(*) as count from app.${sql.ref(table)} where kek_id <> ${vault.currentKey()}`.execute(db),
+    )
+    return (await Promise.all(counts)).reduce((sum, { rows }) => sum + (rows[0]?.count ?? 0), 0)
   })
 }
 
@@ -77,20 +79,20 @@ async function storeFingerprints(database: Database, dataDir: string) {
 
 function rewrapSome(
   { database, vault }: { database: Database; vault: Vault },
-  { table, id }: (typeof WRAPPED)[number],
+  { table, id, owner }: (typeof WRAPPED)[number],
 ): Promise<number> {
   return transact(database, { role: 'care_worker' }, async (db) => {
     const [name, key] = [sql.table(`app.${table}`), sql.ref(id)]
-    const { rows } =
-      await sql<WrappedKey>`select ${key} as "userId", kek_id as "kekId", wrapped_dek as wrapped from ${name}
+    const { rows } = await sql<{ id: string; kekId: string; wrapped: Buffer }>`
+      select ${key} as id, kek_id as "kekId", wrapped_dek as wrapped from ${name}
       where kek_id <> ${vault.currentKey()} order by ${key} limit ${BATCH} for update`.execute(db)
     const fresh = rows
-      .map((row) => vault.rewrap(row))
-      .map(({ wrapped, ...rest }) => ({ ...rest, wrapped: wrapped.toString('hex') }))
+      .map(({ id, ...key }) => ({ id, ...vault.rewrap({ [owner]: id, ...key } as WrappedKey) }))
+      .map(({ id, kekId, wrapped }) => ({ id, kekId, wrapped: wrapped.toString('hex') }))
     if (fresh.length > 0)
       await sql`update ${name} t set kek_id = f."kekId", wrapped_dek = decode(f.wrapped, 'hex')
-        from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f ("userId" uuid, "kekId" text, wrapped text)
-        where t.${key} = f."userId"`.execute(db)
+        from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as f (id uuid, "kekId" text, wrapped text)
+        where t.${key} = f.id`.execute(db)
     return rows.length
   })
 }

@@ -433,14 +433,14 @@ test('of uploads that arrive at once exactly as many are kept as there is room f
   const stored = () => app.services.database.pool.query('select id from app.files where user_id = $1', [person.id])
   await app.services.database.pool.query(
     `insert into app.files (user_id, slot, name, mime, size) select $1, 'certificate', 'c.pdf', 'application/pdf', 1 from generate_series(1, $2)`,
-    [person.id, QUOTA.files - 2],
+    [person.id, QUOTA.person.files - 2],
   )
   const body = await makePdf('x')
   const before = (await Array.fromAsync(app.services.files.list())).length
   expect((await send({ person, name: 'cv.pdf', body: Buffer.from('no PDF') })).status).toBe(415)
   const answers = await Promise.all([1, 2, 3, 4].map((n) => send({ person, name: `${n}.pdf`, body })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
-  expect((await stored()).rows).toHaveLength(QUOTA.files)
+  expect((await stored()).rows).toHaveLength(QUOTA.person.files)
   expect((await Array.fromAsync(app.services.files.list())).length).toBe(before + 2)
 })
 

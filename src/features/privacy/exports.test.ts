@@ -227,7 +227,7 @@ test('a worker that dies leaves nothing behind: the next attempt starts again, a
     [person.id],
   )
   // The blob of the attempt that died between its last byte and its row.
-  const key = (await app.services.vault.openOrCreate(app.services.database.kysely, person.id)).bytes
+  const key = (await app.services.vault.openOrCreate(app.services.database.kysely, { userId: person.id })).bytes
   await (await app.services.files.receive([Buffer.from('half an archive')], { key, id: rows[0].file_id })).keep()
   await buildExport(app.services, rows[0].id)
   expect(await stateOf(rows[0].id)).toMatchObject({ state: 'ready' })

@@ -106,7 +106,7 @@ test('PR04: right-to-work records go with their files when their time is over', 
   const { team, former } = await makeOld({})
   const id = crypto.randomUUID()
   const fileId = crypto.randomUUID()
-  const { kekId, wrapped } = app.services.vault.newPersonKey(id)
+  const { kekId, wrapped } = app.services.vault.newKey({ userId: id })
   const key = app.services.vault.unwrap({ userId: id, kekId, wrapped })
   await (await app.services.files.receive([Buffer.from('a passport')], { key: key.bytes, id: fileId })).keep()
   await transact(app.services.database, { role: 'care_worker' }, (db) =>

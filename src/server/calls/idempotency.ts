@@ -49,13 +49,13 @@ export async function runOnce<Proof, T extends Answer>(
       db,
     )
     if (!rows[0]?.answer) throw shownAlready()
-    const given: Answer = JSON.parse((await vault.openOrCreate(db, actor.id)).unseal(rows[0].answer, place))
+    const given: Answer = JSON.parse((await vault.openOrCreate(db, { userId: actor.id })).unseal(rows[0].answer, place))
     if (!repeats(asked.input, given.output)) await pass()
     return given
   }
   if (asked.meta.shownOnce) return work(await pass())
   // Before the locks of the work itself: of two first writes of one person, the second waits here and holds nothing.
-  const key = await vault.openOrCreate(db, actor.id)
+  const key = await vault.openOrCreate(db, { userId: actor.id })
   const result = await work(await pass())
   const answer = key.seal(JSON.stringify({ output: result.output }), place)
   await sql`update app.answers_given set answer = ${answer} where ${mine}`.execute(db)

@@ -18,7 +18,7 @@ function someKeys(ids = ['k1']): Keys {
 
 test('a value opens only where it was put, for the person it belongs to', () => {
   const vault = createVault(someKeys())
-  const fresh = vault.newPersonKey(ALICE)
+  const fresh = vault.newKey({ userId: ALICE })
   const alice = vault.unwrap({ userId: ALICE, ...fresh })
   const sealed = alice.seal('AB123456C', 'employment_status|national_insurance_number')
   expect(alice.unseal(sealed, 'employment_status|national_insurance_number')).toBe('AB123456C')
@@ -28,7 +28,7 @@ test('a value opens only where it was put, for the person it belongs to', () => 
 
 test('a single flipped bit is noticed', () => {
   const vault = createVault(someKeys())
-  const alice = vault.unwrap({ userId: ALICE, ...vault.newPersonKey(ALICE) })
+  const alice = vault.unwrap({ userId: ALICE, ...vault.newKey({ userId: ALICE }) })
   const sealed = alice.seal('secret', 'here')
   for (const at of [0, 1, 15, sealed.length - 1]) {
     const broken = Buffer.from(sealed)
@@ -39,9 +39,9 @@ test('a single flipped bit is noticed', () => {
 
 test('a key of an older version of the key file still opens; an unknown one is named', () => {
   const keys = someKeys(['old'])
-  const wrapped = createVault(keys).newPersonKey(ALICE)
+  const wrapped = createVault(keys).newKey({ userId: ALICE })
   const rotated = { ...keys, kek: [...keys.kek, { id: 'new', key: randomBytes(32) }] }
   expect(createVault(rotated).unwrap({ userId: ALICE, ...wrapped })).toBeDefined()
-  expect(createVault(rotated).newPersonKey(ALICE).kekId).toBe('new')
+  expect(createVault(rotated).newKey({ userId: ALICE }).kekId).toBe('new')
   expect(() => createVault(someKeys(['other'])).unwrap({ userId: ALICE, ...wrapped })).toThrow('old')
 })

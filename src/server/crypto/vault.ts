@@ -32,8 +32,11 @@ function opened(damage: DamagedError['damage'], open: () => Buffer): Buffer {
   }
 }
 
-/** The key of one person's critical values and files. */
-export interface PersonKey {
+/** Whose key it is: a person's opens their critical values and files, a team's its files. */
+export type Owner = { userId: string; teamId?: never } | { teamId: string; userId?: never }
+
+/** The key of a person or a team. */
+export interface DataKey {
   /** `context` says where the value lives (`table|column|row`), so that ciphertext cannot be moved. */
   seal(value: string, context: string): Buffer
   unseal(sealed: Buffer, context: string): string
@@ -41,25 +44,29 @@ export interface PersonKey {
   bytes: Buffer
 }
 
-/** A person's key as it is stored: under which version of the main key, and its sealed bytes. */
-export interface WrappedKey {
-  userId: string
-  kekId: string
-  wrapped: Buffer
+/** A key as it is stored: whose, under which version of the main key, and its sealed bytes. */
+export type WrappedKey = Owner & { kekId: string; wrapped: Buffer }
+
+/** The row and the table of an owner's key. */
+export function keyPlace({ userId, teamId }: Owner) {
+  return userId === undefined
+    ? ({ table: 'team_keys', column: 'team_id', id: teamId } as const)
+    : ({ table: 'user_keys', column: 'user_id', id: userId } as const)
 }
 
 export type Vault = ReturnType<typeof createVault>
 
-function personKey({ userId, bytes }: { userId: string; bytes: Buffer }): PersonKey {
+function dataKey({ owner, bytes }: { owner: Owner; bytes: Buffer }): DataKey {
+  const { id } = keyPlace(owner)
   return {
     bytes,
-    seal: (value, context) => seal(bytes, Buffer.from(value), `${context}|${userId}`),
+    seal: (value, context) => seal(bytes, Buffer.from(value), `${context}|${id}`),
     unseal: (sealed, context) =>
-      opened({ object: context, subject: userId }, () => unseal(bytes, sealed, `${context}|${userId}`)).toString(),
+      opened({ object: context, subject: owner.userId }, () => unseal(bytes, sealed, `${context}|${id}`)).toString(),
   }
 }
 
-/** Encryption at rest (security 3.6): each person has a key of their own, wrapped by the installation's key file. */
+/** Encryption at rest (security 3.6): each person and each team has a key of its own, wrapped by the installation's key file. */
 export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}) {
   let versions = keys.kek
   const current = () => versions.at(-1) as KeyVersion
@@ -73,53 +80,60 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
     return found
   }
 
-  function unwrapBytes({ userId, kekId, wrapped }: WrappedKey) {
+  function unwrapBytes({ kekId, wrapped, ...owner }: WrappedKey) {
     const { key } = find(kekId)
-    return opened({ object: `user_keys:${userId}`, subject: userId }, () =>
-      unseal(key, wrapped, `user_keys|wrapped_dek|${userId}`),
+    const { table, id } = keyPlace(owner)
+    return opened({ object: `${table}:${id}`, subject: owner.userId }, () =>
+      unseal(key, wrapped, `${table}|wrapped_dek|${id}`),
     )
   }
 
-  function unwrap(wrapped: WrappedKey): PersonKey {
-    return personKey({ userId: wrapped.userId, bytes: unwrapBytes(wrapped) })
+  function unwrap({ kekId, wrapped, ...owner }: WrappedKey): DataKey {
+    return dataKey({ owner, bytes: unwrapBytes({ kekId, wrapped, ...owner }) })
   }
 
-  function wrap(userId: string, bytes: Buffer): WrappedKey {
+  function wrap(owner: Owner, bytes: Buffer): WrappedKey {
     const { id: kekId, key } = current()
-    return { userId, kekId, wrapped: seal(key, bytes, `user_keys|wrapped_dek|${userId}`) }
+    const { table, id } = keyPlace(owner)
+    return { ...owner, kekId, wrapped: seal(key, bytes, `${table}|wrapped_dek|${id}`) }
   }
 
-  function newPersonKey(userId: string) {
-    const { kekId, wrapped } = wrap(userId, randomBytes(32))
+  function newKey(owner: Owner) {
+    const { kekId, wrapped } = wrap(owner, randomBytes(32))
     return { kekId, wrapped }
   }
 
   return {
     unwrap,
-    newPersonKey,
+    newKey,
 
     /** The newest version of the main key: what new keys are wrapped with. */
     currentKey: () => current().id,
 
-    /** The same key of a person under the newest version of the main key. */
-    rewrap: (old: WrappedKey) => wrap(old.userId, unwrapBytes(old)),
-
-    /** The person's key, or undefined when nothing of theirs was ever protected, or the caller may not see them. */
-    async open(db: Db, userId: string): Promise<PersonKey | undefined> {
-      const { rows } = await sql<{ kek_id: string; wrapped_dek: Buffer }>`
-        select kek_id, wrapped_dek from app.user_keys where user_id = ${userId}`.execute(db)
-      const row = rows[0]
-      return row && unwrap({ userId, kekId: row.kek_id, wrapped: row.wrapped_dek })
+    /** The same key under the newest version of the main key. */
+    rewrap(old: WrappedKey) {
+      const { kekId: _, wrapped: __, ...owner } = old
+      return wrap(owner, unwrapBytes(old))
     },
 
-    /** The person's key, made if this is the first value to protect. */
-    async openOrCreate(db: Db, userId: string): Promise<PersonKey> {
-      const found = await this.open(db, userId)
+    /** The owner's key, or undefined when nothing of theirs was ever protected, or the caller may not see them. */
+    async open(db: Db, owner: Owner): Promise<DataKey | undefined> {
+      const { table, column, id } = keyPlace(owner)
+      const { rows } = await sql<{ kek_id: string; wrapped_dek: Buffer }>`
+        select kek_id, wrapped_dek from app.${sql.ref(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+      const row = rows[0]
+      return row && unwrap({ ...owner, kekId: row.kek_id, wrapped: row.wrapped_dek })
+    },
+
+    /** The owner's key, made if this is the first value to protect. */
+    async openOrCreate(db: Db, owner: Owner): Promise<DataKey> {
+      const found = await this.open(db, owner)
       if (found) return found
-      const { kekId, wrapped } = newPersonKey(userId)
-      await sql`insert into app.user_keys (user_id, kek_id, wrapped_dek) values (${userId}, ${kekId}, ${wrapped})
-        on conflict (user_id) do nothing`.execute(db)
-      return (await this.open(db, userId)) as PersonKey
+      const { kekId, wrapped } = newKey(owner)
+      const { table, column, id } = keyPlace(owner)
+      await sql`insert into app.${sql.ref(table)} (${sql.ref(column)}, kek_id, wrapped_dek) values (${id}, ${kekId}, ${wrapped})
+        on conflict (${sql.ref(column)}) do nothing`.execute(db)
+      return (await this.open(db, owner)) as DataKey
     },
 
     /** Seals a value that belongs to the installation, not to a person (a queued mail). */

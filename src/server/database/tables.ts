@@ -212,14 +212,17 @@ export interface Files {
   digest: Buffer | null;
   flags: Generated<string[]>;
   id: Generated<string>;
+  keep_days: Generated<number>;
   mime: string;
+  most: Generated<number>;
   name: string;
   size: number;
   slot: string;
   state: Generated<string>;
   superseded_at: ColumnType<string, Date | string, Date | string> | null;
+  team_id: string | null;
   thumbnail: Buffer | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Immunisations {
@@ -543,6 +546,13 @@ export interface TeamJoinRequests {
   user_id: string;
 }
 
+export interface TeamKeys {
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  kek_id: string;
+  team_id: string;
+  wrapped_dek: Buffer;
+}
+
 export interface TeamMembers {
   certificate_count: Generated<number>;
   certificate_expiries: Generated<string[]>;
@@ -705,6 +715,7 @@ export interface DB {
   team_counts: TeamCounts;
   team_invitations: TeamInvitations;
   team_join_requests: TeamJoinRequests;
+  team_keys: TeamKeys;
   team_members: TeamMembers;
   team_total_changes: TeamTotalChanges;
   team_totals: TeamTotals;

@@ -3,27 +3,18 @@ import { ACTIVE_CONTENT, LINKS } from '#server/files/inspect.ts'
 import type { FileRow } from '#server/files/slots.ts'
 import { type DocumentSections, type Slot, slots } from '../schema.ts'
 
-interface Listed extends FileRow {
+interface Listed extends Omit<FileRow, 'owner'> {
   addedAt: string
   /** Of the certificate that the file is the copy of. */
   certificate: string | null
 }
 
-/** The current files of one person, newest first within a slot. */
-export async function currentFiles({ db }: Pick<PersonContext, 'db'>, userId: string): Promise<Listed[]> {
+/** The current documents of one person, newest first within a slot. */
+export async function listDocuments({ db }: Pick<PersonContext, 'db'>, userId: string): Promise<Listed[]> {
   return db
     .selectFrom('files as f')
     .leftJoin('training_certificates as c', 'c.file_id', 'f.id')
-    .select([
-      'f.id',
-      'f.user_id as userId',
-      'f.slot',
-      'f.name',
-      'f.mime',
-      'f.size',
-      'f.flags',
-      'f.created_at as addedAt',
-    ])
+    .select(['f.id', 'f.slot', 'f.name', 'f.mime', 'f.size', 'f.flags', 'f.created_at as addedAt'])
     .select('c.certificate_name as certificate')
     .where('f.user_id', '=', userId)
     .where('f.state', '=', 'current')
@@ -41,7 +32,7 @@ export function bySection(files: Listed[], guarded: (slot: Slot) => boolean): Do
       .flatMap((slot) =>
         files
           .filter((file) => file.slot === slot.slot)
-          .map(({ userId: _, flags, certificate, ...file }) => ({
+          .map(({ flags, certificate, ...file }) => ({
             ...file,
             label: certificate || slot.label,
             guarded: guarded(slot),

@@ -6,6 +6,8 @@ import type { FileRow, FileSlot } from '#server/files/slots.ts'
 import { isGuarded, maySee } from '../policy.ts'
 import { type Slot, slots } from '../schema.ts'
 
+/** A replaced document is kept this long, for a mistake to be noticed. */
+const REPLACED_DAYS = 30
 const PHOTO = 'profile-image'
 /** A photo is shown small (spec 9), a scan stays readable. Pixels. */
 const [PHOTO_SIDE, SCAN_SIDE] = [400, 5000]
@@ -14,7 +16,8 @@ const [PHOTO_SIDE, SCAN_SIDE] = [400, 5000]
 async function look(context: PersonContext, { slot, file }: { slot: Slot; file: FileRow }) {
   // Row security shows the photo of an applicant, and nothing else, to the managers who decide.
   if (slot.slot === PHOTO) return undefined
-  const standings = await sharedTeams(context, file.userId)
+  if (file.owner.userId === undefined) throw notFound()
+  const standings = await sharedTeams(context, file.owner.userId)
   if (!maySee(slot, standings)) throw notFound()
   if (isGuarded(slot)) requireRecentSignIn(context)
   return { teamId: standings.find((standing) => maySee(slot, [standing]))?.teamId }
@@ -22,9 +25,12 @@ async function look(context: PersonContext, { slot, file }: { slot: Slot; file: 
 
 /** Where the documents of the registration are uploaded to. */
 export const fileSlots: readonly FileSlot[] = [...slots.values()].map((slot) => ({
+  owner: 'person',
   slot: slot.slot,
   accept: slot.accept,
   maxBytes: slot.maxBytes,
+  most: slot.most,
+  keepDays: REPLACED_DAYS,
   imageSide: slot.slot === PHOTO ? PHOTO_SIDE : SCAN_SIDE,
   thumbnail: slot.slot === PHOTO,
   look: (context, file) => look(context, { slot, file }),

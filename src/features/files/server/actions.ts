@@ -3,6 +3,7 @@ import { inBrackets, looking, profile } from '#shared/audit-words.ts'
 /** What is written down of files, in words. */
 export const actions = {
   'file.view': looking(({ who, whose, detail }) => `${who} opened ${whose} document${inBrackets(detail('slot'))}`),
+  'team-file.view': looking(({ who, detail }) => `${who} opened a file of the team${inBrackets(detail('slot'))}`),
   'file.upload': profile(({ who, detail }) => `${who} uploaded a document${inBrackets(detail('slot'))}`),
   'file.discard': profile(({ who }) => `${who} discarded a document`),
   'file.infected': profile(

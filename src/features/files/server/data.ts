@@ -1,51 +1,83 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
+import type { Owner } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
-import type { FileRef } from '#shared/fields/builders.ts'
+import type { FileRow } from '#server/files/slots.ts'
 
-/** A file in use that row security lets the caller see; what else its slot asks for is the caller's to check. */
-export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string) {
-  return db
-    .selectFrom('files')
-    .select(['id', 'user_id as userId', 'slot', 'name', 'mime', 'size', 'flags', 'thumbnail'])
-    .where('id', '=', id)
-    .where('state', '<>', 'superseded')
-    .executeTakeFirst()
-}
-
-export interface OwnFile extends FileRef {
-  slot: string
+interface StoredRow extends Omit<FileRow, 'owner'> {
+  userId: string | null
+  teamId: string | null
   state: 'staged' | 'current' | 'superseded'
+  /** Sealed. */
+  thumbnail: Buffer | null
   /** Null for files from before digests were kept. */
   digest: string | null
 }
 
-/** Those of the files that are the caller's, by their ids. */
-export async function findOwn({ db, actor }: PersonContext, ids: string[]): Promise<Map<string, OwnFile>> {
-  if (ids.length === 0) return new Map()
-  const { rows } =
-    await sql<OwnFile>`select id, slot, name, mime, size, state, encode(digest, 'hex') as digest from app.files
-    where user_id = ${actor.id} and id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((file) => [file.id, file]))
+/** A file with what its row says besides: whether it is in use, its small picture, what tells it from another. */
+export interface KnownFile extends FileRow, Pick<StoredRow, 'state' | 'thumbnail' | 'digest'> {}
+
+const COLUMNS = sql`f.id, f.user_id as "userId", f.team_id as "teamId", f.slot, f.name, f.mime, f.size, f.flags, f.state, f.thumbnail,
+  encode(f.digest, 'hex') as digest`
+
+function known({ userId, teamId, ...file }: StoredRow): KnownFile {
+  return { ...file, owner: userId === null ? { teamId: teamId as string } : { userId } }
 }
 
-/** Puts a staged file into use. False when it is not this person's, of another slot, or replaced. */
-export async function claimFile(
-  db: Db,
-  { userId, slot, id }: { userId: string; slot: string; id: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`update app.files set state = 'current'
-    where user_id = ${userId} and slot = ${slot} and id = ${id} and state <> 'superseded' returning id`.execute(db)
+function ofOwner({ userId, teamId }: Owner) {
+  return userId === undefined ? sql`f.team_id = ${teamId}` : sql`f.user_id = ${userId}`
+}
+
+/** A file that is not replaced and that row security lets the caller see; what else its slot asks for is the caller's to check. */
+export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string): Promise<KnownFile | undefined> {
+  const { rows } = await sql<StoredRow>`select ${COLUMNS} from app.files f
+    where f.id = ${id} and f.state <> 'superseded'`.execute(db)
+  return rows[0] && known(rows[0])
+}
+
+/** Those of the files that are the owner's, by their ids. */
+export async function findFiles(
+  { db }: Pick<PersonContext, 'db'>,
+  { owner, ids }: { owner: Owner; ids: string[] },
+): Promise<Map<string, KnownFile>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<StoredRow>`select ${COLUMNS} from app.files f
+    where ${ofOwner(owner)} and f.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, known(row)]))
+}
+
+/** What an owner has in use, newest first, as far as row security lets the caller see it. */
+export async function currentFiles({ db }: Pick<PersonContext, 'db'>, owner: Owner): Promise<KnownFile[]> {
+  const { rows } = await sql<StoredRow>`select ${COLUMNS} from app.files f
+    where ${ofOwner(owner)} and f.state = 'current' order by f.created_at desc, f.id`.execute(db)
+  return rows.map(known)
+}
+
+export interface Claim {
+  owner: Owner
+  slot: string
+  id: string
+}
+
+/**
+ * Puts an uploaded file into use. False when it is not this owner's, of another slot or replaced, or when the slot is full. The caller holds the
+ * owner's row: the person's card, or the team.
+ */
+export async function claimFile(db: Db, { owner, slot, id }: Claim): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`update app.files f set state = 'current'
+    where ${ofOwner(owner)} and f.slot = ${slot} and f.id = ${id} and f.state <> 'superseded' and (f.state = 'current' or f.most >
+      (select count(*) from app.files c where (c.user_id = f.user_id or c.team_id = f.team_id) and c.slot = f.slot and c.state = 'current'))
+    returning f.id`.execute(db)
   return rows.length === 1
 }
 
-/** Takes the caller's files out of use that lie in these slots, but for those that are kept. */
+/** Takes an owner's files out of use that lie in these slots, but for those that are kept; how long they stay is said by their slot. */
 export async function retireFiles(
-  { db, actor, clock }: PersonContext,
-  { slots, kept }: { slots: string[]; kept: string[] },
+  { db, clock }: Pick<PersonContext, 'db' | 'clock'>,
+  { owner, slots, kept }: { owner: Owner; slots: string[]; kept: string[] },
 ) {
-  await sql`update app.files set state = 'superseded', superseded_at = ${new Date(clock.now())}
-    where user_id = ${actor.id} and slot = any(${slots}::text[]) and state = 'current' and id <> all(${kept}::uuid[])`.execute(
+  await sql`update app.files f set state = 'superseded', superseded_at = ${new Date(clock.now())}
+    where ${ofOwner(owner)} and f.slot = any(${slots}::text[]) and f.state = 'current' and f.id <> all(${kept}::uuid[])`.execute(
     db,
   )
 }

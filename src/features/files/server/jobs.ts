@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transact } from '#server/database/db.ts'
 import type { DeclaredQueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { KEEP_DAYS } from '../schema.ts'
+import { KEEP_STAGED_DAYS } from '../schema.ts'
 
 type Needs = Pick<Services, 'database' | 'files' | 'clock'>
 
@@ -13,10 +13,11 @@ const ARRIVAL_MS = 60 * 60 * 1000
 
 /** Deletes the rows of uploads that were never used and of files that were replaced long ago; their bytes go with the next line. */
 async function forgetRows({ database, clock }: Needs) {
-  const before = (days: number) => new Date(clock.now() - days * DAY_MS)
+  const now = new Date(clock.now())
+  const unused = new Date(clock.now() - KEEP_STAGED_DAYS * DAY_MS)
   await transact(database, { role: 'care_worker' }, (db) =>
-    sql`delete from app.files where (state = 'staged' and created_at < ${before(KEEP_DAYS.staged)})
-      or (state = 'superseded' and superseded_at < ${before(KEEP_DAYS.superseded)})`.execute(db),
+    sql`delete from app.files where (state = 'staged' and created_at < ${unused})
+      or (state = 'superseded' and superseded_at + make_interval(days => keep_days) < ${now})`.execute(db),
   )
 }
 

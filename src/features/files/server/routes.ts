@@ -4,7 +4,9 @@ import { audit } from '#server/audit.ts'
 import { asCaller } from '#server/calls/caller.ts'
 import { notFound } from '#server/calls/errors.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { findFile } from './data.ts'
 import { download, downloadMeta, downloadWords } from './transfer/download.ts'
+import { chainOf, checkWrite } from './transfer/gate.ts'
 import { deleteStaged } from './transfer/rows.ts'
 import { sendThumbnail, thumbnailMeta } from './transfer/thumbnail.ts'
 import { upload, uploadMeta, uploadWords } from './transfer/upload.ts'
@@ -12,12 +14,15 @@ import { upload, uploadMeta, uploadWords } from './transfer/upload.ts'
 const params = z.strictObject({ id: z.uuid() })
 
 /** Takes back an upload that no saved form names. */
-async function discard({ files }: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
+async function discard({ files, slots }: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
   const { success, data } = params.safeParse(given)
   if (!success) throw notFound()
   await asCaller(call, uploadMeta, async (context) => {
-    if (!(await deleteStaged(context, data.id))) throw notFound()
-    await audit(context, { action: 'file.discard', subject: context.actor.id, object: `files:${data.id}` })
+    const file = await findFile(context, data.id)
+    if (!file) throw notFound()
+    await checkWrite(context, { ...file, slots })
+    if (!(await deleteStaged(context.db, data.id))) throw notFound()
+    await audit(context, { action: 'file.discard', object: `files:${data.id}`, ...chainOf(file.owner) })
   })
   await files.remove(data.id)
   return reply.code(204).send()

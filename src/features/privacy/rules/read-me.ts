@@ -22,6 +22,7 @@ requests.csv, requests.json            Requests to join, and how they were answe
 certificates.csv, certificates.json    Training certificates with their expiry days.
 audit.csv, audit.json                  Who did what in the team.
 members                                One folder for each member: profile.json and the member's documents.
+files                                  Files of the team itself, such as its policies, as far as the person may open them.
 kept                                   Right-to-work records of former members that the law says to keep. Only the owner gets them.
 
 Everybody whose confidential details are in here can see in their access log that you exported them.

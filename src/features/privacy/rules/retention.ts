@@ -17,7 +17,7 @@ export interface RetentionRule {
   ofTeam: boolean
 }
 
-export type RuleId = 'dbs-image' | 'applicants' | 'past-members' | 'right-to-work' | 'unconfirmed'
+export type RuleId = 'dbs-image' | 'applicants' | 'past-members' | 'right-to-work' | 'unconfirmed' | 'team-files'
 
 /** What the nightly job deletes, and when (domain 2.11). A change here is a change of policy: say so to those it concerns. */
 export const SCHEDULE: readonly RetentionRule[] = [
@@ -64,6 +64,15 @@ export const SCHEDULE: readonly RetentionRule[] = [
     from: 'the last sign-up with the address',
     why: 'Nobody has shown that the address is theirs',
     source: 'UK GDPR, article 5(1)(c) and (e)',
+    ofTeam: false,
+  },
+  {
+    id: 'team-files',
+    what: 'Files of teams that were deleted, and the key that opens them',
+    keep: { years: 2 },
+    from: 'the day on which the team was deleted',
+    why: 'As long as the memberships and right-to-work records of the team',
+    source: 'Home Office, employer’s guide to right to work checks: two years after employment',
     ofTeam: false,
   },
 ]

@@ -19,7 +19,7 @@ async function authorize({ call }: CallRequest, id: string) {
     const { actor, db, vault } = context
     const archive = await authorizeExport(context, id)
     requireRecentSignIn(context)
-    const key = await vault.open(db, actor.id)
+    const key = await vault.open(db, { userId: actor.id })
     if (!key) throw notFound()
     await audit(context, {
       action: 'export.download',

@@ -16,7 +16,7 @@ const meta = { access: 'person', effect: 'audited' } as const
 async function prepare(context: PersonContext) {
   const passport = await readWorkPassport(context)
   const photo = passport.photoFileId ? await findFile(context, passport.photoFileId) : undefined
-  const key = photo && (await context.vault.open(context.db, context.actor.id))
+  const key = photo && (await context.vault.open(context.db, { userId: context.actor.id }))
   await audit(context, { action: 'profile.workPassport', subject: context.actor.id })
   return { person: context.actor.id, passport, photo: photo && key ? { ...photo, key: key.bytes } : undefined }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { managersOf, notify } from '#features/notifications/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
-import type { PersonKey, Vault } from '#server/crypto/vault.ts'
+import type { DataKey, Vault } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import type { FormValues } from '#shared/fields/values.ts'
@@ -50,7 +50,7 @@ export interface Opening {
   facts: Facts
   /** The team code as it was saved before. */
   teamCode: string | null
-  key: PersonKey
+  key: DataKey
 }
 
 /** What a save needs to know first: the step's version, the person's answers that its rules ask for, their key. */
@@ -75,7 +75,9 @@ export async function openStep({ db, vault, actor }: PersonContext, step: StepId
     left join app.user_keys k on k.user_id = p.user_id`.execute(db)
   const { version = 0, employmentStatus, visaType, ownName, teamCode = null, kekId, wrapped } = rows[0] ?? {}
   const key =
-    kekId && wrapped ? vault.unwrap({ userId: actor.id, kekId, wrapped }) : await vault.openOrCreate(db, actor.id)
+    kekId && wrapped
+      ? vault.unwrap({ userId: actor.id, kekId, wrapped })
+      : await vault.openOrCreate(db, { userId: actor.id })
   const facts = {
     employmentStatus: employmentStatus ?? undefined,
     visaType: visaType ?? undefined,
@@ -123,7 +125,7 @@ export async function writeDraft(
   { step, version, values }: { step: StepId; version: number; values: FormValues },
 ) {
   const { db, actor, clock, vault } = context
-  const key = await vault.openOrCreate(db, actor.id)
+  const key = await vault.openOrCreate(db, { userId: actor.id })
   const data = key.seal(JSON.stringify(values), draftContext(step))
   const { rows } = await sql<{ updatedAt: string }>`
     insert into app.registration_drafts (user_id, step, data, version, updated_at)

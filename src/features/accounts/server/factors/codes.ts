@@ -17,7 +17,7 @@ export async function acceptCode(
   { caller, factor, code }: { caller: Caller; factor: StoredFactor; code: string },
 ) {
   if (!factor.secret || !/^\d{6}$/.test(code)) return false
-  const key = await caller.vault.open(db, factor.userId)
+  const key = await caller.vault.open(db, { userId: factor.userId })
   if (!key) throw new Error('the key of an authenticator app is gone')
   const at = caller.clock.now()
   const step = stepOfCode({ seed: key.unseal(factor.secret, seedPlace(factor.id)), code, at })

@@ -61,7 +61,7 @@ export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Pr
       return { body: described }
     }
     const seed = newSeed()
-    const key = await caller.vault.openOrCreate(db, userId)
+    const key = await caller.vault.openOrCreate(db, { userId })
     await insertFactor(db, { ...factor, secret: key.seal(seed, seedPlace(id)) })
     return { body: { ...described, totp: describeSeed({ seed, email }) } }
   })

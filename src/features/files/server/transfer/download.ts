@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { audit } from '#server/audit.ts'
 import { asCaller } from '#server/calls/caller.ts'
-import type { PersonContext } from '#server/calls/context.ts'
 import { forbidden, notFound } from '#server/calls/errors.ts'
 import type { Range } from '#server/files/cipher.ts'
 import { attachment } from '#server/files/names.ts'
@@ -10,6 +8,7 @@ import type { FileRow } from '#server/files/slots.ts'
 import { openStoredFile } from '#server/http/stored-file.ts'
 import type { CallRequest, RouteWords, Services } from '#server/services.ts'
 import { findFile } from '../data.ts'
+import { recordLook } from './gate.ts'
 
 export const downloadMeta = { access: 'person', effect: 'audited' } as const
 
@@ -29,28 +28,12 @@ export function checkUse({ headers }: CallRequest, { mime }: Pick<FileRow, 'mime
   if (use !== 'image' || !mime.startsWith('image/')) throw forbidden('Files are not shown inside pages')
 }
 
-/** A look at somebody else's file, as the feature whose slot it is allows it; written down where it says so. */
-async function checkLook(context: PersonContext, { file, slots }: { file: FileRow; slots: Services['slots'] }) {
-  if (file.userId === context.actor.id) return
-  const slot = slots.get(file.slot)
-  if (!slot) throw notFound()
-  const record = await slot.look(context, file)
-  if (!record) return
-  await audit(context, {
-    action: 'file.view',
-    subject: file.userId,
-    object: `files:${file.id}`,
-    meta: { slot: file.slot },
-    ...record,
-  })
-}
-
 async function authorize({ call }: CallRequest, { id, slots }: { id: string; slots: Services['slots'] }) {
   return asCaller(call, downloadMeta, async (context) => {
     const file = await findFile(context, id)
     if (!file) throw notFound()
-    await checkLook(context, { file, slots })
-    const key = await context.vault.open(context.db, file.userId)
+    await recordLook(context, { file, slots })
+    const key = await context.vault.open(context.db, file.owner)
     if (!key) throw notFound()
     return { file, key: key.bytes }
   })

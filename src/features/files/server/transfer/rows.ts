@@ -1,42 +1,42 @@
 import { sql } from 'kysely'
-import type { PersonContext } from '#server/calls/context.ts'
-import type { FileRef } from '#shared/fields/builders.ts'
+import type { Owner } from '#server/crypto/vault.ts'
+import type { Db } from '#server/database/db.ts'
+import type { FileRow } from '#server/files/slots.ts'
 
 /** Where a file's thumbnail lives, for its seal. */
 export function thumbnailPlace(id: string) {
   return `files|thumbnail|${id}`
 }
 
-/** What one person stores at the moment; other uploads of theirs wait until this transaction ends. */
-export async function usageOf({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) {
+/** What an owner stores at the moment; other uploads of theirs wait until this transaction ends. */
+export async function usageOf(db: Db, { userId, teamId }: Owner) {
   const { rows } = await sql<{
     files: number
     bytes: number
-  }>`select files, bytes from app.file_usage(${actor.id})`.execute(db)
+  }>`select files, bytes from app.file_usage(${userId ?? teamId})`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-export interface NewFile extends FileRef {
-  slot: string
-  flags: string[]
+export interface NewFile extends FileRow {
+  most: number
+  keepDays: number
   digest: Buffer
   /** Sealed. */
   thumbnail?: Buffer | undefined
 }
 
-export async function insertStaged({ db, actor }: PersonContext, file: NewFile) {
+export async function insertStaged(db: Db, { owner: { userId, teamId }, keepDays, ...file }: NewFile) {
   await db
     .insertInto('files')
-    .values({ ...file, user_id: actor.id })
+    .values({ ...file, user_id: userId ?? null, team_id: teamId ?? null, keep_days: keepDays })
     .execute()
 }
 
 /** Deletes an upload that no saved form names; answers whether there was one. */
-export async function deleteStaged({ db, actor }: PersonContext, id: string) {
+export async function deleteStaged(db: Db, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('files')
     .where('id', '=', id)
-    .where('user_id', '=', actor.id)
     .where('state', '=', 'staged')
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -6,6 +6,7 @@ import { drawThumbnail } from '#server/files/images.ts'
 import type { CallRequest, Services } from '#server/services.ts'
 import { findFile } from '../data.ts'
 import { checkUse } from './download.ts'
+import { checkLook } from './gate.ts'
 import { thumbnailPlace } from './rows.ts'
 
 export const thumbnailMeta = { access: 'person', effect: 'read' } as const
@@ -20,10 +21,9 @@ const KEPT = { 'cache-control': 'private, max-age=300', vary: 'Cookie' }
 function findForCaller({ call }: CallRequest, { id, slots }: { id: string; slots: Services['slots'] }) {
   return asCaller(call, thumbnailMeta, async (context) => {
     const file = await findFile(context, id)
-    const slot = file && slots.get(file.slot)
-    if (!file || !slot?.thumbnail) throw notFound()
-    if (file.userId !== context.actor.id) await slot.look(context, file)
-    const key = await context.vault.open(context.db, file.userId)
+    if (!file || !slots.get(file.slot)?.thumbnail) throw notFound()
+    await checkLook(context, { file, slots })
+    const key = await context.vault.open(context.db, file.owner)
     if (!key) throw notFound()
     return { file, key }
   })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { audit } from '#server/audit.ts'
 import { asCaller } from '#server/calls/caller.ts'
 import { invalid, noRoom, tooMany } from '#server/calls/errors.ts'
-import type { PersonKey } from '#server/crypto/vault.ts'
+import type { DataKey, Owner } from '#server/crypto/vault.ts'
 import { drawThumbnail } from '#server/files/images.ts'
 import { inspect, type Verdict } from '#server/files/inspect.ts'
 import { claimedKind, kindNames } from '#server/files/kinds.ts'
@@ -14,6 +14,7 @@ import type { ArrivedFile } from '#server/files/store.ts'
 import type { CallRequest, RouteWords, Services } from '#server/services.ts'
 import { type FileRef, fileRef } from '#shared/fields/builders.ts'
 import { QUOTA } from '../../schema.ts'
+import { chainOf, checkWrite } from './gate.ts'
 import { insertStaged, type NewFile, thumbnailPlace, usageOf } from './rows.ts'
 
 export const uploadMeta = { access: 'person', effect: 'write' } as const
@@ -22,6 +23,8 @@ const query = z.strictObject({
   slot: z.string().meta({ examples: ['profile-image'] }),
   name: z.string().min(1).max(4096),
   type: z.string().max(200).optional(),
+  /** Of a team's slot: which team. */
+  team: z.uuid().optional(),
 })
 /** Security 3.4: in files, and in kilobytes. */
 const PER_HOUR = { points: 60, seconds: 3600 }
@@ -29,20 +32,22 @@ const PER_DAY = { points: 200 * 1024, seconds: 24 * 3600 }
 const LINGER_MS = 1000
 
 interface Wanted {
+  owner: Owner
   slot: FileSlot
   name: string
   mime: string
 }
 
-/** What is known before the first byte: the slot, a harmless name, and a kind that the slot takes. */
-function readQuery(given: unknown, slots: Services['slots']): Wanted {
+/** What is known before the first byte: whose it will be, the slot, a harmless name, and a kind that the slot takes. */
+function readQuery(given: unknown, { slots, userId }: { slots: Services['slots']; userId: string }): Wanted {
   const parsed = query.safeParse(given)
   const slot = parsed.success ? slots.get(parsed.data.slot) : undefined
-  if (!parsed.success || !slot) throw invalid([{ path: 'slot', message: 'There is no such place for a file' }])
+  if (!parsed.success || !slot || (slot.owner === 'team') !== (parsed.data.team !== undefined))
+    throw invalid([{ path: 'slot', message: 'There is no such place for a file' }])
   const name = displayName(parsed.data.name)
   const mime = claimedKind({ name, declared: parsed.data.type, accept: slot.accept })
   if (!mime) throw otherType(`Please choose a file of the kind ${kindNames(slot.accept)}`)
-  return { slot, name, mime }
+  return { owner: parsed.data.team === undefined ? { userId } : { teamId: parsed.data.team }, slot, name, mime }
 }
 
 function otherType(message: string) {
@@ -56,20 +61,21 @@ function tooLarge({ maxBytes }: FileSlot) {
   })
 }
 
-function overQuota() {
-  return new ORPCError('CONFLICT', {
-    status: 409,
-    message: 'You have stored as many files as one person may. Please remove some first',
-  })
+function overQuota(whose: FileSlot['owner']) {
+  const most =
+    whose === 'team'
+      ? 'The team has stored as many files as one team may'
+      : 'You have stored as many files as one person may'
+  return new ORPCError('CONFLICT', { status: 409, message: `${most}. Please remove some first` })
 }
 
 export const uploadWords: RouteWords = {
   summary: 'Upload a file',
-  description: `One file for one slot, as the raw body; it waits until the step that names it is saved. One person keeps at most ${QUOTA.files} files.`,
+  description: `One file for one slot, as the raw body; it waits until the form that names it is saved. One person keeps at most ${QUOTA.person.files} files, a team ${QUOTA.team.files}.`,
   query,
   body: 'application/octet-stream',
   answers: { 201: fileRef },
-  refusals: [overQuota(), noRoom()],
+  refusals: [overQuota('person'), noRoom()],
 }
 
 /** Leaves the connection open when it stops: the answer still has to go out. */
@@ -82,15 +88,20 @@ async function* atMost(raw: CallRequest['raw'], slot: FileSlot) {
   }
 }
 
-/** The person and their key; counts the upload. */
-async function begin({ limits }: Services, { call }: CallRequest) {
-  const begun = await asCaller(call, uploadMeta, async ({ actor, db, vault }) => ({
-    userId: actor.id,
-    key: await vault.openOrCreate(db, actor.id),
-  }))
-  const { ok, retryAfter } = await limits.consume('upload', { key: begun.userId, limit: PER_HOUR })
+/** Counts an upload of the caller. */
+async function count({ limits }: Services, { call }: CallRequest) {
+  const userId = await asCaller(call, { ...uploadMeta, effect: 'read' }, async ({ actor }) => actor.id)
+  const { ok, retryAfter } = await limits.consume('upload', { key: userId, limit: PER_HOUR })
   if (!ok) throw tooMany(retryAfter)
-  return begun
+  return userId
+}
+
+/** The owner's key, for somebody who may upload there. */
+async function openKey({ slots }: Services, { call }: CallRequest, { owner, slot }: Wanted) {
+  return asCaller(call, uploadMeta, async (context) => {
+    await checkWrite(context, { slot: slot.slot, owner, slots })
+    return context.vault.openOrCreate(context.db, owner)
+  })
 }
 
 /** Counts what really came, refused files too; a file over the day's volume is not looked at. */
@@ -114,29 +125,31 @@ async function keepOrRefuse(arrived: ArrivedFile, verdict: Verdict, rewrite: (by
   return { arrived: await rewrite(verdict.bytes), flags: [] }
 }
 
-async function sealThumbnail(verdict: Verdict, { id, key }: { id: string; key: PersonKey }) {
+async function sealThumbnail(verdict: Verdict, { id, key }: { id: string; key: DataKey }) {
   if (verdict.kind !== 'redrawn') return undefined
   return key.seal((await drawThumbnail(verdict.bytes)).toString('base64'), thumbnailPlace(id))
 }
 
-async function reportInfected({ call }: CallRequest, { slot }: FileSlot) {
+async function reportInfected({ call }: CallRequest, { owner, slot: { slot } }: Wanted) {
   await asCaller(call, uploadMeta, (context) =>
-    audit(context, { action: 'file.infected', subject: context.actor.id, meta: { slot } }),
+    audit(context, { action: 'file.infected', meta: { slot }, ...chainOf(owner) }),
   )
 }
 
 /** The row comes after the bytes are safe: there is never a row without bytes, and bytes without a row are swept. */
-async function record({ files }: Services, { call }: CallRequest, file: NewFile) {
+async function record({ files, slots }: Services, { call }: CallRequest, file: NewFile) {
+  const whose = file.owner.teamId === undefined ? 'person' : 'team'
   try {
     await asCaller(call, uploadMeta, async (context) => {
-      const usage = await usageOf(context)
-      if (usage.files >= QUOTA.files || usage.bytes + file.size > QUOTA.bytes) throw overQuota()
-      await insertStaged(context, file)
+      await checkWrite(context, { ...file, slots })
+      const usage = await usageOf(context.db, file.owner)
+      if (usage.files >= QUOTA[whose].files || usage.bytes + file.size > QUOTA[whose].bytes) throw overQuota(whose)
+      await insertStaged(context.db, file)
       await audit(context, {
         action: 'file.upload',
-        subject: context.actor.id,
         object: `files:${file.id}`,
         meta: { slot: file.slot, size: file.size },
+        ...chainOf(file.owner),
       })
     })
   } catch (error) {
@@ -173,9 +186,11 @@ async function look(
 }
 
 async function receive(services: Services, request: CallRequest): Promise<FileRef> {
-  const { userId, key } = await begin(services, request)
-  const { slot, name, mime } = readQuery(request.query, services.slots)
+  const userId = await count(services, request)
+  const wanted = readQuery(request.query, { slots: services.slots, userId })
+  const { owner, slot, name, mime } = wanted
   if (Number(request.headers['content-length'] ?? 0) > slot.maxBytes) throw tooLarge(slot)
+  const key = await openKey(services, request, wanted)
   const fileKey = { key: key.bytes, id: crypto.randomUUID() }
   const first = await services.files.receive(atMost(request.raw, slot), fileKey)
   if (first.size === 0) {
@@ -186,11 +201,21 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
     await first.discard()
     throw error
   })
-  if (verdict.kind === 'infected') await reportInfected(request, slot)
+  if (verdict.kind === 'infected') await reportInfected(request, wanted)
   const { arrived, flags } = await keepOrRefuse(first, verdict, (bytes) => services.files.receive([bytes], fileKey))
   const thumbnail = slot.thumbnail ? await sealThumbnail(verdict, { id: fileKey.id, key }) : undefined
   await arrived.keep()
   const file = { id: fileKey.id, name, mime, size: arrived.size }
-  await record(services, request, { ...file, slot: slot.slot, flags, digest: first.digest, thumbnail })
+  const { most, keepDays } = slot
+  await record(services, request, {
+    ...file,
+    owner,
+    slot: slot.slot,
+    most,
+    keepDays,
+    flags,
+    digest: first.digest,
+    thumbnail,
+  })
   return file
 }

@@ -7,7 +7,7 @@ import { publish } from '#server/publish.ts'
 import { privacyNouns } from '../../nouns.ts'
 import { MAX_ATTEMPTS, READY_DAYS } from '../../rules/exports.ts'
 import { writeOwn } from './own.ts'
-import { askerOf, asWorker, claim, Ended, giveUp, type Needs, progress, type Task } from './task.ts'
+import { askerOf, asWorker, claim, Ended, giveUp, type Needs, progress, type Task, type TeamNeeds } from './task.ts'
 import { writeTeam } from './team.ts'
 import { writeArchive } from './zip.ts'
 
@@ -56,9 +56,9 @@ async function finish(needs: Needs, task: Task, { rows, files, size }: Written &
   })
 }
 
-async function build(needs: Needs, task: Task) {
+async function build(needs: TeamNeeds, task: Task) {
   const { key } = await asWorker(needs, async (db) => ({
-    key: (await needs.vault.openOrCreate(db, task.userId)).bytes,
+    key: (await needs.vault.openOrCreate(db, { userId: task.userId })).bytes,
   }))
   let told = 0
   async function step(done: number, total: number) {
@@ -82,7 +82,7 @@ async function build(needs: Needs, task: Task) {
 }
 
 /** Builds an export from its beginning. Safe to repeat: each attempt writes a blob of its own, and the one that an earlier attempt left is removed. */
-export async function buildExport(needs: Needs, exportId: string) {
+export async function buildExport(needs: TeamNeeds, exportId: string) {
   const claimed = await claim(needs, exportId)
   if (!claimed) return
   const { task, left } = claimed

@@ -127,7 +127,7 @@ export async function writeOwn(
     registration: await readRegistration({ db, vault, actor: askerOf(task, clock) }),
     records: await readRecords(db, userId),
     files: await readFiles(db, userId),
-    key: await vault.open(db, userId),
+    key: await vault.open(db, { userId }),
   }))
   const total = person.files.length + 2
   await step(0, total)

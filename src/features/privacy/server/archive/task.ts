@@ -9,6 +9,9 @@ import { privacyNouns } from '../../nouns.ts'
 
 export type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'files' | 'log' | 'features'>
 
+/** What building a team's export needs besides: who may open which of its files. */
+export type TeamNeeds = Needs & Pick<Services, 'slots'>
+
 /** One attempt at building an export. */
 export interface Task {
   id: string

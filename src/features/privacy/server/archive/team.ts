@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import { maySee } from '#features/documents/policy.ts'
 import { slots } from '#features/documents/schema.ts'
-import { currentFiles } from '#features/documents/server/data.ts'
+import { listDocuments } from '#features/documents/server/data.ts'
+import { currentFiles, type KnownFile } from '#features/files/server/data.ts'
 import { GUARDS, type Visibility, visibilityOf } from '#features/members/policy.ts'
 import { readSection } from '#features/profile/rules.ts'
 import { readSections } from '#features/registration/server/data.ts'
@@ -18,7 +19,7 @@ import { pathPart } from '../../rules/exports.ts'
 import { TEAM_READ_ME } from '../../rules/read-me.ts'
 import { openKeptRecord } from '../erasure/kept.ts'
 import { asCsv, asJson, pagesOf, teamLists } from './lists.ts'
-import { asAsker, Ended, type Needs, type Task } from './task.ts'
+import { asAsker, Ended, type Needs, type Task, type TeamNeeds } from './task.ts'
 import type { AddFile } from './zip.ts'
 
 interface Member {
@@ -81,7 +82,7 @@ async function readMember(
       }),
     )
     .filter(({ blocks }) => blocks.length > 0)
-  const files = (await currentFiles(context, member.userId)).filter(({ slot }) => {
+  const files = (await listDocuments(context, member.userId)).filter(({ slot }) => {
     const place = slots.get(slot)
     return (
       place !== undefined && views.includes(place.visibility) && maySee(place, [{ ...team, offered: member.offered }])
@@ -94,7 +95,7 @@ async function readMember(
     teamId: task.teamId,
     meta: { views, files: files.length },
   })
-  return { sections, files, key: await vault.open(db, member.userId) }
+  return { sections, files, key: await vault.open(db, { userId: member.userId }) }
 }
 
 async function addMember(
@@ -120,7 +121,7 @@ async function addMember(
 
 /** Writes what the asker may see of their team (security AZ24); answers the number of rows in its lists and of files. */
 export async function writeTeam(
-  needs: Needs,
+  needs: TeamNeeds,
   task: Task & { teamId: string },
   { add, step }: { add: AddFile; step: (done: number, total: number) => Promise<void> },
 ) {
@@ -143,7 +144,37 @@ export async function writeTeam(
     await step(teamLists.length + index + 1, total)
   }
   const kept = await addKept(needs, { task, add })
+  files += await addTeamFiles(needs, { task, add })
   return { rows: rows + kept.rows, files: files + kept.files }
+}
+
+/** What the team itself has in use, as far as the slots let the asker see it; answers how many. */
+async function addTeamFiles(needs: TeamNeeds, { task, add }: { task: Task & { teamId: string }; add: AddFile }) {
+  const owner = { teamId: task.teamId }
+  const { seen, key } = await whileAllowed(needs, task, async (context) => {
+    const found = await currentFiles(context, owner)
+    const seen = []
+    for (const file of found) if (await isOpen(needs, { context, file })) seen.push(file)
+    return { seen, key: await context.vault.open(context.db, owner) }
+  })
+  for (const { id, size, slot, name } of seen) {
+    if (!key) throw new Error('a stored file has no key')
+    await add(`files/${pathPart(slot)} - ${pathPart(name)}`, needs.files.read({ key: key.bytes, id, size }), {
+      compress: false,
+    })
+  }
+  return seen.length
+}
+
+/** Whether the feature whose slot it is lets the asker open a file. */
+async function isOpen({ slots }: TeamNeeds, { context, file }: { context: PersonContext; file: KnownFile }) {
+  try {
+    await slots.get(file.slot)?.look(context, file)
+    return slots.has(file.slot)
+  } catch (error) {
+    if (error instanceof ORPCError) return false
+    throw error
+  }
 }
 
 /** Right-to-work records of former members, for the owner alone; each look is written down. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StepId } from '#features/registration/schema.ts'
 import { readSections } from '#features/registration/server/data.ts'
-import type { PersonKey } from '#server/crypto/vault.ts'
+import type { DataKey } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
@@ -64,7 +64,7 @@ function isMissing(error: unknown) {
 /** Seals a copy of a file under another key; undefined when its bytes are not there any more. */
 async function copyFile(
   files: FileStore,
-  { file, from, to }: { file: FileRef; from: PersonKey; to: PersonKey },
+  { file, from, to }: { file: FileRef; from: DataKey; to: DataKey },
 ): Promise<FileRef | undefined> {
   const id = randomUUID()
   try {
@@ -97,7 +97,7 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
   const found = await asWorker(needs, async (db) => ({
     teams: await workedIn(db, { userId, now }),
     sections: await readSections(db, vault, userId, ['personal', 'passport', 'background']),
-    key: await vault.open(db, userId),
+    key: await vault.open(db, { userId }),
     files: await db
       .selectFrom('files')
       .select(['id', 'name', 'mime', 'size'])
@@ -114,7 +114,7 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
   const records: KeptRecord[] = []
   for (const { id: memberId, teamId, joinedAt, endedAt } of found.teams) {
     const id = randomUUID()
-    const { kekId, wrapped } = vault.newPersonKey(id)
+    const { kekId, wrapped } = vault.newKey({ userId: id })
     const own = vault.unwrap({ userId: id, kekId, wrapped })
     const copies: FileRef[] = []
     for (const file of found.files) {

@@ -15,7 +15,9 @@ export interface Item {
 
 export interface Source {
   /** The table whose rows go; what hangs on them goes with them. */
-  table: 'files' | 'team_join_requests' | 'team_members' | 'kept_records' | 'users'
+  table: 'files' | 'team_join_requests' | 'team_members' | 'kept_records' | 'users' | 'team_keys'
+  /** The column by which a row is known; `id` unless given. */
+  key?: 'team_id'
   /** All that the rule will take one day, of everybody or of one team: id, user_id, team_id, about, and since when the time runs. */
   items: (teamId: string | null) => RawBuilder<unknown>
   /** Bytes that go with the rows of `picked`. */
@@ -65,6 +67,13 @@ export const SOURCES: Record<RuleId, Source> = {
         greatest(u.created_at, (select max(t.created_at) from app.account_tokens t where t.user_id = u.id)) as since
       from app.users u where u.email_confirmed_at is null and u.disabled_at is null
         and not exists (select from app.erasures e where e.user_id = u.id)`,
+  },
+  'team-files': {
+    table: 'team_keys',
+    key: 'team_id',
+    items: () => sql`select k.team_id as id, null::uuid as user_id, k.team_id, null as about, t.deleted_at as since
+      from app.team_keys k join app.teams t on t.id = k.team_id where t.deleted_at is not null`,
+    blobs: sql`select f.id from app.files f where f.team_id in (select id from picked)`,
   },
 }
 

@@ -23,7 +23,7 @@ function intervalOf({ years = 0, months = 0, days = 0 }: Keep) {
 
 /** The next of what is due under a rule; whatever hangs on the rows goes with them. */
 async function deleteBatch(db: Db, { id, keep }: RetentionRule, now: string): Promise<Item[]> {
-  const { table, items, blobs } = SOURCES[id]
+  const { table, key = 'id', items, blobs } = SOURCES[id]
   const { rows } = await sql<Item>`select id, user_id, team_id, since + ${intervalOf(keep)} as due
     from (${items(null)}) held where since + ${intervalOf(keep)} <= ${now} order by due limit ${BATCH}`.execute(db)
   if (rows.length === 0) return []
@@ -34,7 +34,9 @@ async function deleteBatch(db: Db, { id, keep }: RetentionRule, now: string): Pr
   }
   const gone = await sql<{
     id: string
-  }>`delete from app.${sql.ref(table)} where id = any(${ids}::uuid[]) returning id`.execute(db)
+  }>`delete from app.${sql.ref(table)} where ${sql.ref(key)} = any(${ids}::uuid[]) returning ${sql.ref(key)} as id`.execute(
+    db,
+  )
   const taken = new Set(gone.rows.map((row) => row.id))
   return rows.filter((row) => taken.has(row.id))
 }

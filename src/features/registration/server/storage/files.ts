@@ -1,4 +1,4 @@
-import { claimFile, findOwn, type OwnFile, retireFiles } from '#features/files/server/data.ts'
+import { claimFile, findFiles, type KnownFile, retireFiles } from '#features/files/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { invalid } from '#server/calls/errors.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
@@ -26,20 +26,18 @@ export async function adoptFiles(
   const { rows, lists } = storageOf(step)
   const slots = [...rows, ...lists].flatMap(({ columns }) => columns.flatMap(({ slot }) => slot ?? []))
   if (slots.length === 0) return values
+  const owner = { userId: context.actor.id }
   const places = placesOf(step, values)
-  const stored = await findOwn(
-    context,
-    places.map(({ id }) => id),
-  )
+  const stored = await findFiles(context, { owner, ids: places.map(({ id }) => id) })
   const lost = places.filter(({ id, slot }) => stored.get(id)?.slot !== slot || stored.get(id)?.state === 'superseded')
   if (lost.length > 0) refuse(lost, 'This file is no longer there. Please upload it again')
   const repeated = places.filter((place) => isRepeated(place, { places, stored }))
   if (repeated.length > 0)
     refuse(repeated, 'You have uploaded this document already. Please upload two different documents')
-  await retireFiles(context, { slots, kept: places.map(({ id }) => id) })
+  await retireFiles(context, { owner, slots, kept: places.map(({ id }) => id) })
   const staged = places.filter(({ id }) => stored.get(id)?.state === 'staged')
   for (const place of staged) {
-    if (!(await claimFile(context.db, { userId: context.actor.id, slot: place.slot, id: place.id })))
+    if (!(await claimFile(context.db, { owner, slot: place.slot, id: place.id })))
       refuse([place], 'This file is no longer there. Please upload it again')
   }
   return withStored(step, { values, stored })
@@ -51,7 +49,7 @@ function refuse(places: Place[], message: string): never {
 
 function isRepeated(
   { id, differsFrom }: Place,
-  { places, stored }: { places: Place[]; stored: Map<string, OwnFile> },
+  { places, stored }: { places: Place[]; stored: Map<string, KnownFile> },
 ): boolean {
   const other = places.find(({ path }) => path === differsFrom)
   const digest = stored.get(id)?.digest
@@ -82,7 +80,7 @@ function placesIn(columns: readonly Column[], { values, path }: { values: FormVa
 /** A form may call a file what it likes; what is stored counts. */
 function withStored(
   step: RegistrationStep,
-  { values, stored }: { values: FormValues; stored: Map<string, OwnFile> },
+  { values, stored }: { values: FormValues; stored: Map<string, KnownFile> },
 ): FormValues {
   const { rows, lists } = storageOf(step)
   const named = {
@@ -101,7 +99,7 @@ function withStored(
 
 function filesIn(
   columns: readonly Column[],
-  { values, stored }: { values: FormValues; stored: Map<string, OwnFile> },
+  { values, stored }: { values: FormValues; stored: Map<string, KnownFile> },
 ): FormValues {
   return Object.fromEntries(
     columns.flatMap(({ field, kind }) => {

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { PersonKey, Vault } from '#server/crypto/vault.ts'
+import type { DataKey, Vault } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
@@ -121,7 +121,7 @@ export async function readPerson(
 
 type Opener = (value: unknown, place: Column & { table: string; row: string | number | undefined }) => unknown
 
-function opener({ key, files }: { key: PersonKey | undefined; files: Map<string, FileRef> }): Opener {
+function opener({ key, files }: { key: DataKey | undefined; files: Map<string, FileRef> }): Opener {
   return (value, { kind, table, row, column }) => {
     if (value === null || value === undefined) return undefined
     if (kind === 'file') return files.get(String(value))
@@ -204,7 +204,7 @@ export function draftContext(step: string): string {
 }
 
 /** A draft that does not open (an old key, an old format) counts as none. */
-function openDraft({ step, version, updatedAt, data }: DraftRow, key: PersonKey | undefined): [StepId, StepDraft][] {
+function openDraft({ step, version, updatedAt, data }: DraftRow, key: DataKey | undefined): [StepId, StepDraft][] {
   if (!key) return []
   try {
     const values = JSON.parse(key.unseal(Buffer.from(data, 'base64'), draftContext(step))) as FormValues

@@ -25,7 +25,7 @@ function as<T>(person: TestPerson, work: (db: Db) => Promise<T>): Promise<T> {
 
 async function save(person: TestPerson, step: RegistrationStep, input: unknown) {
   return as(person, async (db) => {
-    const key = await app.services.vault.openOrCreate(db, person.id)
+    const key = await app.services.vault.openOrCreate(db, { userId: person.id })
     const checked = checkStep(step, input, { today: '2026-11-21', facts: {} })
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
     return writeStep(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import type { PersonKey } from '#server/crypto/vault.ts'
+import type { DataKey } from '#server/crypto/vault.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
@@ -12,7 +12,7 @@ type Entry = FormValues & { id?: string }
 export interface Writing {
   db: Db
   userId: string
-  key: PersonKey
+  key: DataKey
   /** ISO instant. */
   at: string
 }
