@@ -11,7 +11,7 @@ import { jsonSink, type PartKind, type PartSink, readArchive } from './archive.t
 import { copyIn } from './copy.ts'
 import { FORMAT, type Header, type Trailer } from './manifest.ts'
 import { openBackup } from './seal.ts'
-import { copyInText, countRows, openForLoading } from './tables.ts'
+import { copyInText, countRows, type Opened, openForLoading } from './tables.ts'
 
 export interface Target {
   connection: Connection
@@ -53,7 +53,7 @@ class Loading {
   private readonly tables: Trailer['tables'] = {}
   private header: Header | undefined
   private trailer: Trailer | undefined
-  private setRight = async () => {}
+  private tablesOpen: Opened | undefined
 
   constructor(target: Target, client: pg.Client) {
     this.target = target
@@ -64,10 +64,11 @@ class Loading {
     const plain = await openBackup(Readable.toWeb(createReadStream(file)) as never, keys)
     await readArchive(plain, (part) => this.open(part)).catch(refuseDamaged)
     const { header, trailer } = this.checked()
-    await this.setRight()
+    await this.tablesOpen?.setRight()
     await this.client.query('delete from app.files where id = any ($1)', [trailer.gone])
     const counts = await countRows(this.client, header.tables)
     await this.target.beforeCommit?.(this.client)
+    await this.tablesOpen?.close()
     await this.client.query('commit')
     await migrate({ client: this.client, dir: this.target.migrations })
     return { header, trailer, counts }
@@ -87,7 +88,7 @@ class Loading {
     this.header = header
     await migrate({ client: this.client, dir: this.target.migrations, only: header.migrations })
     await this.client.query('begin')
-    this.setRight = await openForLoading(this.client, header.tables)
+    this.tablesOpen = await openForLoading(this.client, header.tables)
   }
 
   private end(trailer: Trailer) {

@@ -58,11 +58,17 @@ interface ForeignKey {
   definition: string
 }
 
+export interface Opened {
+  setRight(): Promise<void>
+  close(): Promise<void>
+}
+
 /**
  * Makes the tables ready to be filled in any order: no triggers of ours, no foreign keys, no row security for their owner; answers what
- * sets all of it right again. All in the caller's transaction.
+ * sets keys and numbers right again, and what closes the tables once they were looked at: until the migrations have run there are no policies by
+ * which their owner would see a row. All in the caller's transaction.
  */
-export async function openForLoading(client: pg.Client, tables: TableShape[]): Promise<() => Promise<void>> {
+export async function openForLoading(client: pg.Client, tables: TableShape[]): Promise<Opened> {
   await client.query('set local role care_owner; set local search_path = app, public')
   const { rows: keys } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -74,16 +80,19 @@ export async function openForLoading(client: pg.Client, tables: TableShape[]): P
       `alter table ${table} disable trigger user; alter table ${table} no force row level security; truncate ${table}`,
     )
   }
-  return async () => {
+  async function setRight() {
     await client.query('set local role care_owner; set local search_path = app, public')
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     await advanceSequences(client)
+  }
+  async function close() {
     for (const { name } of tables) {
       const table = `app.${quoted(name)}`
       await client.query(`alter table ${table} force row level security; alter table ${table} enable trigger user`)
     }
   }
+  return { setRight, close }
 }
 
 /** Numbers that the database gives go on after the largest that was restored. */
