@@ -67,6 +67,7 @@ test('PR04: what is due goes, once, written down; what is not due stays', async 
     applicants: 1,
     'past-members': 1,
     'right-to-work': 0,
+    'team-files': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
@@ -76,6 +77,7 @@ test('PR04: what is due goes, once, written down; what is not due stays', async 
     applicants: 1,
     'past-members': 1,
     'right-to-work': 0,
+    'team-files': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 0, rejected: 0, left: 0, unconfirmed: 0 })
