@@ -1,9 +1,10 @@
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import { type Plugin, runnerImport } from 'vite'
+import type { ProcedureMeta } from '../src/shared/contract.ts'
 
 const NAME = 'virtual:contract'
 
-/** Offers the API's contract to the browser as routes only: no schema, no Zod, no rights, some kilobytes. It has the shape of src/app/contract.ts. */
+/** Offers the API's contract to the browser as routes and what they show: no schema, no Zod, no rights, some kilobytes. It has the shape of src/app/contract.ts. */
 export function contractModule(): Plugin {
   return {
     name: 'contract-module',
@@ -12,9 +13,13 @@ export function contractModule(): Plugin {
       if (id !== `\0${NAME}`) return
       const { contract, dependencies } = await readContract()
       for (const dependency of dependencies) this.addWatchFile(dependency)
-      return `export const contract = ${JSON.stringify(minifyContractRouter(contract), (key, value) => (key === 'meta' ? {} : value))}`
+      return `export const contract = ${JSON.stringify(minifyContractRouter(contract), (key, value) => (key === 'meta' ? shownBy(value) : value))}`
     },
   }
+}
+
+function shownBy({ shows }: Partial<ProcedureMeta>) {
+  return shows && shows.length > 0 ? { shows: shows.map(({ name }) => name) } : {}
 }
 
 /** Reads the contract of each feature, without the server that src/app/features.ts would bring along. */

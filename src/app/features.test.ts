@@ -18,7 +18,7 @@ test('every feature is listed, by the name of its folder', () => {
 
 test('the browser calls the procedures that the server has', async () => {
   const browser = await readContract()
-  expect(minifyContractRouter(browser.contract)).toEqual(minifyContractRouter(contract))
+  expect(JSON.stringify(minifyContractRouter(browser.contract))).toBe(JSON.stringify(minifyContractRouter(contract)))
 })
 
 test('every table is declared once, with how long it is kept and the holding that it belongs to', () => {

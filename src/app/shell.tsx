@@ -72,9 +72,7 @@ export function ManagerShell() {
 /** The link to the manager's pages, for everybody who runs a team or signed up as a manager (decision 30). */
 function useManagerPortal() {
   const { data: mine } = useQuery(api.teams.mine.queryOptions())
-  const { data: me } = useQuery(
-    api.accounts.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY, meta: { live: false } }),
-  )
+  const { data: me } = useQuery(api.accounts.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
   if (!mine || !me) return undefined
   if (mine.runs.length > 0) return { to: '/manager-dashboard', label: 'Manager Portal' } as const
   return me.role === 'manager' ? ({ to: '/manager-dashboard', label: 'Create Team' } as const) : undefined

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import type { Noun } from './nouns.ts'
 import { isBetweenDays, isInstant } from './time.ts'
 
 /** What a call may do to stored data: `read` runs in a READ ONLY transaction; `audited` reads, and writes down that it was read. */
@@ -13,6 +14,8 @@ export interface ProcedureMeta {
    */
   access: string
   effect: Effect
+  /** Of a read: the nouns that an open page fetches it again for. None: it is fetched when somebody asks, and not for an event. */
+  shows?: readonly Noun[]
   /** Asks for a password (and factor) given within 15 minutes, also when the call is a repeated one. */
   recentSignIn?: true
   /** Its answer is shown once: it is kept nowhere, so a repeated call is told that it was done. */
@@ -55,8 +58,12 @@ const base = oc.errors({
   },
 })
 
+/** A read says what it shows. */
+type Declared = ProcedureMeta &
+  ({ effect: 'read'; shows: readonly Noun[] } | { effect: 'audited' | 'write'; shows?: never })
+
 /** Begins a procedure of a contract: who may call it and what it does. The answers that any call can give are declared once, above. */
-export function procedure<const M extends ProcedureMeta>(meta: M) {
+export function procedure<const M extends Declared>(meta: M) {
   return base.$meta(meta)
 }
 

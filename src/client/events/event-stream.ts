@@ -5,10 +5,10 @@ const RECONNECT_SECONDS = [1, 2, 5, 10, 10]
 const EARLIER_MS = 2000
 
 /**
- * Calls `heard` whenever something that the person may see has changed. All tabs of a browser share one connection: the tab that holds the
+ * Calls `heard` with the nouns that have changed, whenever something has that the person may see. All tabs of a browser share one connection: the tab that holds the
  * lock has it and tells the others; when it closes or loses the connection the next tab takes over. Returns the way out.
  */
-export function followEvents(personId: string, heard: () => void): () => void {
+export function followEvents(personId: string, heard: (nouns: readonly string[]) => void): () => void {
   const name = `care-events-${personId}`
   const channel = 'locks' in navigator && 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
   const leaving = new AbortController()
@@ -16,9 +16,10 @@ export function followEvents(personId: string, heard: () => void): () => void {
   const begun = performance.now()
   let attempt = 0
 
-  function tellAll() {
-    heard()
-    channel?.postMessage('changed')
+  function tellAll({ data }: MessageEvent<string>) {
+    const nouns = data.split(' ')
+    heard(nouns)
+    channel?.postMessage(nouns)
   }
 
   /** Holds the connection until it is lost or the page leaves. */
@@ -50,11 +51,12 @@ export function followEvents(personId: string, heard: () => void): () => void {
       if (attempt === 0) void auth.getUser()
       const seconds = RECONNECT_SECONDS[Math.min(attempt, RECONNECT_SECONDS.length - 1)] ?? 10
       attempt += 1
-      await pause(seconds * 1000, signal)
+      // After a restart of the server not all browsers come back in the same moment.
+      await pause(seconds * 1000 * (0.75 + Math.random() / 2), signal)
     }
   }
 
-  channel?.addEventListener('message', heard)
+  channel?.addEventListener('message', ({ data }) => heard(data))
   void follow()
   return () => {
     leaving.abort()

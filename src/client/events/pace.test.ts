@@ -4,30 +4,72 @@ import { PACE, paced } from './pace.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('answers the first call at once, and those of the gap once at its end', () => {
-  const run = vi.fn()
-  const { call } = paced(run, () => 0.5)
-  call()
-  expect(run).toHaveBeenCalledTimes(1)
-  for (let calls = 0; calls < 50; calls++) call()
-  vi.advanceTimersByTime(PACE.gapMs + PACE.jitterMs / 2 - 1)
-  expect(run).toHaveBeenCalledTimes(1)
-  vi.advanceTimersByTime(1)
-  expect(run).toHaveBeenCalledTimes(2)
-  vi.advanceTimersByTime(60_000)
-  expect(run).toHaveBeenCalledTimes(2)
+const MIDDLE = () => 0.5
+
+/** Rounds as they were handed over. */
+function collect(random = MIDDLE, takes = () => Promise.resolve()) {
+  const rounds: string[][] = []
+  const { add, cancel } = paced((nouns) => {
+    rounds.push([...nouns])
+    return takes()
+  }, random)
+  return { add, cancel, rounds }
+}
+
+it('waits as long as chance says, and takes what has come by then together', async () => {
+  const { add, rounds } = collect()
+  add(['requests'])
+  add(['members', 'requests'])
+  await vi.advanceTimersByTimeAsync(PACE.jitterMs / 2 - 1)
+  expect(rounds).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(rounds).toEqual([['requests', 'members']])
+  const later = collect(() => 1)
+  later.add(['requests'])
+  await vi.advanceTimersByTimeAsync(PACE.jitterMs - 1)
+  expect(later.rounds).toEqual([])
 })
 
-it('runs at most once a gap, however much happens', () => {
-  const run = vi.fn()
-  const { call, cancel } = paced(run, () => 0)
-  for (let ms = 0; ms < 60_000; ms += 50) {
-    call()
-    vi.advanceTimersByTime(50)
+it('fetches the last of a burst, and nothing after it', async () => {
+  const { add, rounds } = collect()
+  for (let i = 0; i < 50; i++) {
+    add([`noun-${i}`])
+    await vi.advanceTimersByTimeAsync(20)
   }
-  expect(run.mock.calls.length).toBeLessThanOrEqual(60_000 / PACE.gapMs + 1)
+  add(['last'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rounds.flat()).toEqual([...Array.from({ length: 50 }, (_, i) => `noun-${i}`), 'last'])
+  const { length } = rounds
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rounds).toHaveLength(length)
+})
+
+it('runs at most once a second, however much happens', async () => {
+  const { add, cancel, rounds } = collect(() => 0)
+  for (let ms = 0; ms < 60_000; ms += 50) {
+    add(['requests'])
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(rounds.length).toBeLessThanOrEqual(60_000 / PACE.gapMs + 1)
+  expect(rounds.length).toBeGreaterThan(50)
   cancel()
-  run.mockClear()
-  vi.advanceTimersByTime(60_000)
-  expect(run).not.toHaveBeenCalled()
+  rounds.length = 0
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rounds).toEqual([])
+})
+
+it('begins no round while one is under way, and has what came in meanwhile in the next', async () => {
+  const ends: (() => void)[] = []
+  const { add, rounds } = collect(
+    () => 0,
+    () => new Promise((resolve) => ends.push(resolve)),
+  )
+  add(['requests'])
+  await vi.advanceTimersByTimeAsync(0)
+  add(['requests'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(rounds).toHaveLength(1)
+  ends[0]?.()
+  await vi.advanceTimersByTimeAsync(PACE.gapMs)
+  expect(rounds).toEqual([['requests'], ['requests']])
 })

@@ -1,31 +1,34 @@
-/** Least time between two refetches for events, and what chance adds to it, so that the pages of an office do not ask all at once. */
-export const PACE = { gapMs: 2000, jitterMs: 1000 }
+/** Least time between two rounds of refetches, and what chance adds to each, so that the pages of an office do not ask all at once. */
+export const PACE = { gapMs: 1000, jitterMs: 250 }
 
-/** Runs at once, then at most once a gap, with a last run for the calls that came in between. */
-export function paced(run: () => void, random: () => number = Math.random) {
+/** Collects nouns and hands them to `run` together: one round at a time, at most one a gap, and a last one for what came in meanwhile. */
+export function paced(run: (nouns: ReadonlySet<string>) => Promise<void>, random: () => number = Math.random) {
+  let nouns = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let again = false
+  let idle = true
 
-  function rest() {
-    timer = setTimeout(rested, PACE.gapMs + random() * PACE.jitterMs)
+  function wait(ms: number) {
+    idle = false
+    timer = setTimeout(round, ms + random() * PACE.jitterMs)
   }
 
-  function rested() {
-    timer = undefined
-    if (again) act()
-  }
-
-  function act() {
-    again = false
-    run()
-    rest()
+  async function round() {
+    idle = nouns.size === 0
+    if (idle) return
+    const due = nouns
+    nouns = new Set()
+    await run(due)
+    wait(PACE.gapMs)
   }
 
   return {
-    call() {
-      if (timer) again = true
-      else act()
+    add(more: readonly string[]) {
+      for (const noun of more) nouns.add(noun)
+      if (idle) wait(0)
     },
-    cancel: () => clearTimeout(timer),
+    cancel() {
+      nouns.clear()
+      clearTimeout(timer)
+    },
   }
 }

@@ -1,18 +1,71 @@
 import { TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL as OPERATION, type OperationContext } from '@orpc/tanstack-query'
-import { hashKey, type Query } from '@tanstack/react-query'
+import { focusManager, hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+
+/** Said instead of nouns when it is not known which changed. */
+const ANYTHING = '*'
+/** How long a fetch may keep others waiting. */
+const PATIENCE_MS = 10_000
 
 const caused = new Set<string>()
 
-/** Marks the calls of these queries as caused by an event, for as long as `act` takes. */
-export async function causedByEvent(queries: readonly Query[], act: () => Promise<void>) {
-  const hashes = queries.map(({ queryHash }) => queryHash)
-  for (const hash of hashes) caused.add(hash)
-  await act()
-  for (const hash of hashes) caused.delete(hash)
+/** A part of the contract as the browser has it: procedures say the names of the nouns that they show. */
+interface Shown {
+  [name: string]: unknown
+  '~orpc'?: { meta?: { shows?: readonly string[] } }
+}
+
+/** The nouns that a query of the API shows; its key begins with the path of its procedure. */
+export function shownBy([path]: QueryKey, contract: object): readonly string[] {
+  if (!Array.isArray(path)) return []
+  const procedure = path.reduce<unknown>((place, name) => (place as Shown | undefined)?.[name], contract)
+  return (procedure as Shown | undefined)?.['~orpc']?.meta?.shows ?? []
+}
+
+/**
+ * Fetches what is on screen and shows one of these nouns; the rest of it is fetched when it is shown again, and so is everything of a page in the
+ * background. What is on its way already may be older than the change: it is waited for, and fetched once more.
+ */
+export async function refetchShown(
+  { queries, contract }: { queries: QueryClient; contract: object },
+  nouns: ReadonlySet<string>,
+): Promise<void> {
+  const changed = queries.getQueryCache().findAll({
+    predicate: ({ queryKey }) => {
+      const shown = shownBy(queryKey, contract)
+      return nouns.has(ANYTHING) ? shown.length > 0 : shown.some((noun) => nouns.has(noun))
+    },
+  })
+  await Promise.all(changed.map(fetchAnew))
+}
+
+async function fetchAnew(query: Query) {
+  if (query.state.fetchStatus === 'fetching') await atMost(query.promise)
+  query.invalidate()
+  if (!query.isActive() || !focusManager.isFocused()) return
+  caused.add(query.queryHash)
+  await atMost(query.fetch(undefined, { cancelRefetch: true }))
+  caused.delete(query.queryHash)
+}
+
+/** Waits for the end of something, however it ends, and not for ever. */
+function atMost(something: Promise<unknown> | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    something?.then(done, done) ?? done()
+  })
 }
 
 /** Tells the server about a call that nobody in front of the page has made: it counts those apart. */
 export function causeOf(context: OperationContext): Record<string, string> {
   const operation = context[OPERATION]
   return operation && caused.has(hashKey(operation.key)) ? { 'x-caused-by': 'event' } : {}
+}
+
+/** The context of a call that a query of its own makes, for `causeOf`. */
+export function inQuery(key: QueryKey): OperationContext {
+  return { [OPERATION]: { key, type: 'query' } }
 }

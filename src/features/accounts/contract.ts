@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { auditNouns } from '#shared/audit-nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
+import { accountNouns } from './nouns.ts'
 import { factor, openSession, securityEvent } from './schema.ts'
 
 export const contract = {
   /** The signed-in person as the server knows them. `role` is a label: it picks a portal and gives no rights. */
-  me: procedure({ access: 'person', effect: 'read' })
+  me: procedure({ access: 'person', effect: 'read', shows: [accountNouns.account] })
     .route({ method: 'GET', path: '/account', summary: 'Read who is signed in' })
     .output(
       z.object({
@@ -25,7 +27,7 @@ export const contract = {
     .output(z.object({ id: z.uuid() })),
 
   /** The second factors of the signed-in person, and how many backup codes are left. */
-  factors: procedure({ access: 'person', effect: 'read' })
+  factors: procedure({ access: 'person', effect: 'read', shows: [accountNouns.security] })
     .route({ method: 'GET', path: '/account/factors', summary: 'List your second factors' })
     .output(z.object({ factors: z.array(factor), backupCodesLeft: z.int() })),
 
@@ -36,7 +38,7 @@ export const contract = {
     .output(z.object({ codes: z.array(z.string()) })),
 
   /** Where the signed-in person is signed in, this place first. */
-  sessions: procedure({ access: 'person', effect: 'read' })
+  sessions: procedure({ access: 'person', effect: 'read', shows: [accountNouns.security] })
     .route({ method: 'GET', path: '/account/sessions', summary: 'List where you are signed in' })
     .output(z.object({ items: z.array(openSession) })),
 
@@ -47,7 +49,7 @@ export const contract = {
     .output(z.object({ id: z.uuid() })),
 
   /** What happened to the person's account, newest first. */
-  securityLog: procedure({ access: 'person', effect: 'read' })
+  securityLog: procedure({ access: 'person', effect: 'read', shows: [auditNouns.activity] })
     .route({ method: 'GET', path: '/account/security-log', summary: 'List what happened to your account' })
     .input(z.strictObject({ after: cursors.number.optional() }))
     .output(z.object({ items: z.array(securityEvent), next: z.string().optional() })),

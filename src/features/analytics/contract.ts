@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
@@ -6,7 +7,12 @@ import { overview } from './schema.ts'
 
 export const contract = {
   /** The manager's first page in one call: figures, what needs doing, trends over the last weeks. */
-  overview: procedure({ access: 'team', action: analyticsActions.seeFigures, effect: 'read' })
+  overview: procedure({
+    access: 'team',
+    action: analyticsActions.seeFigures,
+    effect: 'read',
+    shows: [teamNouns.team, teamNouns.settings, teamNouns.members, teamNouns.cards, teamNouns.requests],
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })
     .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))
     .output(overview),

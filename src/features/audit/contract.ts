@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditNouns } from '#shared/audit-nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { auditActions } from './policy.ts'
@@ -6,13 +7,13 @@ import { auditFilters, auditPage, auditPerson } from './schema.ts'
 
 export const contract = {
   /** A team's audit log, newest first, in words; with what the last check of it found. */
-  list: procedure({ access: 'team', action: auditActions.readLog, effect: 'read' })
+  list: procedure({ access: 'team', action: auditActions.readLog, effect: 'read', shows: [auditNouns.auditLog] })
     .route({ method: 'GET', path: '/teams/{teamId}/audit', summary: 'List a team’s audit log' })
     .input(z.strictObject({ teamId: z.uuid(), ...auditFilters, after: cursors.event.optional() }))
     .output(auditPage),
 
   /** People of the team, those who left too, whose name contains the words: the choices of the filter. At most 20. */
-  people: procedure({ access: 'team', action: auditActions.readLog, effect: 'read' })
+  people: procedure({ access: 'team', action: auditActions.readLog, effect: 'read', shows: [] })
     .route({ method: 'GET', path: '/teams/{teamId}/audit/people', summary: 'Find people to narrow the audit log to' })
     .input(z.strictObject({ teamId: z.uuid(), search: z.string().trim().max(100).default('') }))
     .output(z.object({ items: z.array(auditPerson) })),

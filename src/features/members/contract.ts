@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { readableSection } from '#features/profile/schema.ts'
+import { registrationNouns } from '#features/registration/nouns.ts'
 import { openAsk } from '#features/registration/schema.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { memberActions } from './policy.ts'
@@ -19,7 +21,12 @@ const member = { teamId: z.uuid(), userId: z.uuid() }
 
 export const contract = {
   /** A whole screen in one call: the team, its figures, who waits, the first page of members. */
-  candidates: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })
+  candidates: procedure({
+    access: 'team',
+    action: memberActions.seeMembers,
+    effect: 'read',
+    shows: [teamNouns.team, teamNouns.settings, teamNouns.members, teamNouns.cards, teamNouns.requests],
+  })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/dashboard',
@@ -28,18 +35,28 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), ...listQuery }))
     .output(candidatesPage),
 
-  list: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })
+  list: procedure({
+    access: 'team',
+    action: memberActions.seeMembers,
+    effect: 'read',
+    shows: [teamNouns.members, teamNouns.cards],
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/members', summary: 'List the members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), ...listQuery, after: cursors.text.optional() }))
     .output(memberPage),
 
-  former: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read' })
+  former: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read', shows: [teamNouns.members] })
     .route({ method: 'GET', path: '/teams/{teamId}/former-members', summary: 'List the former members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(formerMember), next: z.string().optional() })),
 
   /** What a manager may read of a member without more ado (security 2.5). */
-  candidate: procedure({ access: 'member', action: memberActions.seeMembers, effect: 'read' })
+  candidate: procedure({
+    access: 'member',
+    action: memberActions.seeMembers,
+    effect: 'read',
+    shows: [teamNouns.members, teamNouns.cards, registrationNouns.sections],
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}', summary: 'Read what a manager sees of a member' })
     .input(z.strictObject(member))
     .output(candidate),
@@ -69,7 +86,12 @@ export const contract = {
     .output(z.object({ userId: z.uuid() })),
 
   /** What the team has asked this member for and not had yet. */
-  asks: procedure({ access: 'member', action: memberActions.askForDetails, effect: 'read' })
+  asks: procedure({
+    access: 'member',
+    action: memberActions.askForDetails,
+    effect: 'read',
+    shows: [registrationNouns.asks],
+  })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/members/{userId}/asks',

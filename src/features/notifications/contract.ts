@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
+import { noticeNouns } from './nouns.ts'
 import { UNREAD_SHOWN } from './rules/words.ts'
 import { notification, settingsFields } from './schema.ts'
 
@@ -8,13 +9,13 @@ const settings = z.object(settingsFields)
 
 export const contract = {
   /** One's own, newest first. */
-  list: procedure({ access: 'person', effect: 'read' })
+  list: procedure({ access: 'person', effect: 'read', shows: [noticeNouns.notifications] })
     .route({ method: 'GET', path: '/notifications', summary: 'List your notifications' })
     .input(z.strictObject({ after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(notification), next: z.string().optional() })),
 
   /** How many are unread; one more than `UNREAD_SHOWN` stands for many. */
-  unread: procedure({ access: 'person', effect: 'read' })
+  unread: procedure({ access: 'person', effect: 'read', shows: [noticeNouns.notifications] })
     .route({ method: 'GET', path: '/notifications/unread', summary: 'Count your unread notifications' })
     .output(z.object({ count: z.int().max(UNREAD_SHOWN + 1) })),
 
@@ -29,7 +30,7 @@ export const contract = {
     .input(z.strictObject({ upTo: instant }))
     .output(z.object({ count: z.int() })),
 
-  settings: procedure({ access: 'person', effect: 'read' })
+  settings: procedure({ access: 'person', effect: 'read', shows: [noticeNouns.noticeSettings] })
     .route({ method: 'GET', path: '/notifications/settings', summary: 'Read your notification settings' })
     .output(settings),
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import { accountNouns } from '#features/accounts/nouns.ts'
+import { noticeNouns } from '#features/notifications/nouns.ts'
+import { registrationNouns } from '#features/registration/nouns.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { auditNouns } from '#shared/audit-nouns.ts'
 import { procedure } from '#shared/contract.ts'
+import { privacyNouns } from './nouns.ts'
 import { privacyActions } from './policy.ts'
 import { CONFIRM_WORD, exportRow, holdings, retentionReport } from './schema.ts'
 
@@ -10,12 +16,22 @@ const asked = z.strictObject({ confirm: z.literal(true) })
 
 export const contract = {
   /** What is stored about the caller in plain words, and what an erasure would have to leave. */
-  holdings: procedure({ access: 'person', effect: 'read' })
+  holdings: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [
+      auditNouns.activity,
+      teamNouns.teams,
+      registrationNouns.profile,
+      noticeNouns.notifications,
+      accountNouns.security,
+    ],
+  })
     .route({ method: 'GET', path: '/privacy', summary: 'Read what is stored about you' })
     .output(holdings),
 
   /** The caller's own archives, newest first. */
-  exports: procedure({ access: 'person', effect: 'read' })
+  exports: procedure({ access: 'person', effect: 'read', shows: [privacyNouns.exports] })
     .route({ method: 'GET', path: '/privacy/exports', summary: 'List your archives' })
     .output(exportList),
 
@@ -26,7 +42,12 @@ export const contract = {
     .output(exportRow),
 
   /** The caller's archives of a team, newest first. */
-  teamExports: procedure({ access: 'team', action: privacyActions.exportTeam, effect: 'read' })
+  teamExports: procedure({
+    access: 'team',
+    action: privacyActions.exportTeam,
+    effect: 'read',
+    shows: [privacyNouns.exports],
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/exports', summary: 'List your archives of a team' })
     .input(ofTeam)
     .output(exportList),
@@ -44,7 +65,7 @@ export const contract = {
     .output(z.object({ id: z.uuid() })),
 
   /** Where to fetch a ready archive; asks for a fresh password, so that the page can before the browser is sent there. */
-  openExport: procedure({ access: 'person', effect: 'read', recentSignIn: true })
+  openExport: procedure({ access: 'person', effect: 'read', shows: [], recentSignIn: true })
     .route({ method: 'GET', path: '/privacy/exports/{exportId}', summary: 'Read where to fetch an archive' })
     .input(ofExport)
     .output(z.object({ url: z.string() })),
@@ -56,7 +77,12 @@ export const contract = {
     .output(z.object({ done: z.literal(true) })),
 
   /** What the retention schedule will delete in a team, and when. */
-  retention: procedure({ access: 'team', action: privacyActions.seeRetention, effect: 'read' })
+  retention: procedure({
+    access: 'team',
+    action: privacyActions.seeRetention,
+    effect: 'read',
+    shows: [privacyNouns.retention, teamNouns.members, teamNouns.requests, registrationNouns.sections],
+  })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/retention',

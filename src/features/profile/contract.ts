@@ -1,20 +1,23 @@
 import { z } from 'zod'
+import { registrationNouns } from '#features/registration/nouns.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { auditNouns } from '#shared/audit-nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { opening, profileCard, profileFields, profileTask, readableSection, workPassport } from './schema.ts'
 
 export const contract = {
   /** The card alone. */
-  card: procedure({ access: 'person', effect: 'read' })
+  card: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
     .route({ method: 'GET', path: '/profile/card', summary: 'Read your profile card' })
     .output(profileCard),
 
   /** The staff dashboard in one call: the card, and what is to be done, most urgent first. */
-  dashboard: procedure({ access: 'person', effect: 'read' })
+  dashboard: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
     .route({ method: 'GET', path: '/profile/dashboard', summary: 'Read your profile card and tasks' })
     .output(z.object({ card: profileCard, tasks: z.array(profileTask) })),
 
-  read: procedure({ access: 'person', effect: 'read' })
+  read: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
     .route({ method: 'GET', path: '/profile', summary: 'Read your profile' })
     .output(z.object({ card: profileCard, sections: z.array(readableSection), tasks: z.array(profileTask) })),
 
@@ -25,12 +28,16 @@ export const contract = {
     .output(profileCard),
 
   /** Who else has opened one's data, newest first (security PR06). */
-  openings: procedure({ access: 'person', effect: 'read' })
+  openings: procedure({ access: 'person', effect: 'read', shows: [auditNouns.activity] })
     .route({ method: 'GET', path: '/profile/openings', summary: 'List who has opened your data' })
     .input(z.strictObject({ after: cursors.event.optional() }))
     .output(z.object({ items: z.array(opening), next: z.string().optional() })),
 
-  workPassport: procedure({ access: 'person', effect: 'read' })
+  workPassport: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [registrationNouns.profile, teamNouns.teams, teamNouns.team],
+  })
     .route({ method: 'GET', path: '/profile/passport', summary: 'Read your work passport' })
     .output(workPassport),
 }

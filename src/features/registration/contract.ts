@@ -44,7 +44,7 @@ const version = z.int().min(0).max(1_000_000_000)
 
 export const contract = {
   /** Everything of one person in one call. */
-  load: procedure({ access: 'person', effect: 'read' })
+  load: procedure({ access: 'person', effect: 'read', shows: [] })
     .route({ method: 'GET', path: '/registration', summary: 'Read your registration' })
     .output(
       z.object({

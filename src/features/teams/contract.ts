@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
+import { teamNouns } from './nouns.ts'
 import { teamActions } from './policy.ts'
 import {
   fellowCard,
@@ -34,7 +35,11 @@ export const contract = {
     .input(z.strictObject({ teamName: teamFields.teamName, creationKey: z.uuid() }))
     .output(managedTeam),
 
-  mine: procedure({ access: 'person', effect: 'read' })
+  mine: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [teamNouns.teams, teamNouns.team, teamNouns.settings, teamNouns.members],
+  })
     .route({ method: 'GET', path: '/teams', summary: 'List your teams, requests and invitations' })
     .output(
       z.object({
@@ -77,7 +82,7 @@ export const contract = {
     .input(inTeam)
     .output(z.object({ teamCode: z.string() })),
 
-  settings: procedure({ access: 'team', action: teamActions.seeSettings, effect: 'read' })
+  settings: procedure({ access: 'team', action: teamActions.seeSettings, effect: 'read', shows: [teamNouns.settings] })
     .route({ method: 'GET', path: '/teams/{teamId}/settings', summary: 'Read a team’s settings' })
     .input(inTeam)
     .output(teamSettings),
@@ -88,7 +93,7 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), version: z.int(), ...settingFields }))
     .output(teamSettings),
 
-  managers: procedure({ access: 'team', action: teamActions.seeManagers, effect: 'read' })
+  managers: procedure({ access: 'team', action: teamActions.seeManagers, effect: 'read', shows: [teamNouns.managers] })
     .route({ method: 'GET', path: '/teams/{teamId}/managers', summary: 'List the managers of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(teamManager), next: z.string().optional() })),
@@ -123,7 +128,12 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), teamName: typedName }))
     .output(z.object({ id: z.uuid() })),
 
-  requests: procedure({ access: 'team', action: teamActions.answerRequests, effect: 'read' })
+  requests: procedure({
+    access: 'team',
+    action: teamActions.answerRequests,
+    effect: 'read',
+    shows: [teamNouns.requests],
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/requests', summary: 'List the requests to join a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(joinRequest), next: z.string().optional() })),
@@ -149,7 +159,12 @@ export const contract = {
     .output(z.object({ id: z.uuid() })),
 
   /** Those that wait for an answer or have run out, newest first. */
-  invitations: procedure({ access: 'team', action: teamActions.inviteStaff, effect: 'read' })
+  invitations: procedure({
+    access: 'team',
+    action: teamActions.inviteStaff,
+    effect: 'read',
+    shows: [teamNouns.invitations],
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/invitations', summary: 'List the invitations of a team' })
     .input(z.strictObject({ teamId: z.uuid(), role: invitationRole, after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(sentInvitation), next: z.string().optional() })),
@@ -186,7 +201,7 @@ export const contract = {
     ),
 
   /** What the link of a mail is about, for somebody who is not signed in. A POST, so that no log keeps the token. */
-  findInvitation: procedure({ access: 'anyone', effect: 'read' })
+  findInvitation: procedure({ access: 'anyone', effect: 'read', shows: [] })
     .route({ method: 'POST', path: '/invitations/find', summary: 'Read what the link of an invitation is about' })
     .input(z.strictObject({ token }))
     .output(
@@ -207,7 +222,12 @@ export const contract = {
     .output(z.object({ teamName: z.string() })),
 
   /** The other staff of a team whose members see each other's cards; 404 while it does not let them. */
-  fellows: procedure({ access: 'team', action: teamActions.seeFellows, effect: 'read' })
+  fellows: procedure({
+    access: 'team',
+    action: teamActions.seeFellows,
+    effect: 'read',
+    shows: [teamNouns.team, teamNouns.fellows],
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/fellows', summary: 'List the fellow members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.text.optional() }))
     .output(z.object({ items: z.array(fellowCard), next: z.string().optional() })),

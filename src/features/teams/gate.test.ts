@@ -12,12 +12,12 @@ const inTeam = z.strictObject({ teamId: z.uuid() })
 const action = teamActions.seeSettings
 
 const contract = {
-  ofAnyone: procedure({ access: 'anyone', effect: 'read' }).output(z.string()),
-  ofPerson: procedure({ access: 'person', effect: 'read' }).output(z.string()),
-  ofTeam: procedure({ access: 'team', action, effect: 'read' }).input(inTeam).output(z.string()),
-  ofNoTeam: procedure({ access: 'team', action, effect: 'read' }).output(z.string()),
-  forNothing: procedure({ access: 'team', effect: 'read' }).input(inTeam).output(z.string()),
-  elsewhere: procedure({ access: 'ward', action, effect: 'read' }).input(inTeam).output(z.string()),
+  ofAnyone: procedure({ access: 'anyone', effect: 'read', shows: [] }).output(z.string()),
+  ofPerson: procedure({ access: 'person', effect: 'read', shows: [] }).output(z.string()),
+  ofTeam: procedure({ access: 'team', action, effect: 'read', shows: [] }).input(inTeam).output(z.string()),
+  ofNoTeam: procedure({ access: 'team', action, effect: 'read', shows: [] }).output(z.string()),
+  forNothing: procedure({ access: 'team', effect: 'read', shows: [] }).input(inTeam).output(z.string()),
+  elsewhere: procedure({ access: 'ward', action, effect: 'read', shows: [] }).input(inTeam).output(z.string()),
 }
 const api = implementing(contract, { team: teamGate })
 
@@ -44,11 +44,11 @@ test('a procedure that does not say what its gate asks for has no handler', () =
   expectTypeOf(api.elsewhere).toBeNever()
   expectTypeOf(implementing(contract).ofTeam).toBeNever()
   // @ts-expect-error no row of the list
-  procedure({ access: 'team', action: teamActions.paintTheOffice, effect: 'read' })
+  procedure({ access: 'team', action: teamActions.paintTheOffice, effect: 'read', shows: [] })
 })
 
 test('a raw route gets its caller by its access too', () => {
-  const meta = { access: 'team', action, effect: 'read' } as const
+  const meta = { access: 'team', action, effect: 'read', shows: [] } as const
   const routes = (call: CallContext) => [
     asCaller(call, { access: 'anyone', effect: 'read' }, async (context) =>
       expectTypeOf(context).toEqualTypeOf<Context>(),
@@ -56,7 +56,7 @@ test('a raw route gets its caller by its access too', () => {
     asCaller(call, { access: 'person', effect: 'read' }, async ({ actor }) => actor.email),
     throughGate(call, { gate: teamGate, asked: { meta, input: { teamId: '' } } }, async ({ team }) => team.teamName),
     // @ts-expect-error what is a team's is reached through its gate
-    asCaller(call, { access: 'team', action, effect: 'read' }, async () => {}),
+    asCaller(call, { access: 'team', action, effect: 'read', shows: [] }, async () => {}),
     // @ts-expect-error it names no team
     throughGate(call, { gate: teamGate, asked: { meta, input: {} } }, async () => {}),
   ]

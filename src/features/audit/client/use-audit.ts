@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { inQuery } from '#client/events/refetches.ts'
 import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
 import { type AuditState, filtersOf } from './audit-state.ts'
 
@@ -8,8 +9,9 @@ export function useAudit(teamId: string, state: AuditState) {
   const { pages = 1 } = state
   const input = { teamId, ...filtersOf(state) }
   const query = useInfiniteQuery({
-    queryKey: [...api.audit.key(), 'list', input],
-    queryFn: ({ pageParam: after, signal }) => client.audit.list({ ...input, ...(after ? { after } : {}) }, { signal }),
+    queryKey: [...api.audit.list.key(), input],
+    queryFn: ({ pageParam: after, signal, queryKey }) =>
+      client.audit.list({ ...input, ...(after ? { after } : {}) }, { signal, context: inQuery(queryKey) }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

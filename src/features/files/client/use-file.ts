@@ -16,7 +16,6 @@ export function useFile(file: Pick<ViewedFile, 'id' | 'name' | 'mime' | 'saveOnl
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    meta: { live: false },
   })
 
   async function download() {

@@ -63,7 +63,6 @@ function Contents({ teamId, userId, view }: GuardedPanelProps) {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       retry: false,
-      meta: { live: false },
     }),
   )
   if (query.isPending) return <LoadingView />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { inQuery } from '#client/events/refetches.ts'
 import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
 
@@ -10,10 +11,11 @@ export function useCandidates(
 ) {
   const input = { teamId, sort, descending: desc, ...(search ? { search } : {}), ...filterOf({ ...rest }) }
   const query = useInfiniteQuery({
-    queryKey: [...api.members.key(), 'candidates', input],
-    queryFn: async ({ pageParam: after, signal }) => {
-      if (after === undefined) return client.members.candidates(input, { signal })
-      return { members: await client.members.list({ ...input, after }, { signal }) }
+    queryKey: [...api.members.candidates.key(), input],
+    queryFn: async ({ pageParam: after, signal, queryKey }) => {
+      const options = { signal, context: inQuery(queryKey) }
+      if (after === undefined) return client.members.candidates(input, options)
+      return { members: await client.members.list({ ...input, after }, options) }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ members }) => members.next,

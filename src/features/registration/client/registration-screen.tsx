@@ -18,7 +18,6 @@ export function RegistrationScreen(place: StepAddress) {
       gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      meta: { live: false },
     }),
   )
   useEffect(() => {

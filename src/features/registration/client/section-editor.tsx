@@ -34,7 +34,6 @@ export function SectionEditor(props: SectionEditorProps) {
       gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      meta: { live: false },
     }),
   )
   if (data) return <Editor key={`${id} ${props.section}`} person={id} loaded={data} {...props} />
