@@ -13,6 +13,7 @@ import { approve } from './works/w6-approve.ts'
 import { files, uploadsAtOnce } from './works/w7-files.ts'
 import { overview, overviewBySize } from './works/w9-overview.ts'
 import { screens } from './works/w10-screens.ts'
+import { livePages } from './works/w11-live-pages.ts'
 import type { Finding, Part } from './works.ts'
 
 const USAGE = `Usage: npm run bench -- [--quick] [--staff 100000] [--only W2,W3] [--json file] [--keep folder]
@@ -34,6 +35,7 @@ const PARTS: Part[] = [
   { name: 'W5', works: lists },
   { name: 'W9', works: overview, findings: overviewBySize },
   { name: 'W10', works: screens },
+  { name: 'W11', findings: livePages },
   { name: 'W3', works: save },
   { name: 'W6', works: approve },
   { name: 'Memory', findings: underLoad },

@@ -132,7 +132,7 @@ async function seedOnce(connection: ServerConnection, seeding: Parameters<typeof
 }
 
 /** Sessions by SQL: how one signs in is a work of its own. */
-async function signIn(pool: pg.Pool, where: string): Promise<Caller[]> {
+export async function signIn(pool: pg.Pool, where: string): Promise<Caller[]> {
   const { rows } = await pool.query<{ id: string }>(`select id from bench.crowd where ${where} order by n`)
   const secrets = rows.map(() => randomBytes(32).toString('base64url'))
   await pool.query(

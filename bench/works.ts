@@ -8,7 +8,7 @@ export type Results = Partial<Record<Contender, Figures>>
 export interface Goal {
   says: string
   limit: number
-  unit: 'x' | 'ms' | 's' | 'MB'
+  unit: 'x' | 'ms' | 's' | 'MB' | '%' | 'a minute'
 }
 
 /** One line of the report: the same work done by each contender. */

@@ -20,7 +20,7 @@ import { parseBodies } from './json.ts'
 import { noteRefusedAccess } from './refused-access.ts'
 import { limitRequests } from './request-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
-import { type Pace, requirePace, USUAL_PACE } from './slow-bodies.ts'
+import { type BodyLimits, refuseSlowBodies, USUAL_LIMITS } from './slow-bodies.ts'
 import { refuseDoubtful } from './strict.ts'
 
 export const SESSION_COOKIE = '__Host-session'
@@ -37,11 +37,16 @@ export interface HttpOptions {
   publicUrl: string
   logLevel: string
   trustProxy: boolean | number | string
-  pace?: Pace
+  slowBodies?: BodyLimits
 }
 
 /** The HTTP shell without domain: headers, same-origin proof, bodies, errors, who may be calling. */
-export function createHttp({ publicUrl, logLevel, trustProxy, pace = USUAL_PACE }: HttpOptions): FastifyInstance {
+export function createHttp({
+  publicUrl,
+  logLevel,
+  trustProxy,
+  slowBodies = USUAL_LIMITS,
+}: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +60,7 @@ export function createHttp({ publicUrl, logLevel, trustProxy, pace = USUAL_PACE 
   logRequests(app)
   addSecurityHeaders(app, { publicUrl })
   refuseDoubtful(app)
-  requirePace(app, pace)
+  refuseSlowBodies(app, slowBodies)
   requireSameOrigin(app, { publicUrl })
   parseBodies(app)
   compressAnswers(app)

@@ -10,7 +10,7 @@ const app = createHttp({
   publicUrl: 'http://localhost',
   logLevel: 'silent',
   trustProxy: false,
-  pace: { idleMs: 400, leastBytesPerSecond: 1000, graceMs: 700, lookEveryMs: 20 },
+  slowBodies: { idleMs: 400, leastBytesPerSecond: 1000, graceMs: 700, lookEveryMs: 20 },
 })
 app.post('/take', async ({ raw }) => {
   try {
@@ -62,7 +62,7 @@ test('a body of a byte now and then is given up', async () => {
   await expect.poll(() => got).toEqual(['cut off'])
 })
 
-test('a slow body that keeps to the pace arrives', async () => {
+test('a slow body that keeps to the limits arrives', async () => {
   expect(await send({ bytes: 2000, everyMs: 100 })).toBe(200)
   expect(got).toEqual([`${BODY} bytes`])
 })

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** How slowly a body may arrive. */
-export interface Pace {
+export interface BodyLimits {
   /** Without a byte for longer than this it is given up. */
   idleMs: number
   /** On the average, once `graceMs` are over. */
@@ -11,7 +11,12 @@ export interface Pace {
   lookEveryMs: number
 }
 
-export const USUAL_PACE: Pace = { idleMs: 60_000, leastBytesPerSecond: 1024, graceMs: 30_000, lookEveryMs: 5000 }
+export const USUAL_LIMITS: BodyLimits = {
+  idleMs: 60_000,
+  leastBytesPerSecond: 1024,
+  graceMs: 30_000,
+  lookEveryMs: 5000,
+}
 
 const LINGER_MS = 500
 
@@ -32,7 +37,10 @@ function giveUp({ raw }: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Lets go of requests whose body stalls or trickles (slowloris): each would hold a connection, an open file and its handler for minutes. */
-export function requirePace(app: FastifyInstance, { idleMs, leastBytesPerSecond, graceMs, lookEveryMs }: Pace) {
+export function refuseSlowBodies(
+  app: FastifyInstance,
+  { idleMs, leastBytesPerSecond, graceMs, lookEveryMs }: BodyLimits,
+) {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return
     const { raw } = request

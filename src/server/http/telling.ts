@@ -1,7 +1,7 @@
 /** How much later each further page that hears the same is told, at the latest. */
 const SPREAD_MS = 5
-/** How long each further page lets all of them rest between two tellings: many pages together fetch 25 times a second at the most. */
-const REST_MS = 40
+/** How long each further page lets all of them rest between two tellings: many pages together are told 1,000 times a minute at the most. */
+const REST_MS = 60
 
 /**
  * Collects what a page is to be told of, and tells it together. The more pages hear the same, the later and the less often each is told: they all
