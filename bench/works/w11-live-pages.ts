@@ -14,7 +14,7 @@ const SECONDS = 20
 /** What one network may fetch in a minute because of events (src/server/http/request-limit.ts). */
 const CEILING = 3000
 
-const procedures = [contract.members.dashboard, contract.teams.mine, contract.notifications.unread] as const
+const procedures = [contract.members.candidates, contract.teams.mine, contract.notifications.unread] as const
 
 /** The queries of the candidates page, each with the nouns that it is fetched for. */
 function queriesOf(teamId: string) {
