@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { fileFields } from '#features/registration/rules/file-fields.ts'
 import { writeStep } from '#features/registration/server/storage/write.ts'
 import { steps } from '#features/registration/steps.ts'
 import type { Vault } from '#server/crypto/vault.ts'
@@ -12,6 +13,8 @@ import { copySections } from './seed/sections.ts'
 
 /** People whose registration was written by the product itself, each under a key of their own. */
 export const WHOLE_PEOPLE = 600
+
+const MOST = new Map(fileFields.map(({ slot, most }) => [slot, most]))
 
 function script(name: string, values: Record<string, number>) {
   const text = readFileSync(join(import.meta.dirname, 'seed', `${name}.sql`), 'utf8')
@@ -69,10 +72,10 @@ async function register(db: Db, { vault, userId }: { vault: Vault; userId: strin
   const { kekId, wrapped } = vault.newKey({ userId })
   await db.insertInto('user_keys').values({ user_id: userId, kek_id: kekId, wrapped_dek: wrapped }).execute()
   const key = vault.unwrap({ userId, kekId, wrapped })
-  const files: (FileRef & { slot: string; user_id: string; state: string })[] = []
+  const files: (FileRef & { slot: string; user_id: string; state: string; most: number })[] = []
   const answers = validAnswers((slot) => {
     const file = { id: randomUUID(), name: `${slot}.pdf`, mime: 'application/pdf', size: 200_000 }
-    files.push({ ...file, slot, user_id: userId, state: 'current' })
+    files.push({ ...file, slot, user_id: userId, state: 'current', most: MOST.get(slot) ?? 1 })
     return file
   })
   await db.insertInto('files').values(files).execute()

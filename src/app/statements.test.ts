@@ -54,7 +54,7 @@ async function grow({ team, actors: { self } }: World) {
     await app.as(team.owner).teams.rotateCode({ teamId: team.id })
   }
   await pool.query(
-    `insert into app.files (user_id, slot, name, mime, size, state) select $1, 'certificate', 'c.pdf', 'application/pdf', 1, 'current' from generate_series(1, $2)`,
+    `insert into app.files (user_id, slot, name, mime, size, state, most) select $1, 'certificate', 'c.pdf', 'application/pdf', 1, 'current', 40 from generate_series(1, $2)`,
     [self.id, MORE],
   )
   await pool.query(
