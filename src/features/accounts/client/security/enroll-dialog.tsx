@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Code.layer.css'
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '#client/api.ts'
 import { auth } from '#client/session/auth.ts'
 import { CopyIcon } from '#client/ui/copy-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { enrollForm } from '../../rules/forms.ts'
 import { FormAlert } from '../sign-in/form-alert.tsx'
-import { useAuthForm } from '../sign-in/use-auth-form.ts'
 import { factorsChanged, orThrow, useNewFactor } from './use-factors.ts'
 
 interface Seed {
@@ -64,54 +64,34 @@ export function EnrollDialog({ onClose, onDone }: EnrollDialogProps) {
 }
 
 function Setup({ seed, onCode }: { seed: Seed; onCode: (code: string) => Promise<void> }) {
-  const { problems, message, busy, form } = useAuthForm({
-    names: ['code'],
-    check: ({ code }) => ({ code: /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : 'Enter the six digits' }),
-    async send({ code }) {
-      try {
-        await onCode(code.replace(/\s/g, ''))
-      } catch (error) {
-        return errorMessage(error)
-      }
-      return undefined
-    },
-  })
   return (
-    <form {...form} aria-label="Set up the authenticator app">
-      <Stack gap="sm">
-        <Text size="sm">
-          1. Open an authenticator app on your phone (such as Google Authenticator, Microsoft Authenticator or Aegis)
-          and scan this code.
-        </Text>
-        <img
-          src={seed.qrCode}
-          width={200}
-          height={200}
-          alt="QR code for your authenticator app"
-          style={{ alignSelf: 'center', background: '#fff' }}
-        />
-        <Button component="a" href={seed.uri} variant="default" hiddenFrom="sm">
-          Open the app on this phone
-        </Button>
-        <Text size="sm">If you cannot scan it, type in this key:</Text>
-        <Group gap="xs" wrap="nowrap">
-          <Code style={{ overflowWrap: 'anywhere' }}>{seed.secret.match(/.{1,4}/g)?.join(' ')}</Code>
-          <CopyIcon text={seed.secret} done="Key copied" label="Copy the key" />
-        </Group>
-        <TextInput
-          name="code"
-          label="2. Enter the six digits that the app shows"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={7}
-          data-autofocus
-          error={problems.code}
-        />
-        <FormAlert>{message}</FormAlert>
-        <Button type="submit" loading={busy}>
-          Switch on
-        </Button>
-      </Stack>
-    </form>
+    <SchemaForm definition={enrollForm} onSubmit={({ code }) => onCode(code.replace(/\s/g, ''))}>
+      {({ field, message }) => (
+        <Stack gap="sm">
+          <Text size="sm">
+            1. Open an authenticator app on your phone (such as Google Authenticator, Microsoft Authenticator or Aegis)
+            and scan this code.
+          </Text>
+          <img
+            src={seed.qrCode}
+            width={200}
+            height={200}
+            alt="QR code for your authenticator app"
+            style={{ alignSelf: 'center', background: '#fff' }}
+          />
+          <Button component="a" href={seed.uri} variant="default" hiddenFrom="sm">
+            Open the app on this phone
+          </Button>
+          <Text size="sm">If you cannot scan it, type in this key:</Text>
+          <Group gap="xs" wrap="nowrap">
+            <Code style={{ overflowWrap: 'anywhere' }}>{seed.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+            <CopyIcon text={seed.secret} done="Key copied" label="Copy the key" />
+          </Group>
+          {field('code')}
+          <FormAlert>{message}</FormAlert>
+          <SubmitButton>Switch on</SubmitButton>
+        </Stack>
+      )}
+    </SchemaForm>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { auth } from '#client/session/auth.ts'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { forgottenForm } from '../../rules/forms.ts'
 import { AccountPage } from '../account-page.tsx'
 import { FormAlert } from './form-alert.tsx'
-import { emailProblem } from './form-checks.ts'
-import { useAuthForm } from './use-auth-form.ts'
 
 const FAILED = 'An error occurred while sending the reset email'
 
@@ -29,39 +29,27 @@ export function ForgotPasswordScreen() {
 }
 
 function RequestForm({ onSent }: { onSent: (email: string) => void }) {
-  const [email, setEmail] = useState('')
-  const { problems, message, busy, form } = useAuthForm({
-    names: ['email'],
-    check: (values) => ({ email: emailProblem(values.email) }),
-    async send(values) {
-      const { error } = await auth.resetPasswordForEmail(values.email.trim(), {
-        redirectTo: `${location.origin}/reset-password`,
-      })
-      if (error) return error.message || FAILED
-      toast.success('Password reset email sent! Check your inbox.')
-      onSent(values.email.trim())
-      return undefined
-    },
-  })
   return (
-    <form {...form} aria-label="Forgot password">
-      <Stack>
-        <TextInput
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="username"
-          inputMode="email"
-          error={problems.email}
-          value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        />
-        <FormAlert>{message}</FormAlert>
-        <Button type="submit" disabled={email.trim() === ''} loading={busy} fullWidth>
-          Send Reset Link
-        </Button>
-      </Stack>
-    </form>
+    <SchemaForm
+      definition={forgottenForm}
+      onSubmit={async ({ email }) => {
+        const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` })
+        if (error) return error.message || FAILED
+        toast.success('Password reset email sent! Check your inbox.')
+        onSent(email)
+        return undefined
+      }}
+    >
+      {({ field, message }) => (
+        <Stack>
+          {field('email')}
+          <FormAlert>{message}</FormAlert>
+          <SubmitButton fullWidth disabledWhen={({ email }) => email === undefined}>
+            Send Reset Link
+          </SubmitButton>
+        </Stack>
+      )}
+    </SchemaForm>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Session } from '@supabase/auth-js'
 import { useState } from 'react'
-import { errorMessage } from '#client/api.ts'
 import { auth } from '#client/session/auth.ts'
 import { factorsOf, giveCode, givePasskey } from '../factors/factors.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
+import { codeForms } from '../../rules/forms.ts'
 import { FormAlert } from './form-alert.tsx'
-import { useAuthForm } from './use-auth-form.ts'
 
 type Way = 'app' | 'backup' | 'passkey'
 
@@ -64,47 +64,21 @@ function CodeForm({
   onCode: (code: string) => Promise<void>
   onDone: () => void
 }) {
-  const { problems, message, busy, form } = useAuthForm({
-    names: ['code'],
-    check: ({ code }) => ({ code: codeProblem(code, backup) }),
-    async send({ code }) {
-      try {
-        await onCode(code.trim())
-      } catch (error) {
-        return errorMessage(error)
-      }
-      onDone()
-      return undefined
-    },
-  })
   return (
-    <form {...form} aria-label="Second step">
-      <Stack>
-        <TextInput
-          name="code"
-          label={backup ? 'Backup code' : 'Code'}
-          description={
-            backup
-              ? 'One of the codes that you saved. Each works once'
-              : 'The six digits that your authenticator app shows now'
-          }
-          autoComplete="one-time-code"
-          inputMode={backup ? 'text' : 'numeric'}
-          maxLength={40}
-          autoFocus
-          error={problems.code}
-        />
-        <FormAlert>{message}</FormAlert>
-        <Button type="submit" loading={busy} fullWidth>
-          Continue
-        </Button>
-      </Stack>
-    </form>
+    <SchemaForm
+      definition={codeForms[backup ? 'backup' : 'app']}
+      onSubmit={async ({ code }) => {
+        await onCode(code)
+        onDone()
+      }}
+    >
+      {({ field, message }) => (
+        <Stack>
+          {field('code')}
+          <FormAlert>{message}</FormAlert>
+          <SubmitButton fullWidth>Continue</SubmitButton>
+        </Stack>
+      )}
+    </SchemaForm>
   )
-}
-
-function codeProblem(code: string, backup: boolean): string | undefined {
-  if (backup)
-    return code.replace(/[\s-]/g, '').length === 16 ? undefined : 'Enter a backup code such as ABCD-EFGH-JKLM-NPQR'
-  return /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : 'Enter the six digits'
 }

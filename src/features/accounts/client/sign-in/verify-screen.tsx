@@ -1,12 +1,13 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { AuthError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { auth } from '#client/session/auth.ts'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { confirmForm } from '../../rules/forms.ts'
 import { AccountPage } from '../account-page.tsx'
 import { FormAlert } from './form-alert.tsx'
 import type { Portal } from './portal.ts'
-import { useAuthForm } from './use-auth-form.ts'
 
 const INVALID = 'This link is invalid or has expired. Sign in to ask for a new one.'
 
@@ -45,30 +46,24 @@ export function VerifyScreen({ token, portal, onConfirmed }: VerifyScreenProps) 
 /** Asks for the password only in a browser other than the one that signed up: there the link alone does not prove who chose it. */
 function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () => Promise<void> }) {
   const [asksPassword, setAsksPassword] = useState(false)
-  const { problems, message, busy, form } = useAuthForm({
-    names: ['password'],
-    check: ({ password }) => ({ password: asksPassword && password === '' ? 'Enter your password' : undefined }),
-    async send({ password }) {
-      const { error } = await auth.verifyOtp({ token_hash: token, type: 'signup', ...(asksPassword && { password }) })
-      if (error && isPasswordNeeded(error)) setAsksPassword(true)
-      if (error) return messageFor(error)
-      await onConfirmed()
-      return undefined
-    },
-  })
+
+  async function confirm({ password }: { password: string }) {
+    const { error } = await auth.verifyOtp({ token_hash: token, type: 'signup', ...(asksPassword && { password }) })
+    if (error && isPasswordNeeded(error)) setAsksPassword(true)
+    if (error) return messageFor(error)
+    await onConfirmed()
+    return undefined
+  }
+
   return (
-    <form {...form} aria-label="Confirm your email">
-      <Stack>
-        <FormAlert>{message}</FormAlert>
-        {asksPassword && (
-          <PasswordInput name="password" label="Password" autoComplete="current-password" error={problems.password} />
-        )}
-        {message !== INVALID && (
-          <Button type="submit" loading={busy}>
-            Confirm my email
-          </Button>
-        )}
-      </Stack>
-    </form>
+    <SchemaForm definition={confirmForm({ asksPassword })} onSubmit={confirm}>
+      {({ field, message }) => (
+        <Stack>
+          <FormAlert>{message}</FormAlert>
+          {asksPassword && field('password')}
+          {message !== INVALID && <SubmitButton>Confirm my email</SubmitButton>}
+        </Stack>
+      )}
+    </SchemaForm>
   )
 }
