@@ -69,6 +69,11 @@ export function fieldProblems(error: unknown): { path: string; message: string }
   return (error.data as { fields?: { path: string; message: string }[] } | undefined)?.fields ?? []
 }
 
+/** For `catch`: passes on what was refused field by field, for the form to show; anything else has been told already. */
+export function throwFieldProblems(error: unknown): void {
+  if (fieldProblems(error).length > 0) throw error
+}
+
 /** What stands now, when a save was refused because somebody else was faster; undefined for other errors. */
 export function conflictState<T>(error: unknown): T | undefined {
   return isStatus(error, 409) ? (error as { data?: { current?: T } }).data?.current : undefined

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { stepIds } from '#features/registration/schema.ts'
-import { fileRef, select } from '#shared/fields/builders.ts'
-import { withLook } from '#shared/fields/look.ts'
+import { fileRef } from '#shared/fields/builders.ts'
 import { hasWebAddress, isVisible } from '#shared/names.ts'
 import { expiryStatuses } from './rules/expiry.ts'
 
@@ -29,23 +28,14 @@ export type ReadableBlock = z.infer<typeof block>
 export type ReadableSection = z.infer<typeof readableSection>
 
 export const profileFields = {
-  fullName: withLook(
-    z
-      .string({ error: 'Full name is required' })
-      .trim()
-      .min(1, 'Full name is required')
-      .max(200, 'Use at most 200 characters')
-      .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
-      .refine((name) => !hasWebAddress(name), 'Please leave out web addresses'),
-    { label: 'Full Name', widget: 'text', autocomplete: 'name', maxLength: 200 },
-  ),
-  role: select(
-    [
-      { value: 'staff', label: 'Staff' },
-      { value: 'manager', label: 'Manager' },
-    ],
-    { label: 'Role', missing: 'Choose a role' },
-  ),
+  fullName: z
+    .string({ error: 'Full name is required' })
+    .trim()
+    .min(1, 'Full name is required')
+    .max(200, 'Use at most 200 characters')
+    .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
+    .refine((name) => !hasWebAddress(name), 'Please leave out web addresses'),
+  role: z.enum(['staff', 'manager'], { error: 'Choose a role' }),
 }
 
 export const profileCard = z.object({

@@ -15,30 +15,24 @@ export const teamRole = z.enum(['owner', 'manager', 'staff'])
 export type TeamRole = z.infer<typeof teamRole>
 
 export const teamFields = {
-  teamName: withLook(
-    z
-      .string({ error: 'Enter a team name' })
-      .trim()
-      .min(1, 'Enter a team name')
-      .max(120, 'Use at most 120 characters')
-      .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
-      .refine((name) => !hasWebAddress(name), 'Please leave out web addresses'),
-    { label: 'Team Name', widget: 'text', maxLength: 120, autocomplete: 'organization' },
-  ),
-  teamCode: withLook(
-    z
-      .string({ error: 'Enter a team code' })
-      .max(30, 'Enter a team code such as TM-ABC123')
-      .overwrite((code) => teamCode.normalise(code))
-      .refine((code) => code !== '', 'Enter a team code'),
-    { label: 'Team Code', widget: 'text', placeholder: 'TM-ABC123', maxLength: 30, autocomplete: 'off' },
-  ),
+  teamName: z
+    .string({ error: 'Enter a team name' })
+    .trim()
+    .min(1, 'Enter a team name')
+    .max(120, 'Use at most 120 characters')
+    .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
+    .refine((name) => !hasWebAddress(name), 'Please leave out web addresses'),
+  teamCode: z
+    .string({ error: 'Enter a team code' })
+    .max(30, 'Enter a team code such as TM-ABC123')
+    .overwrite((code) => teamCode.normalise(code))
+    .refine((code) => code !== '', 'Enter a team code'),
 }
 
 /** What an owner lets a manager see beyond the profile; an owner holds both. */
 export const permissions = {
-  seesHealth: withLook(z.boolean(), { label: 'Health answers', widget: 'checkbox' }),
-  seesPay: withLook(z.boolean(), { label: 'Pay and tax', widget: 'checkbox' }),
+  seesHealth: z.boolean(),
+  seesPay: z.boolean(),
 }
 
 /** A team as those who run it see it. */
@@ -56,14 +50,13 @@ export const managedTeam = z.object({
 })
 export type ManagedTeam = z.infer<typeof managedTeam>
 
-/** What can be set for a team; the second two are an owner's to change. */
+/** What can be set for a team. */
 export const settingFields = {
   teamName: teamFields.teamName,
   autoApprove: z.boolean(),
   membersSeeCards: z.boolean(),
   requireTwoFactor: z.boolean(),
 }
-export const ownersSettings = ['membersSeeCards', 'requireTwoFactor'] as const
 
 export const teamSettings = z.object({ ...settingFields, teamName: z.string(), version: z.int() })
 export type TeamSettings = z.infer<typeof teamSettings>

@@ -2,7 +2,8 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import { checkbox, list, select, text } from './builders.ts'
 import { checkForm, defineForm, type ValuesOf } from './form.ts'
-import { itemFields, lookOf, plainText, refusesBlank, withLook } from './look.ts'
+import { itemFields, lookOf, refusesBlank, withLook } from './look.ts'
+import { plainText } from './plain.ts'
 import { withoutBlanks } from './values.ts'
 
 describe('fields', () => {

@@ -131,17 +131,3 @@ export function checkField<F extends Field>(field: F, value: unknown): Outcome<O
 export function refusesBlank(field: Field): boolean {
   return checkField(field, undefined).issues !== undefined
 }
-
-/** Text with one check of its own and without Zod, for pages that must stay light. It is trimmed, a password is not. */
-export function plainText(
-  { widget = 'text', ...look }: Look & { label: string },
-  problem: (text: string) => string | undefined = () => undefined,
-): Field<string, string> {
-  function validate(value: unknown): Outcome<string> {
-    const typed = typeof value === 'string' ? value : ''
-    const text = widget === 'password' ? typed : typed.trim()
-    const message = problem(text)
-    return message === undefined ? { value: text } : { issues: [{ message }] }
-  }
-  return withLook({ '~standard': { validate } }, { required: false, ...look, widget })
-}

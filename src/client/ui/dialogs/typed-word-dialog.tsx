@@ -1,9 +1,17 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Box, Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { defineForm } from '#shared/fields/form.ts'
+import { plainText } from '#shared/fields/plain.ts'
 import { fieldProblems } from '../../api.ts'
+import { SchemaForm, SubmitButton } from '../forms/schema-form.tsx'
 import { useRecentSignIn } from '../recent-sign-in/recent-sign-in.tsx'
 import { toast } from '../toasts/toast.tsx'
 import { Dialog } from './dialog.tsx'
+
+const wordForm = defineForm({
+  title: 'Confirm',
+  fields: { typed: plainText({ label: 'Type to confirm', spellCheck: false }) },
+})
 
 interface TypedWordDialogProps {
   title: string
@@ -29,60 +37,45 @@ export function TypedWordDialog({
   onConfirm,
   onClose,
 }: TypedWordDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { run, prompt } = useRecentSignIn()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (typed.trim() !== word) return setProblem(mismatch)
-    setBusy(true)
+  async function submit({ typed }: { typed: string }) {
+    if (typed !== word.trim()) return { typed: mismatch }
     try {
       await run(() => onConfirm(typed))
     } catch (error) {
       const refused = fieldProblems(error)[0]?.message
-      if (refused) setProblem(refused)
-      else toast.failure(error)
-    } finally {
-      setBusy(false)
+      if (refused) return { typed: refused }
+      toast.failure(error)
     }
+    return undefined
   }
 
+  const label = (
+    <>
+      Type{' '}
+      <Text span inherit fw={700} style={{ overflowWrap: 'anywhere' }}>
+        {word}
+      </Text>{' '}
+      to confirm
+    </>
+  )
   return (
     <Dialog opened onClose={onClose} title={title} size="lg">
       {children}
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          mt="md"
-          label={
-            <>
-              Type{' '}
-              <Text span inherit fw={700} style={{ overflowWrap: 'anywhere' }}>
-                {word}
-              </Text>{' '}
-              to confirm
-            </>
-          }
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          error={problem}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={busy}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </form>
+      <SchemaForm definition={wordForm} onSubmit={submit}>
+        {({ field }) => (
+          <>
+            <Box mt="md">{field('typed', { label })}</Box>
+            <Group justify="flex-end" mt="lg">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <SubmitButton color="red">{confirmLabel}</SubmitButton>
+            </Group>
+          </>
+        )}
+      </SchemaForm>
       {prompt}
     </Dialog>
   )

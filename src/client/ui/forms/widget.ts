@@ -22,6 +22,7 @@ export interface FieldOverrides {
   label?: ReactNode
   description?: ReactNode
   disabled?: boolean
+  error?: ReactNode
   /** Shown instead of the value that the form holds. */
   value?: unknown
 }

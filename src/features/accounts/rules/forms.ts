@@ -1,9 +1,7 @@
 import { defineForm } from '#shared/fields/form.ts'
-import { plainText } from '#shared/fields/look.ts'
+import { filled, plainText } from '#shared/fields/plain.ts'
 import { toEmail } from './email.ts'
 import { MIN_PASSWORD_LENGTH, TOO_SHORT } from './password.ts'
-
-const filled = (message: string) => (text: string) => (text === '' ? message : undefined)
 
 const email = plainText(
   { label: 'Email', widget: 'email', inputMode: 'email', autocomplete: 'username' },
@@ -148,3 +146,17 @@ export const passkeyForm = defineForm({
     ),
   },
 })
+
+/** `asksCode`: where there is a second factor. */
+export function recentSignInForm(asksCode: boolean) {
+  return defineForm({
+    title: 'Is it you?',
+    fields: {
+      password: plainText({ ...oldPassword, autoFocus: true }, filled('Enter your password')),
+      code: plainText({ ...code, hint: 'From your authenticator app, or a backup code' }),
+    },
+    rules: (typed) => ({
+      code: asksCode && typed.password !== '' ? filled('Enter the code')(typed.code.trim()) : undefined,
+    }),
+  })
+}

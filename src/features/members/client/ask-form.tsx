@@ -4,7 +4,6 @@ import { client } from '#client/api.ts'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
-import type { StepId } from '#features/registration/schema.ts'
 import { askForm } from '../rules/ask-form.ts'
 
 interface AskFormProps {
@@ -33,12 +32,7 @@ export function AskForm({ teamId, userId, health, onDone, onCancel }: AskFormPro
           </Button>
         }
         onSubmit={async ({ section, note }) => {
-          await client.members.ask({
-            teamId,
-            userId,
-            section: section as StepId,
-            ...(note ? { note: String(note) } : {}),
-          })
+          await client.members.ask({ teamId, userId, section, note })
           await onDone()
         }}
       />

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { api, fieldProblems } from '#client/api.ts'
+import { useState } from 'react'
+import { api, fieldProblems, throwFieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { TextArea } from '#client/ui/inputs/text-area.tsx'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { removalForm } from '../rules/removal-form.ts'
 
 interface RemoveMemberProps {
   teamId: string
@@ -31,8 +32,6 @@ export function RemoveMember(props: RemoveMemberProps) {
 
 function RemovalForm({ teamId, userId, fullName, onRemoved, onCancel }: RemoveMemberProps & { onCancel: () => void }) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
   const remove = useMutation(
     api.members.remove.mutationOptions({
       onSuccess: async () => {
@@ -45,37 +44,28 @@ function RemovalForm({ teamId, userId, fullName, onRemoved, onCancel }: RemoveMe
       },
     }),
   )
-  const missing = asked && reason.trim() === '' ? 'Enter a reason' : undefined
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setAsked(true)
-    if (reason.trim() === '' || isUnderWay(api.members.remove.mutationKey())) return
-    remove.mutate({ teamId, userId, confirm: true, reason })
+  async function submit({ reason }: { reason: string }) {
+    if (isUnderWay(api.members.remove.mutationKey())) return
+    await remove.mutateAsync({ teamId, userId, confirm: true, reason }).catch(throwFieldProblems)
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Text mb="md">You will no longer see this profile. They are told. To come back they must ask to join again.</Text>
-      <TextArea
-        label="Reason"
-        description="Kept with your team’s records. It is not sent to them, but they have a right to ask what you hold about them."
-        withAsterisk
-        rows={2}
-        maxLength={500}
-        data-autofocus
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        error={missing ?? fieldProblems(remove.error)[0]?.message}
-      />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" loading={remove.isPending}>
-          Remove from Team
-        </Button>
-      </Group>
-    </form>
+    <SchemaForm definition={removalForm} onSubmit={submit}>
+      {({ field }) => (
+        <>
+          <Text mb="md">
+            You will no longer see this profile. They are told. To come back they must ask to join again.
+          </Text>
+          {field('reason')}
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <SubmitButton color="red">Remove from Team</SubmitButton>
+          </Group>
+        </>
+      )}
+    </SchemaForm>
   )
 }

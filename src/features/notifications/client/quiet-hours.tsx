@@ -1,6 +1,7 @@
-import { Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Card, Group, Text, Title } from '@mantine/core'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
+import { quietHoursForm } from '../rules/quiet-hours-form.ts'
 import type { NotificationSettings } from '../schema.ts'
 import classes from './notifications.module.css'
 
@@ -14,28 +15,7 @@ interface QuietHoursProps {
 
 /** Hours in which no email but a security notice is sent; the others wait till they end. */
 export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) {
-  const [times, setTimes] = useState(quietHours ?? USUAL)
-  const [problem, setProblem] = useState<string>()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!times.from || !times.to) return setProblem('Enter both times')
-    if (times.from === times.to) return setProblem('The two times must differ')
-    setProblem(undefined)
-    onChange({ quietHours: times })
-  }
-
-  const field = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      type="time"
-      label={label}
-      value={times[name]}
-      error={name === 'to' && problem}
-      disabled={disabled}
-      onChange={({ currentTarget }) => setTimes({ ...times, [name]: currentTarget.value })}
-    />
-  )
-
+  const times = quietHours ?? USUAL
   return (
     <Card withBorder component="section" aria-labelledby="quiet-hours">
       <div className={classes.setting}>
@@ -56,15 +36,23 @@ export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) 
         />
       </div>
       {quietHours && (
-        <form onSubmit={submit} aria-labelledby="quiet-hours">
-          <Group align="flex-start">
-            {field('from', 'From')}
-            {field('to', 'To')}
-          </Group>
-          <Button type="submit" mt="sm" loading={disabled}>
-            Save quiet hours
-          </Button>
-        </form>
+        <SchemaForm
+          definition={quietHoursForm}
+          values={times}
+          onSubmit={async (typed) => onChange({ quietHours: typed })}
+        >
+          {({ field }) => (
+            <>
+              <Group align="flex-start">
+                {field('from', { disabled })}
+                {field('to', { disabled })}
+              </Group>
+              <SubmitButton mt="sm" loading={disabled}>
+                Save quiet hours
+              </SubmitButton>
+            </>
+          )}
+        </SchemaForm>
       )}
     </Card>
   )

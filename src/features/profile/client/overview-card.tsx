@@ -1,9 +1,11 @@
-import { Badge, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { api, fieldProblems } from '#client/api.ts'
+import { api, fieldProblems, throwFieldProblems } from '#client/api.ts'
+import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { cardForm } from '../rules/card-form.ts'
 import type { ProfileCard } from '../schema.ts'
 
 interface OverviewCardProps {
@@ -40,15 +42,8 @@ export function OverviewCard({ card, editing, onClose }: OverviewCardProps) {
   )
 }
 
-const ROLES = [
-  { value: 'staff', label: 'Staff' },
-  { value: 'manager', label: 'Manager' },
-] as const
-
 function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void }) {
   const queries = useQueryClient()
-  const [fullName, setFullName] = useState(card.fullName)
-  const [role, setRole] = useState(card.role)
   const update = useMutation(
     api.profile.update.mutationOptions({
       onSuccess: async () => {
@@ -63,43 +58,36 @@ function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void })
       },
     }),
   )
-  const problem = fieldProblems(update.error).find(({ path }) => path === 'fullName')?.message
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!update.isPending) update.mutate({ fullName, role })
-  }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="Full Name"
-          autoComplete="name"
-          maxLength={200}
-          withAsterisk
-          data-autofocus
-          value={fullName}
-          onChange={({ currentTarget }) => setFullName(currentTarget.value)}
-          error={problem}
-        />
-        <TextInput label="Email" value={card.email} readOnly description="Your email address cannot be changed here." />
-        <NativeSelect
-          label="Role"
-          description="Chooses which portal you see first. It does not change what you may do."
-          data={ROLES}
-          value={role}
-          onChange={({ currentTarget }) => setRole(currentTarget.value as ProfileCard['role'])}
-        />
-      </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={update.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={update.isPending}>
-          {update.isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </Group>
-    </form>
+    <SchemaForm
+      definition={cardForm}
+      values={card}
+      widgets={choiceWidgets}
+      onSubmit={async (edited) => {
+        await update.mutateAsync(edited).catch(throwFieldProblems)
+      }}
+    >
+      {({ field, isSending }) => (
+        <>
+          <Stack gap="md">
+            {field('fullName')}
+            <TextInput
+              label="Email"
+              value={card.email}
+              readOnly
+              description="Your email address cannot be changed here."
+            />
+            {field('role')}
+          </Stack>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={onClose} disabled={isSending}>
+              Cancel
+            </Button>
+            <SubmitButton busyLabel="Saving...">Save</SubmitButton>
+          </Group>
+        </>
+      )}
+    </SchemaForm>
   )
 }

@@ -1,10 +1,12 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { api, errorMessage, fieldProblems } from '#client/api.ts'
+import { useState } from 'react'
+import { api, errorMessage, fieldProblems, throwFieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { createForm } from '../rules/forms.ts'
 import { useCurrentTeam } from './current-team.ts'
 
 interface CreateTeamDialogProps {
@@ -35,40 +37,36 @@ export function CreateTeamDialog({ opened, onClose }: CreateTeamDialogProps) {
     }),
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (teamName.trim() === '' || isUnderWay(api.teams.create.mutationKey())) return
-    create.mutate({ teamName, creationKey })
+  async function submit({ teamName }: { teamName: string }) {
+    if (isUnderWay(api.teams.create.mutationKey())) return
+    await create.mutateAsync({ teamName, creationKey }).catch(throwFieldProblems)
   }
 
   return (
     <Dialog opened={opened} onClose={() => onClose?.()} closable={onClose !== undefined} title="Create Team">
-      <form onSubmit={submit} noValidate>
-        <Text c="dimmed" size="sm" mb="md">
-          Your team gets a code. Share it with your staff, so that they can ask to join.
-        </Text>
-        <TextInput
-          label="Team Name"
-          placeholder="For example Bright Care"
-          autoComplete="organization"
-          maxLength={120}
-          withAsterisk
-          data-autofocus
-          value={teamName}
-          onChange={({ currentTarget }) => setTeamName(currentTarget.value)}
-          error={fieldProblems(create.error)[0]?.message}
-        />
-        <Group justify="flex-end" mt="lg">
-          {onClose && (
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-          <Button type="submit" loading={create.isPending} disabled={teamName.trim() === ''}>
-            Create Team
-          </Button>
-        </Group>
-      </form>
+      <SchemaForm
+        definition={createForm}
+        values={{ teamName }}
+        onChange={(typed) => setTeamName(String(typed.teamName ?? ''))}
+        onSubmit={submit}
+      >
+        {({ field }) => (
+          <>
+            <Text c="dimmed" size="sm" mb="md">
+              Your team gets a code. Share it with your staff, so that they can ask to join.
+            </Text>
+            {field('teamName')}
+            <Group justify="flex-end" mt="lg">
+              {onClose && (
+                <Button variant="default" onClick={onClose}>
+                  Cancel
+                </Button>
+              )}
+              <SubmitButton disabledWhen={({ teamName }) => teamName === undefined}>Create Team</SubmitButton>
+            </Group>
+          </>
+        )}
+      </SchemaForm>
     </Dialog>
   )
 }

@@ -1,41 +1,39 @@
-import { Button, Card, Group, Text, TextInput, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { api, errorMessage, fieldProblems } from '#client/api.ts'
+import { useState } from 'react'
+import { api, errorMessage, fieldProblems, throwFieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { joinForm } from '../rules/forms.ts'
 
 /** 'Join a Team': a code, and what came of it. */
 export function JoinTeamCard() {
   const queries = useQueryClient()
-  const [teamCode, setTeamCode] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [joined, setJoined] = useState(0)
   const join = useMutation(
     api.teams.join.mutationOptions({
       onSuccess: async (answer) => {
         if (answer.outcome === 'invalid') {
-          setProblem('Invalid team code')
           toast.error('Invalid team code')
           return
         }
-        setTeamCode('')
+        setJoined((times) => times + 1)
         toast.success(
           answer.outcome === 'member' ? `You are a member of ${answer.teamName}` : 'Join request sent to team manager',
         )
         await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
       },
       onError: (error) => {
-        setProblem(fieldProblems(error)[0]?.message)
         toast.error(fieldProblems(error)[0]?.message ?? errorMessage(error), { title: 'Failed to send join request' })
       },
     }),
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (teamCode.trim() === '' || isUnderWay(api.teams.join.mutationKey())) return
-    setProblem(undefined)
-    join.mutate({ teamCode })
+  async function submit({ teamCode }: { teamCode: string }) {
+    if (isUnderWay(api.teams.join.mutationKey())) return undefined
+    const answer = await join.mutateAsync({ teamCode }).catch(throwFieldProblems)
+    return answer?.outcome === 'invalid' ? { teamCode: 'Invalid team code' } : undefined
   }
 
   return (
@@ -46,28 +44,16 @@ export function JoinTeamCard() {
       <Text c="dimmed" size="sm" mb="md">
         Enter the code that your manager gave you.
       </Text>
-      <form onSubmit={submit} noValidate>
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            label="Team Code"
-            placeholder="TM-ABC123"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={30}
-            flex="1 1 200px"
-            value={teamCode}
-            onChange={({ currentTarget }) => {
-              setTeamCode(currentTarget.value)
-              setProblem(undefined)
-            }}
-            error={problem}
-          />
-          <Button type="submit" loading={join.isPending} disabled={teamCode.trim() === ''} mb={problem ? 22 : 0}>
-            Join Team
-          </Button>
-        </Group>
-      </form>
+      <SchemaForm key={joined} definition={joinForm} onSubmit={submit}>
+        {({ field, errors }) => (
+          <Group align="flex-end" gap="sm">
+            <div style={{ flex: '1 1 200px' }}>{field('teamCode')}</div>
+            <SubmitButton disabledWhen={({ teamCode }) => teamCode === undefined} mb={errors.teamCode ? 22 : 0}>
+              Join Team
+            </SubmitButton>
+          </Group>
+        )}
+      </SchemaForm>
     </Card>
   )
 }

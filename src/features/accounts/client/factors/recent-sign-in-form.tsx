@@ -1,8 +1,9 @@
-import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Divider, Stack, Text } from '@mantine/core'
 import { errorMessage } from '#client/api.ts'
 import { useSession, useUser } from '#client/session/session.tsx'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import type { RecentSignInFormProps } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
+import { recentSignInForm } from '../../rules/forms.ts'
 import { factorsOf, givePasskey, signInAgain } from './factors.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
@@ -29,61 +30,28 @@ export function RecentSignInForm({
 
 function PasswordForm({ asksCode, onDone }: { asksCode: boolean; onDone: () => void }) {
   const { email } = useUser()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ on: 'password' | 'code'; message: string }>()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (password === '') return setProblem({ on: 'password', message: 'Enter your password' })
-    if (asksCode && code.trim() === '') return setProblem({ on: 'code', message: 'Enter the code' })
-    setBusy(true)
+  async function signIn({ password, code }: { password: string; code: string }) {
     try {
       await signInAgain({ password, ...(asksCode && { code }) })
-      onDone()
     } catch (error) {
-      setProblem({ on: isAboutCode(error) ? 'code' : 'password', message: errorMessage(error) })
-    } finally {
-      setBusy(false)
+      return { [isAboutCode(error) ? 'code' : 'password']: errorMessage(error) }
     }
+    onDone()
+    return undefined
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="sm">
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          autoFocus
-          data-autofocus
-          value={password}
-          error={problem?.on === 'password' && problem.message}
-          onChange={({ currentTarget }) => {
-            setPassword(currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-        {asksCode && (
-          <TextInput
-            label="Code"
-            description="From your authenticator app, or a backup code"
-            autoComplete="one-time-code"
-            value={code}
-            error={problem?.on === 'code' && problem.message}
-            onChange={({ currentTarget }) => {
-              setCode(currentTarget.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
-        <Button type="submit" loading={busy} style={{ alignSelf: 'flex-start' }}>
-          Continue
-        </Button>
-      </Stack>
-    </form>
+    <SchemaForm definition={recentSignInForm(asksCode)} onSubmit={signIn}>
+      {({ field }) => (
+        <Stack gap="sm">
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          {field('password')}
+          {asksCode && field('code')}
+          <SubmitButton style={{ alignSelf: 'flex-start' }}>Continue</SubmitButton>
+        </Stack>
+      )}
+    </SchemaForm>
   )
 }
 

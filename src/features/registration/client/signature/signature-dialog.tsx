@@ -1,13 +1,15 @@
-import { Button, Divider, FileButton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, FileButton, Stack, Text } from '@mantine/core'
 import { IconKeyboard, IconUpload } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { defineForm } from '#shared/fields/form.ts'
+import { plainText } from '#shared/fields/plain.ts'
 import { readSignature } from './signature-image.ts'
 import { SignatureDrawing } from './signature-pad.tsx'
 
 const NOT_AN_IMAGE = 'Please upload an image file'
-const LONGEST_NAME = 120
 
 interface SignatureDialogProps {
   onClose: () => void
@@ -66,36 +68,31 @@ export function SignatureDialog({ onClose, onSign }: SignatureDialogProps) {
   )
 }
 
+const nameForm = defineForm({
+  title: 'Your full name',
+  fields: {
+    name: plainText({
+      label: 'Your full name',
+      hint: 'Your typed name counts as your signature.',
+      autocomplete: 'name',
+      maxLength: 120,
+      autoFocus: true,
+    }),
+  },
+})
+
 function TypedName({ onSave, onBack }: { onSave: (name: string) => void; onBack: () => void }) {
-  const [name, setName] = useState('')
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    // The dialog is drawn inside the step's form: without this React would submit that one too.
-    event.stopPropagation()
-    if (name.trim()) onSave(name.trim())
-  }
-
   return (
-    <form onSubmit={save}>
-      <Stack gap="sm">
-        <TextInput
-          data-autofocus
-          autoFocus
-          label="Your full name"
-          description="Your typed name counts as your signature."
-          autoComplete="name"
-          maxLength={LONGEST_NAME}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Button type="submit" disabled={!name.trim()}>
-          Save Signature
-        </Button>
-        <Button variant="default" onClick={onBack}>
-          Back to drawing
-        </Button>
-      </Stack>
-    </form>
+    <SchemaForm definition={nameForm} onSubmit={async ({ name }) => onSave(name)}>
+      {({ field }) => (
+        <Stack gap="sm">
+          {field('name')}
+          <SubmitButton disabledWhen={({ name }) => name === undefined}>Save Signature</SubmitButton>
+          <Button variant="default" onClick={onBack}>
+            Back to drawing
+          </Button>
+        </Stack>
+      )}
+    </SchemaForm>
   )
 }

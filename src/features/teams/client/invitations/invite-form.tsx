@@ -6,7 +6,6 @@ import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import type { FormValues } from '#shared/fields/values.ts'
 import { type InvitationRole, invitationForms } from '../../schema.ts'
 
 interface InviteFormProps {
@@ -16,15 +15,22 @@ interface InviteFormProps {
   onCancel: () => void
 }
 
+interface Invited {
+  email: string
+  message?: string | undefined
+  seesHealth?: boolean
+  seesPay?: boolean
+}
+
 /** An address and a few words; for a manager also what they may see. */
 export function InviteForm({ teamId, kind, onDone, onCancel }: InviteFormProps) {
   const { run, prompt } = useRecentSignIn()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => focusFirstInput(box.current), [])
 
-  async function send(values: FormValues) {
+  async function send(invited: Invited) {
     try {
-      await run(() => client.teams.invite({ teamId, role: kind, email: '', ...values }))
+      await run(() => client.teams.invite({ teamId, role: kind, ...invited }))
     } catch (error) {
       if (fieldProblems(error).length === 0) toast.error(errorMessage(error), { title: 'Failed to send invitation' })
       throw error

@@ -1,20 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Readings } from '#client/ui/lists/readings.tsx'
+import { lookOf } from '#shared/fields/look.ts'
+import { settingsForm } from '../../rules/forms.ts'
 import type { TeamSettings } from '../../schema.ts'
-import type { SettingName } from './use-settings-form.ts'
-
-export const SETTING_LABELS: Record<SettingName, string> = {
-  teamName: 'Team Name',
-  autoApprove: 'Auto-approve join requests',
-  membersSeeCards: "Allow members to view each other's profiles",
-  requireTwoFactor: 'Require two-factor authentication for managers',
-}
+import type { SettingName, Settings } from './use-settings-form.ts'
 
 const inWords = (value: string | boolean) => (value === true ? 'On' : value === false ? 'Off' : value)
 
 interface SettingsConflictProps {
-  mine: Omit<TeamSettings, 'version'>
+  mine: Settings
   theirs: TeamSettings
   /** What was changed here. */
   changed: SettingName[]
@@ -35,8 +30,20 @@ export function SettingsConflict({
   onClose,
 }: SettingsConflictProps) {
   const blocks = [
-    { title: 'Yours', lines: changed.map((name) => ({ label: SETTING_LABELS[name], text: inWords(mine[name]) })) },
-    { title: 'Theirs', lines: changed.map((name) => ({ label: SETTING_LABELS[name], text: inWords(theirs[name]) })) },
+    {
+      title: 'Yours',
+      lines: changed.map((name) => ({
+        label: lookOf(settingsForm.fields[name]).label ?? name,
+        text: inWords(mine[name]),
+      })),
+    },
+    {
+      title: 'Theirs',
+      lines: changed.map((name) => ({
+        label: lookOf(settingsForm.fields[name]).label ?? name,
+        text: inWords(theirs[name]),
+      })),
+    },
   ]
   return (
     <Dialog opened onClose={onClose} title="Somebody else has changed these settings" size="lg">

@@ -1,27 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, conflictState, fieldProblems } from '#client/api.ts'
+import { api, conflictState, fieldProblems, throwFieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import type { InputsOf } from '#shared/fields/form.ts'
+import { settingsForm } from '../../rules/forms.ts'
 import type { TeamSettings } from '../../schema.ts'
 
-export type SettingName = Exclude<keyof TeamSettings, 'version'>
-type Edits = Partial<Omit<TeamSettings, 'version'>>
+export type SettingName = keyof typeof settingsForm.fields
+export type Settings = Omit<TeamSettings, 'version'>
 
-/** What somebody has changed of the settings but not saved, over the version they began with; and what to do when another was faster. */
+const names = Object.keys(settingsForm.fields) as SettingName[]
+
+/** What somebody changes of the settings, over the version they began with; and what to do when another was faster. */
 export function useSettingsForm(teamId: string, stored: TeamSettings) {
   const queries = useQueryClient()
   const [base, setBase] = useState<TeamSettings>()
-  const [edits, setEdits] = useState<Edits>({})
-  const [theirs, setTheirs] = useState<TeamSettings>()
+  const [resets, setResets] = useState(0)
+  const [conflict, setConflict] = useState<{ mine: Settings; theirs: TeamSettings; changed: SettingName[] }>()
   const from = base ?? stored
-  const changed = (Object.keys(edits) as SettingName[]).filter((name) => edits[name] !== from[name])
 
   function reset() {
-    save.reset()
     setBase(undefined)
-    setEdits({})
-    setTheirs(undefined)
+    setConflict(undefined)
+    setResets((times) => times + 1)
   }
 
   const save = useMutation(
@@ -33,38 +35,47 @@ export function useSettingsForm(teamId: string, stored: TeamSettings) {
         await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
       },
       onError: (error) => {
-        const current = conflictState<TeamSettings>(error)
-        if (current) setTheirs(current)
-        else if (fieldProblems(error).length === 0) toast.failure(error)
+        if (!conflictState(error) && fieldProblems(error).length === 0) toast.failure(error)
       },
     }),
   )
 
-  function send(over: TeamSettings) {
-    if (!isUnderWay(api.teams.saveSettings.mutationKey()))
-      save.mutate({ teamId, ...over, ...edits, version: over.version })
+  function changedOf(values: InputsOf<typeof settingsForm.fields>): SettingName[] {
+    return names.filter((name) => values[name] !== from[name])
+  }
+
+  /** Saves what was changed here over what stands; whatever was not changed here stays as it stands. */
+  async function send(mine: Settings, { changed, over }: { changed: SettingName[]; over: TeamSettings }) {
+    if (isUnderWay(api.teams.saveSettings.mutationKey())) return
+    const edits = Object.fromEntries(changed.map((name) => [name, mine[name]]))
+    try {
+      await save.mutateAsync({ teamId, ...over, ...edits })
+    } catch (error) {
+      const theirs = conflictState<TeamSettings>(error)
+      if (theirs) setConflict({ mine, theirs, changed })
+      throwFieldProblems(error)
+    }
   }
 
   return {
-    values: { ...from, ...edits },
-    changed,
+    from,
+    /** Another one begins the form anew. */
+    round: `${from.version}/${resets}`,
     isSaving: save.isPending,
-    problemOf: (name: SettingName) => fieldProblems(save.error).find(({ path }) => path === name)?.message,
-    change(edit: Edits) {
-      save.reset()
-      setBase(from)
-      setEdits({ ...edits, ...edit })
-    },
+    changedOf,
+    /** From the first change on, what arrives from the server replaces nothing. */
+    begin: () => setBase(from),
     reset,
-    save: () => send(from),
+    save: (mine: Settings) => send(mine, { changed: changedOf(mine), over: from }),
     /** Set while somebody else's save stands in the way of this one. */
-    theirs,
-    /** Saves what was changed here over what the other saved; whatever was not changed here stays theirs. */
-    keepMine: () => theirs && send(theirs),
+    conflict,
+    keepMine() {
+      if (conflict) send(conflict.mine, { changed: conflict.changed, over: conflict.theirs }).catch(toast.failure)
+    },
     takeTheirs() {
-      if (theirs) queries.setQueryData(api.teams.settings.queryKey({ input: { teamId } }), theirs)
+      if (conflict) queries.setQueryData(api.teams.settings.queryKey({ input: { teamId } }), conflict.theirs)
       reset()
     },
-    closeConflict: () => setTheirs(undefined),
+    closeConflict: () => setConflict(undefined),
   }
 }

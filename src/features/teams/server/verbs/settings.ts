@@ -4,7 +4,8 @@ import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { teamNouns } from '../../nouns.ts'
 import { type Authorized, can, teamActions } from '../../policy.ts'
-import { ownersSettings, settingFields, type TeamSettings } from '../../schema.ts'
+import { ownersSettings } from '../../rules/forms.ts'
+import { settingFields, type TeamSettings } from '../../schema.ts'
 import { api } from './api.ts'
 
 type AnyTeam = Authorized<{ id: string }>

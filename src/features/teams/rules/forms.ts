@@ -1,0 +1,79 @@
+import { defineForm } from '#shared/fields/form.ts'
+import { filled, plainChoice, plainText, plainTick } from '#shared/fields/plain.ts'
+
+const teamName = { label: 'Team Name', autocomplete: 'organization', maxLength: 120, required: true } as const
+
+export const createForm = defineForm({
+  title: 'Create Team',
+  fields: { teamName: plainText({ ...teamName, placeholder: 'For example Bright Care', autoFocus: true }) },
+})
+
+export const joinForm = defineForm({
+  title: 'Join a Team',
+  fields: {
+    teamCode: plainText({
+      label: 'Team Code',
+      placeholder: 'TM-ABC123',
+      autoCapitalize: 'characters',
+      spellCheck: false,
+      maxLength: 30,
+    }),
+  },
+})
+
+/** What holds for everybody in a team; the labels also stand in the question whose values to keep. */
+export const settingsForm = defineForm({
+  title: 'Team',
+  fields: {
+    teamName: plainText(teamName, filled('Enter a team name')),
+    autoApprove: plainTick({
+      label: 'Auto-approve join requests',
+      widget: 'toggle',
+      hint: 'Whoever has the team code becomes a member at once. Somebody who was rejected or removed before still waits for your answer.',
+    }),
+    membersSeeCards: plainTick({
+      label: "Allow members to view each other's profiles",
+      widget: 'toggle',
+      hint: 'Members see name, photo, job and profile completion of each other. Nothing else is ever shown to them.',
+    }),
+    requireTwoFactor: plainTick({
+      label: 'Require two-factor authentication for managers',
+      widget: 'toggle',
+      hint: 'Whoever manages this team, you too, must sign in with a second factor before they see anything of it.',
+    }),
+  },
+})
+
+/** Settings that only an owner may change. */
+export const ownersSettings = ['membersSeeCards', 'requireTwoFactor'] as const
+
+export const managerForm = defineForm({
+  title: 'Role and permissions',
+  fields: {
+    role: plainChoice(
+      [
+        {
+          value: 'manager',
+          label: 'Manager',
+          hint: 'Requests, members, their profiles, the team’s name and code.',
+        },
+        {
+          value: 'owner',
+          label: 'Owner',
+          hint: 'All of that, the other settings, the managers, and deleting the team.',
+        },
+      ],
+      { label: 'Role', widget: 'radio' },
+    ),
+    seesHealth: plainTick({
+      label: 'Health answers',
+      widget: 'checkbox',
+      hint: 'After a conditional offer, with the password; every look is recorded.',
+    }),
+    seesPay: plainTick({
+      label: 'Pay and tax',
+      widget: 'checkbox',
+      hint: 'National Insurance number, tax and company details; every look is recorded.',
+    }),
+  },
+})
