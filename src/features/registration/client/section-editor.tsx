@@ -55,7 +55,7 @@ function Editor({
   const step = stepOf(section)
   const [begun] = useState(loaded)
   const inHand = useRegistration({ person, loaded: begun })
-  const { autosave, local } = inHand
+  const { drafts, local } = inHand
   const [resumed] = useState(() => begun.drafts[section] !== undefined || local.unsent(section) !== undefined)
   const drafted = useRef(resumed)
   const dirty = useRef(false)
@@ -65,12 +65,11 @@ function Editor({
 
   async function cancel() {
     dirty.current = false
-    autosave.drop(section)
-    local.drop(section)
+    drafts.drop(section)
     onCancel()
     if (!drafted.current) return
     // A draft that is still on its way would outlive its removal.
-    await autosave.settled()
+    await drafts.settled()
     await client.registration.discardDraft({ step: section }).catch((error: unknown) => toast.failure(error))
   }
 
@@ -100,7 +99,7 @@ function Editor({
         editing={{ onCancel: () => void cancel() }}
         onNext={onSaved}
       />
-      <SaveStateLine autosave={autosave} savedLabel="Draft kept, not in your profile yet" button="Save" />
+      <SaveStateLine drafts={drafts} savedLabel="Draft kept, not in your profile yet" button="Save" />
       <LeaveGuard isDirty={() => dirty.current} />
     </div>
   )

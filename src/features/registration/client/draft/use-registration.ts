@@ -3,30 +3,22 @@ import { client, isStatus } from '#client/api.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { deviceClock } from '#shared/time.ts'
 import type { SavedStep } from '../../contract.ts'
-import type { StepId } from '../../schema.ts'
 import { stepNumber, steps } from '../../steps.ts'
-import { type Autosave, createAutosave } from './autosave.ts'
+import { createDraftStore, type Draft, type DraftStore, type Verdict } from './draft-store.ts'
 import { type LocalProgress, localProgress } from './local-progress.ts'
 import { contextOf, type Registration, withDraft, withSaved } from './registration-state.ts'
-
-export interface Draft {
-  step: StepId
-  values: FormValues
-  /** The version of the step that it began from. */
-  version: number
-}
 
 export interface RegistrationInHand {
   registration: Registration
   /** The furthest step reached, 1 to 13. */
   furthest: number
-  autosave: Autosave
+  drafts: DraftStore
   local: LocalProgress
   /** A step is on screen: it counts as reached, and this browser resumes there. */
   show(step: number): void
   /** A step is left: what was typed in it stays in hand, and is sent at once. */
   leave(): void
-  /** Takes what was typed: into this browser at once, to the server behind it. */
+  /** Takes what was typed. */
   type(draft: Draft): void
   /** Takes over a saved step; the browser's copy of it is marked as safe. */
   take(saved: SavedStep, values: FormValues): void
@@ -34,37 +26,36 @@ export interface RegistrationInHand {
   end(): void
 }
 
-const WILL_NOT_CHANGE = [400, 401, 403, 404, 409, 413, 422]
+const WILL_NOT_CHANGE = [400, 403, 404, 413, 422]
+
+function verdictOf(error: unknown): Verdict {
+  if (isStatus(error, 409)) return 'conflict'
+  if (isStatus(error, 401)) return 'signed-out'
+  return WILL_NOT_CHANGE.some((status) => isStatus(error, status)) ? 'refused' : 'again'
+}
 
 /** A person's registration while the page is open: what the server has, and what was typed since. */
 export function useRegistration({ person, loaded }: { person: string; loaded: Registration }): RegistrationInHand {
   const [local] = useState(() => localProgress(person))
   const [registration, setRegistration] = useState(loaded)
   const [furthest, setFurthest] = useState(() => Math.max(loaded.resume, local.step() ?? 1))
-  const typed = useRef<Draft>(undefined)
-  const versions = useRef(new Map<StepId, number>())
-  const [autosave] = useState(() =>
-    createAutosave({
-      send: (step, values) => client.registration.saveDraft({ step, values, version: versions.current.get(step) ?? 0 }),
-      isFinal: (error) => WILL_NOT_CHANGE.some((status) => isStatus(error, status)),
-      onSent: local.markSent,
-    }),
+  const [drafts] = useState(() =>
+    createDraftStore({ local, send: (draft) => client.registration.saveDraft(draft), verdictOf }),
   )
-  useFlush(autosave)
+  useFlush(drafts)
 
   function keepTyped() {
-    const draft = typed.current
-    typed.current = undefined
-    if (!draft) return
     setRegistration((known) =>
-      withDraft(known, draft.step, { values: draft.values, version: draft.version, updatedAt: '' }),
+      drafts
+        .typed()
+        .reduce((kept, { step, values, version }) => withDraft(kept, step, { values, version, updatedAt: '' }), known),
     )
   }
 
   return {
     registration,
     furthest,
-    autosave,
+    drafts,
     local,
     show(step) {
       local.saveStep(step)
@@ -72,35 +63,28 @@ export function useRegistration({ person, loaded }: { person: string; loaded: Re
     },
     leave() {
       keepTyped()
-      void autosave.flush()
+      void drafts.flush()
     },
-    type(draft) {
-      typed.current = draft
-      versions.current.set(draft.step, draft.version)
-      local.saveDraft(draft.step, { values: draft.values, version: draft.version, sent: false })
-      autosave.change(draft.step, draft.values)
-    },
+    type: drafts.type,
     take(saved, values) {
-      typed.current = undefined
-      autosave.drop(saved.step)
-      local.saveDraft(saved.step, { values, version: saved.version, sent: true })
+      drafts.saved({ step: saved.step, values, version: saved.version })
       setRegistration((known) => withSaved(known, saved))
       setFurthest((known) => Math.max(known, Math.min(steps.length, stepNumber(saved.step) + 1)))
     },
     end() {
-      autosave.stop()
+      drafts.stop()
       local.clear()
     },
   }
 }
 
 /** Sends what is unsent when the page is left, hidden or back online; asks before closing while something is known to be unsent. */
-function useFlush(autosave: Autosave) {
+function useFlush(drafts: DraftStore) {
   useEffect(() => {
-    const flush = () => void autosave.flush()
+    const flush = () => void drafts.flush()
     const hide = () => document.visibilityState === 'hidden' && flush()
     const hold = (event: BeforeUnloadEvent) => {
-      if (autosave.state() === 'waiting') event.preventDefault()
+      if (drafts.state() === 'waiting') event.preventDefault()
     }
     addEventListener('online', flush)
     addEventListener('beforeunload', hold)
@@ -111,7 +95,7 @@ function useFlush(autosave: Autosave) {
       document.removeEventListener('visibilitychange', hide)
       flush()
     }
-  }, [autosave])
+  }, [drafts])
 }
 
 /** The day and the facts that the rules of steps ask for. */

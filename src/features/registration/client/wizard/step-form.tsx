@@ -48,7 +48,7 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
   const { save, conflict, saveMerged, closeConflict } = useSaveStep({
     step,
     start,
-    settled: inHand.autosave.settled,
+    settled: inHand.drafts.settled,
     onSaved(saved, values) {
       inHand.take(saved, values)
       setStart((known) => ({ ...known, start: { values: saved.values, base: saved.values, version: saved.version } }))

@@ -67,7 +67,7 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
           change every step.
         </Text>
       )}
-      <SaveStateLine autosave={inHand.autosave} />
+      <SaveStateLine drafts={inHand.drafts} />
       <Card withBorder className={classes.card}>
         <Title ref={heading} order={2} size="h3" tabIndex={-1} className={classes.heading}>
           {step.title}

@@ -1,0 +1,153 @@
+import type { FormValues } from '#shared/fields/values.ts'
+import type { StepId } from '../../schema.ts'
+import type { LocalProgress } from './local-progress.ts'
+
+export interface Draft {
+  step: StepId
+  values: FormValues
+  /** The version of the step that it began from. */
+  version: number
+}
+
+/**
+ * Where what was typed stands, over all steps; docs/decisions/what-is-typed-is-kept.md has the table.
+ * `typing`: in this browser; `saving`: on its way; `waiting`: the server could not be reached and is tried again. The last three are final until something
+ * is typed: the step was saved elsewhere; the server will not keep this draft; the session has ended.
+ */
+export type DraftState = 'clean' | 'typing' | 'saving' | 'saved' | 'waiting' | 'conflict' | 'refused' | 'signed-out'
+
+/** What a failed sending means: `again` if trying again can help. */
+export type Verdict = 'again' | 'conflict' | 'refused' | 'signed-out'
+
+export interface DraftStore {
+  /** Takes what was typed: into this browser at once, to the server once typing rests. */
+  type(draft: Draft): void
+  /** What was typed and is not part of a saved step, the newest of each step. */
+  typed(): readonly Draft[]
+  /** Sends at once what has not been sent, e.g. when a step is left or the connection is back. */
+  flush(): Promise<void>
+  /** Waits until nothing is on its way: a draft must not arrive after the step that it belongs to. */
+  settled(): Promise<void>
+  /** The step itself was saved: its draft is done with, this browser's copy of it safe. */
+  saved(draft: Draft): void
+  /** Forgets what was typed in a step, here and in this browser. */
+  drop(step: StepId): void
+  state(): DraftState
+  subscribe(listener: () => void): () => void
+  stop(): void
+}
+
+interface StoreParts {
+  local: Pick<LocalProgress, 'saveDraft' | 'markSent' | 'drop'>
+  send: (draft: Draft) => Promise<unknown>
+  verdictOf: (error: unknown) => Verdict
+}
+
+export const REST_MS = 1_500
+export const RETRY_MS = [2_000, 5_000, 10_000, 15_000]
+
+/** Keeps what is typed: sends drafts behind the typing, one at a time, newest values only; tries again while the server cannot be reached. */
+export function createDraftStore({ local, send, verdictOf }: StoreParts): DraftStore {
+  const typed = new Map<StepId, Draft>()
+  const unsent = new Map<StepId, Draft>()
+  const listeners = new Set<() => void>()
+  let state: DraftState = 'clean'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let running: Promise<void> | undefined
+
+  function setState(next: DraftState) {
+    if (state === next) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function schedule(delay: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), delay)
+  }
+
+  async function sendOne(draft: Draft): Promise<Verdict | 'taken'> {
+    let verdict: Verdict | 'taken' = 'taken'
+    try {
+      await send(draft)
+    } catch (error) {
+      verdict = verdictOf(error)
+      if (verdict === 'again') return verdict
+    }
+    failures = 0
+    // Meanwhile something newer was typed, or the step itself was saved: then this answer does not matter.
+    if (unsent.get(draft.step) !== draft) return 'taken'
+    unsent.delete(draft.step)
+    if (verdict === 'taken') local.markSent(draft.step)
+    return verdict
+  }
+
+  async function sendAll() {
+    let final: DraftState = 'saved'
+    if (state !== 'waiting') setState('saving')
+    for (const draft of unsent.values()) {
+      const verdict = await sendOne(draft)
+      if (verdict === 'again') return tryLater()
+      if (verdict !== 'taken') final = verdict
+    }
+    setState(unsent.size > 0 ? 'typing' : final)
+    if (unsent.size > 0) schedule(REST_MS)
+  }
+
+  function tryLater() {
+    setState('waiting')
+    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? REST_MS)
+    failures += 1
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    if (running) return running.then(() => (unsent.size > 0 ? flush() : undefined))
+    if (unsent.size === 0) return Promise.resolve()
+    running = sendAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  function forget(step: StepId) {
+    typed.delete(step)
+    unsent.delete(step)
+    if (unsent.size > 0) return
+    clearTimeout(timer)
+    failures = 0
+    setState('clean')
+  }
+
+  return {
+    type(draft) {
+      typed.set(draft.step, draft)
+      unsent.set(draft.step, draft)
+      local.saveDraft(draft.step, { values: draft.values, version: draft.version, sent: false })
+      if (state === 'waiting') return
+      setState('typing')
+      schedule(REST_MS)
+    },
+    typed: () => [...typed.values()],
+    flush,
+    settled: () => running ?? Promise.resolve(),
+    saved({ step, values, version }) {
+      forget(step)
+      local.saveDraft(step, { values, version, sent: true })
+    },
+    drop(step) {
+      forget(step)
+      local.drop(step)
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      clearTimeout(timer)
+      listeners.clear()
+    },
+  }
+}
