@@ -1,7 +1,8 @@
-import { CloseButton, FocusTrap } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { CloseButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './dialog.module.css'
+import { openDialog } from './open-dialogs.ts'
 
 export interface DialogProps {
   opened: boolean
@@ -24,6 +25,7 @@ export function Dialog(props: DialogProps) {
   return props.opened ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
 
+/** The browser's own: it covers the screen, and what one sees of it lies in its middle. */
 function OpenDialog({
   onClose,
   title,
@@ -34,65 +36,67 @@ function OpenDialog({
   children,
 }: DialogProps) {
   const titleId = useId()
-  useFocusReturn()
+  const dialog = useModal()
   useEffect(lockScroll, [])
   const maxWidth = typeof size === 'number' ? `${size}px` : (SIZES[size] ?? size)
   const close = closable ? onClose : undefined
-  const dialog = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    /** A control that goes away or is disabled while it has the focus leaves it to the page, where the dialog does not hear keys. */
-    function closeFromPage({ key }: KeyboardEvent) {
-      const isTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) === dialog.current
-      if (key === 'Escape' && isTop && document.activeElement === document.body) close?.()
-    }
-    document.addEventListener('keydown', closeFromPage)
-    return () => document.removeEventListener('keydown', closeFromPage)
-  })
+
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close?.()
+  }
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the dialog closes it, as Escape and its button do
-    <div
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
       className={classes.overlay}
       data-side={side || undefined}
       data-full={fullScreen || undefined}
       onMouseDown={(event) => event.target === event.currentTarget && close?.()}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
+      onKeyDownCapture={keepOpen}
+      onKeyDown={closeByKey}
+      // A control that goes away while it has the focus leaves the keys to the page: then the browser itself asks to close.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
         close?.()
       }}
     >
-      <FocusTrap active>
-        <div
-          ref={dialog}
-          role="dialog"
-          aria-modal="true"
-          aria-labelledby={titleId}
-          className={classes.dialog}
-          style={fullScreen ? {} : { maxWidth }}
-          tabIndex={-1}
-        >
-          <div className={classes.head}>
-            <h2 id={titleId} className={classes.title}>
-              {title}
-            </h2>
-            {closable && <CloseButton aria-label="Close" onClick={onClose} />}
-          </div>
-          <div className={classes.content}>{children}</div>
+      <div className={classes.dialog} style={fullScreen ? {} : { maxWidth }}>
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {closable && <CloseButton aria-label="Close" onClick={onClose} />}
         </div>
-      </FocusTrap>
-    </div>
+        <div className={classes.content}>{children}</div>
+      </div>
+    </dialog>
   )
 }
 
-/** Returns the focus to the element that had it before the dialog opened. */
-function useFocusReturn() {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
-  )
+/** Escape closes what it is pressed in, a calendar or the dialog, and never the dialog behind our back. */
+function keepOpen(event: KeyboardEvent) {
+  if (event.key === 'Escape') event.preventDefault()
+}
+
+/** Shows the dialog before it is seen, and closes it before it is gone: only then does the browser give the focus back. */
+function useModal() {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const forget = openDialog(dialog)
+    return () => {
+      forget()
+      dialog.close()
+    }
+  }, [])
+  return ref
 }
 
 let open = 0

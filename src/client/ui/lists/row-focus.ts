@@ -33,7 +33,7 @@ function keepPlace(list: HTMLElement): () => void {
   function giveUp({ target }: Event) {
     const element = target as Element
     const isOurs = list.contains(element) && element.closest(CONTROLS) !== null
-    if (!isOurs && !element.closest('[role="dialog"]')) place = undefined
+    if (!isOurs && !element.closest('dialog')) place = undefined
   }
 
   function restore(changes: MutationRecord[]) {
@@ -76,7 +76,7 @@ function focus(target: HTMLElement | null) {
 }
 
 function headingOf(list: HTMLElement): HTMLElement | null {
-  return list.closest('section, [role="dialog"], main')?.querySelector('h2, h3, h1') ?? null
+  return list.closest('section, dialog, main')?.querySelector('h2, h3, h1') ?? null
 }
 
 function hasFocus(): boolean {

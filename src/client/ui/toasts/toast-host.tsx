@@ -2,6 +2,8 @@ import '@mantine/core/styles/Notification.layer.css'
 import { Notification } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
 import { usePointerComing } from '../use-pointer-coming.ts'
 import classes from './toast-host.module.css'
 import { type ShownToast, type ToastText, withToast } from './toast-list.ts'
@@ -36,9 +38,10 @@ function close(id: number) {
 /** At most three at a time, four seconds each. */
 export default function Host() {
   const toasts = useSyncExternalStore(watch, () => shown)
+  const dialog = useSyncExternalStore(watchDialogs, topDialog)
   const { region, place } = usePlace(toasts)
   if (toasts.length === 0) return null
-  return (
+  return createPortal(
     <div
       ref={region}
       className={classes.region}
@@ -48,7 +51,8 @@ export default function Host() {
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
-    </div>
+    </div>,
+    dialog ?? document.body,
   )
 }
 

@@ -29,7 +29,7 @@ export function placeFor(height: number): ToastPlace {
 function neededNow(): DOMRect[] {
   const needed = [
     fieldInHand(),
-    ...document.querySelectorAll('[aria-invalid="true"], main [type="submit"], [role="dialog"] [type="submit"]'),
+    ...document.querySelectorAll('[aria-invalid="true"], main [type="submit"], dialog [type="submit"]'),
   ]
   return needed.flatMap((element) => (element ? [element.getBoundingClientRect()] : []))
 }
