@@ -69,7 +69,7 @@ export function SignatureDialog({ onClose, onSign }: SignatureDialogProps) {
 }
 
 const nameForm = defineForm({
-  title: 'Your full name',
+  title: 'Signature',
   fields: {
     name: plainText({
       label: 'Your full name',
