@@ -66,11 +66,12 @@ function Editor({
   async function cancel() {
     dirty.current = false
     drafts.drop(section)
+    if (drafted.current) {
+      // A draft that is still on its way would outlive its removal; and whoever edits again at once must not meet it.
+      await drafts.settled()
+      await client.registration.discardDraft({ step: section }).catch((error: unknown) => toast.failure(error))
+    }
     onCancel()
-    if (!drafted.current) return
-    // A draft that is still on its way would outlive its removal.
-    await drafts.settled()
-    await client.registration.discardDraft({ step: section }).catch((error: unknown) => toast.failure(error))
   }
 
   return (
