@@ -29,7 +29,10 @@ export async function runFunctions(client: ClientBase, { files }: Functions) {
   await client.query(`set local check_function_bodies = on; ${CHECK_BODIES}; reset role; reset search_path`)
 }
 
-/** Takes away everything that the files bring, so that the past leaves nothing behind and nothing stands in the way of a migration. */
+/**
+ * Takes away everything that the files bring, so that the past leaves nothing behind and nothing stands in the way of a migration. Row security is not
+ * forced meanwhile: without a policy the owner, as whom migrations run, would see no row and change none. `access.sql` forces it again.
+ */
 export async function dropFunctions(client: ClientBase) {
   await client.query(`set local role care_owner; ${DROP}; reset role`)
 }
@@ -48,6 +51,9 @@ declare drop_it text;
 begin
   for drop_it in
     select format('drop policy %I on app.%I', policyname, tablename) from pg_policies where schemaname = 'app'
+    union all
+    select format('alter table %s no force row level security', oid::regclass) from pg_class
+     where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity
     union all
     select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where c.relnamespace = 'app'::regnamespace and not t.tgisinternal

@@ -46,7 +46,11 @@ test('an installation from before becomes what a new one is, with its data and i
   expect(await asMember('select user_id, full_name from app.profiles')).toEqual([
     { user_id: OLD.member, full_name: 'Martin Member' },
   ])
-  expect(await asMember('select id from app.files')).toEqual([{ id: OLD.file }])
+  expect(await asMember('select slot, most from app.files order by slot')).toEqual([
+    { slot: 'certificate', most: 40 },
+    { slot: 'certificate', most: 40 },
+    { slot: 'cv', most: 1 },
+  ])
   expect(await asMember('select app.refresh_card(app.uid()) as completion')).toEqual([{ completion: 8 }])
   expect(await upgrade()).toEqual([])
 })

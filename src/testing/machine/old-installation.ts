@@ -44,6 +44,11 @@ export function makeOldInstallation(connection: Connection) {
       `insert into app.files (id, user_id, slot, name, mime, size, state) values ($1, $2, 'cv', 'cv.pdf', 'application/pdf', 100, 'current')`,
       [OLD.file, OLD.member],
     )
+    await client.query(
+      `insert into app.files (user_id, slot, name, mime, size, state)
+       select $1, 'certificate', 'c.pdf', 'application/pdf', 100, 'current' from generate_series(1, 2)`,
+      [OLD.member],
+    )
     await client.query('insert into app.resumes (user_id, resume_file) values ($1, $2)', [OLD.member, OLD.file])
     await client.query(
       'insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at) values ($1, $2, now(), now(), now())',
