@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './dialog.module.css'
 import { openDialog } from './open-dialogs.ts'
@@ -37,7 +37,6 @@ function OpenDialog({
 }: DialogProps) {
   const titleId = useId()
   const dialog = useModal()
-  useEffect(lockScroll, [])
   const maxWidth = typeof size === 'number' ? `${size}px` : (SIZES[size] ?? size)
   const close = closable ? onClose : undefined
 
@@ -97,20 +96,4 @@ function useModal() {
     }
   }, [])
   return ref
-}
-
-let open = 0
-
-/** The page behind stays where it is; the last dialog to close lets it move again. */
-function lockScroll() {
-  const { style, clientWidth } = document.documentElement
-  if (open === 0) style.paddingRight = `${window.innerWidth - clientWidth}px`
-  open += 1
-  style.overflow = 'hidden'
-  return () => {
-    open -= 1
-    if (open > 0) return
-    style.overflow = ''
-    style.paddingRight = ''
-  }
 }

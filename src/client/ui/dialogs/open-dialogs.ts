@@ -2,6 +2,8 @@ let open: readonly HTMLDialogElement[] = []
 const watchers = new Set<() => void>()
 
 function change(next: readonly HTMLDialogElement[]) {
+  if (open.length === 0) holdPage()
+  if (next.length === 0) releasePage()
   open = next
   for (const watcher of watchers) watcher()
 }
@@ -20,4 +22,17 @@ export function topDialog(): HTMLDialogElement | undefined {
 export function watchDialogs(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
+}
+
+/** The page behind a dialog does not scroll, and stays as wide as it was with its scroll bar. */
+function holdPage() {
+  const { style, clientWidth } = document.documentElement
+  style.paddingRight = `${window.innerWidth - clientWidth}px`
+  style.overflow = 'hidden'
+}
+
+function releasePage() {
+  const { style } = document.documentElement
+  style.paddingRight = ''
+  style.overflow = ''
 }

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import { Toggle } from '../inputs/toggle.tsx'
 import { YesNoField } from '../inputs/yes-no-field.tsx'
 import { common, type WidgetProps, type Widgets } from './widget.ts'
@@ -30,26 +31,13 @@ function YesNoWidget(props: WidgetProps) {
   )
 }
 
-function CheckboxWidget(props: WidgetProps) {
-  const { label, description, error, disabled, name, onBlur, value, onChange } = props
-  return (
-    <Checkbox
-      {...{ label, description, error, disabled, name, onBlur }}
-      checked={value === true}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
-  )
-}
-
-function ToggleWidget(props: WidgetProps) {
-  const { label, description, error, disabled, name, onBlur, value, onChange } = props
-  return (
-    <Toggle
-      {...{ label, description, error, disabled, name, onBlur }}
-      checked={value === true}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
-  )
+/** What a check box and a switch take alike. */
+function tick({ label, description, error, disabled, name, onBlur, value, onChange }: WidgetProps) {
+  return {
+    ...{ label, description, error, disabled, name, onBlur },
+    checked: value === true,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.checked),
+  }
 }
 
 /** For forms in which something is chosen. */
@@ -58,6 +46,6 @@ export const choiceWidgets: Widgets = {
   country: SelectWidget,
   radio: YesNoWidget,
   yesno: YesNoWidget,
-  checkbox: CheckboxWidget,
-  toggle: ToggleWidget,
+  checkbox: (props) => <Checkbox {...tick(props)} />,
+  toggle: (props) => <Toggle {...tick(props)} />,
 }
