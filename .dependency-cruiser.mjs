@@ -54,6 +54,14 @@ export default {
       },
     ),
     rule('forms-borrow-their-schema', { path: '^src/features/[^/]+/client/' }, { path: 'node_modules/(zod|valibot)/' }),
+    rule(
+      'rights-need-no-schema',
+      { path: '^src/features/[^/]+/policy\\.ts$' },
+      {
+        path: '/(schema|contract)\\.ts$|^src/shared/fields/builders\\.ts$|node_modules/zod/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
     rule('production-never-imports-tests', {}, { path: TESTS }),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'every-import-is-found', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },

@@ -5,17 +5,9 @@ import { openAsk } from '#features/registration/schema.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
-import { memberActions } from './policy.ts'
+import { guardedViews, memberActions } from './policy.ts'
 import { askFields } from './rules/ask-form.ts'
-import {
-  candidate,
-  candidatesPage,
-  formerMember,
-  guardedViews,
-  listQuery,
-  memberPage,
-  removalReason,
-} from './schema.ts'
+import { candidate, candidatesPage, formerMember, listQuery, memberPage, removalReason } from './schema.ts'
 
 const member = { teamId: z.uuid(), userId: z.uuid() }
 

@@ -13,7 +13,7 @@ import {
   type TestPerson,
   type TestTeam,
 } from '#testing/people/factories.ts'
-import { guardedViews } from './schema.ts'
+import { guardedViews } from './policy.ts'
 
 const app = useApp()
 const NOT_FOUND = { code: 'NOT_FOUND' }

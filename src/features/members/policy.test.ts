@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { metaOf } from '#features/registration/schema.ts'
 import { steps } from '#features/registration/steps.ts'
 import { itemFields } from '#shared/fields/look.ts'
-import { GUARDS, visibilityOf } from './policy.ts'
-import { guardedViews } from './schema.ts'
+import { GUARDS, guardedViews, visibilityOf } from './policy.ts'
 
 /** Every field of the registration with how a manager gets to see it. */
 const fields = steps.flatMap((step) =>

@@ -1,6 +1,5 @@
 import type { StepId } from '#features/registration/schema.ts'
 import type { TeamAction } from '#features/teams/policy.ts'
-import type { GuardedView } from './schema.ts'
 
 /** Who may do what with the members of a team; what they may open of a profile stands below. */
 export const memberActions = {
@@ -10,6 +9,10 @@ export const memberActions = {
   askForDetails: { who: 'managers', words: 'ask a member for details' },
   remove: { who: 'managers', words: 'remove a member' },
 } satisfies Record<string, TeamAction>
+
+/** What is read in a call of its own, because every look is written down. */
+export const guardedViews = ['next-of-kin', 'identity', 'background', 'payroll', 'medical'] as const
+export type GuardedView = (typeof guardedViews)[number]
 
 /** How a manager of the member's team gets to see a field: with the profile, by a guarded view, or not at all. */
 export type Visibility = 'profile' | GuardedView | 'never'

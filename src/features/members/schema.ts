@@ -3,6 +3,7 @@ import { expiryStatuses } from '#features/profile/rules/expiry.ts'
 import { readableSection } from '#features/profile/schema.ts'
 import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
+import { guardedViews } from './policy.ts'
 
 export const PAGE_SIZE = 50
 
@@ -97,10 +98,6 @@ export const candidatesPage = z.object({
   requests: z.object({ items: z.array(joinRequest), next: z.string().optional() }),
   members: memberPage,
 })
-
-/** What is read in a call of its own, because every look is written down. */
-export const guardedViews = ['next-of-kin', 'identity', 'background', 'payroll', 'medical'] as const
-export type GuardedView = (typeof guardedViews)[number]
 
 export const candidate = z.object({
   userId: z.uuid(),

@@ -1,5 +1,4 @@
-import { GUARDS, type Visibility } from '#features/members/policy.ts'
-import { guardedViews } from '#features/members/schema.ts'
+import { GUARDS, guardedViews, type Visibility } from '#features/members/policy.ts'
 import { can, type Standing, type TeamAction } from '#features/teams/policy.ts'
 
 /** Who may do what with what is kept of a team. */

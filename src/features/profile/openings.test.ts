@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { guardedViews } from '#features/members/schema.ts'
+import { guardedViews } from '#features/members/policy.ts'
 import { buildExport } from '#features/privacy/server/archive/build.ts'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'

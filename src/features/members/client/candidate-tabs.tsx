@@ -8,7 +8,8 @@ import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { EXPIRY_TONES } from '#features/profile/rules/expiry.ts'
 import { formatInstant } from '#shared/time.ts'
-import type { Candidate, GuardedView } from '../schema.ts'
+import type { GuardedView } from '../policy.ts'
+import type { Candidate } from '../schema.ts'
 import { GuardedPanel } from './guarded-panel.tsx'
 
 interface Tab {

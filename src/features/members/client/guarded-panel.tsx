@@ -8,7 +8,7 @@ import { needsRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { RecentSignInPrompt } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { EXPIRY_TONES } from '#features/profile/rules/expiry.ts'
-import type { GuardedView } from '../schema.ts'
+import type { GuardedView } from '../policy.ts'
 
 const WORDS: Record<GuardedView, { title: string; empty: string }> = {
   'next-of-kin': { title: 'Next of Kin', empty: 'No next of kin provided yet.' },

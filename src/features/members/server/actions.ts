@@ -1,5 +1,5 @@
 import { type DetailWords, inBrackets, joining, looking, profile, upkeep } from '#shared/audit-words.ts'
-import type { GuardedView } from '../schema.ts'
+import type { GuardedView } from '../policy.ts'
 
 /** What is written down of members, in words. */
 export const actions = {
