@@ -1662,7 +1662,7 @@ grant execute on function app.member_filter(jsonb) to care_app;
 CREATE OR REPLACE FUNCTION app.mend_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_card(uuid) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.mend_team_totals(of_team uuid DEFAULT NULL::uuid) RETURNS integer LANGUAGE sql SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.mend_team_totals(of_team uuid DEFAULT NULL::uuid) RETURNS TABLE(mended_team uuid, wrong integer) LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_team_totals(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.my_holdings() RETURNS TABLE(counts jsonb, worked_in text[], right_to_work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -1740,6 +1740,8 @@ CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECU
 
 CREATE OR REPLACE FUNCTION app.team_code_wait(asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.team_code_wait(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.tell_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.try_mail_again(at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.try_mail_again(timestamp with time zone) to care_app;

@@ -101,24 +101,31 @@ begin
   return changed;
 end $$;
 
--- Carries a changed card into the member rows of that person, and tells the pages that show it: their own, those of whoever runs or shares their teams,
--- and those of whoever decides on their requests.
+-- Tells the pages that show a card or its copies: the person's own, those of whoever runs or shares their teams, and those of whoever decides on
+-- their requests.
+create function app.tell_card(of_user uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform pg_notify('care', 'person:' || of_user || ':profile');
+  perform pg_notify('care', 'team:' || m.team_id || ':cards')
+    from team_members m where m.user_id = of_user and m.status = 'active' and m.role = 'staff';
+  perform pg_notify('care', 'team:' || m.team_id || ':fellows')
+    from team_members m where m.user_id = of_user and m.status = 'active' and m.role = 'staff';
+  perform pg_notify('care', 'team:' || m.team_id || ':managers')
+    from team_members m where m.user_id = of_user and m.status = 'active' and m.role <> 'staff';
+  perform pg_notify('care', 'team:' || r.team_id || ':requests')
+    from team_join_requests r where r.user_id = of_user and r.status = 'pending';
+end $$;
+
+-- Carries a changed card into the member rows of that person, and tells the pages that show it.
 create function app.copy_card() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.spread_card(new.user_id);
-  perform pg_notify('care', 'person:' || new.user_id || ':profile');
+  perform app.tell_card(new.user_id);
   if (old.full_name, old.role) is distinct from (new.full_name, new.role) then
     perform pg_notify('care', 'person:' || new.user_id || ':account');
   end if;
-  perform pg_notify('care', 'team:' || m.team_id || ':cards')
-    from team_members m where m.user_id = new.user_id and m.status = 'active' and m.role = 'staff';
-  perform pg_notify('care', 'team:' || m.team_id || ':fellows')
-    from team_members m where m.user_id = new.user_id and m.status = 'active' and m.role = 'staff';
-  perform pg_notify('care', 'team:' || m.team_id || ':managers')
-    from team_members m where m.user_id = new.user_id and m.status = 'active' and m.role <> 'staff';
-  perform pg_notify('care', 'team:' || r.team_id || ':requests')
-    from team_join_requests r where r.user_id = new.user_id and r.status = 'pending';
   return null;
 end $$;
 create trigger copy_card after update on app.profiles for each row when (old.* is distinct from new.*) execute function app.copy_card();
@@ -157,7 +164,8 @@ grant execute on function app.stale_cards(uuid, int) to care_worker;
 create function app.mend_card(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
+  -- A card that this changes is copied and told by its trigger.
   perform app.write_card(of_user);
-  perform app.spread_card(of_user);
+  if app.spread_card(of_user) > 0 then perform app.tell_card(of_user); end if;
 end $$;
 grant execute on function app.mend_card(uuid) to care_worker;

@@ -121,8 +121,8 @@ begin
 end $$;
 grant execute on function app.fold_team_totals() to care_worker;
 
--- Counts the rows again and writes down what the totals lack, in one statement and so of one moment. Answers how many totals were wrong.
-create function app.mend_team_totals(of_team uuid default null) returns int language sql set search_path = app, pg_temp as $$
+-- Counts the rows again and writes down what the totals lack, in one statement and so of one moment. Answers how many totals of which team were wrong.
+create function app.mend_team_totals(of_team uuid default null) returns table (mended_team uuid, wrong int) language sql set search_path = app, pg_temp as $$
   with lacking as (
     select team_id, kind, value, day, sum(n) as n from (
       select m.team_id, c.* from team_members m, app.member_counts(m) c
@@ -132,7 +132,7 @@ create function app.mend_team_totals(of_team uuid default null) returns int lang
       select team_id, kind, value, day, -n from team_counts) counted
      where of_team is null or team_id = of_team
      group by team_id, kind, value, day having sum(n) <> 0),
-  mended as (insert into team_total_changes (team_id, kind, value, day, n) select team_id, kind, value, day, n from lacking returning 1)
-  select count(*)::int from mended
+  mended as (insert into team_total_changes (team_id, kind, value, day, n) select team_id, kind, value, day, n from lacking returning team_id)
+  select team_id, count(*)::int from mended group by team_id
 $$;
 grant execute on function app.mend_team_totals(uuid) to care_worker;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { SOON_MS, useEventStreams } from '#testing/event-stream.ts'
 import {
   makeApplicant,
   makeMember,
@@ -14,6 +15,7 @@ import {
 import { foldTotals, mendTotals } from './server/jobs.ts'
 
 const app = useApp()
+const { follow } = useEventStreams(app)
 const pool = () => app.services.database.pool
 
 /** Counts the rows again and compares; answers how many totals were wrong. */
@@ -113,8 +115,11 @@ describe('running totals', () => {
     )
     const figures = async () => (await app.as(team.owner).members.candidates({ teamId: team.id })).stats
     expect(await figures()).toMatchObject({ activeStaff: 8 })
+    const [page, other] = [await follow(team.owner), await follow((await makeTeam(app)).owner)]
     expect(await countAgain()).toBe(1)
     expect(await figures()).toMatchObject({ activeStaff: 1 })
+    await expect.poll(page.nouns, { timeout: SOON_MS }).toEqual(['members'])
+    expect(other.messages()).toEqual([])
   })
 
   test('writers of one team do not wait for each other', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { audit } from '#server/audit.ts'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
+import { SOON_MS, useEventStreams } from '#testing/event-stream.ts'
 import {
   makeApplicant,
   makeMember,
@@ -13,6 +14,7 @@ import {
 import { checkLog } from './server/jobs.ts'
 
 const app = useApp()
+const { follow } = useEventStreams(app)
 const HOUR_MS = 3_600_000
 
 const needs = () => ({ ...app.services, dataDir: app.dataDir })
@@ -169,8 +171,10 @@ test('what the check found is shown: nothing before the first, then complete, th
     { action: 'team.create', teamId: team.id },
     { action: 'team.rotateCode', teamId: team.id },
   ])
+  const page = await follow(team.owner)
   await checkLog(needs())
   expect(await shown()).toMatchObject({ events: 2, badSeq: null })
+  await expect.poll(page.nouns, { timeout: SOON_MS }).toEqual(['auditLog'])
   await app.services.database.pool.query(`set session_replication_role = replica;
     update app.audit_events set action = 'team.forged' where chain = '${team.id}' and seq = 2; set session_replication_role = origin`)
   await api.check({ teamId: team.id })

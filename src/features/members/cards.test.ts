@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
+import { SOON_MS, useEventStreams } from '#testing/event-stream.ts'
 import { openTransaction } from '#testing/locks.ts'
 import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { mendCards } from './server/jobs.ts'
 
 const app = useApp()
+const { follow } = useEventStreams(app)
 const pool = () => app.services.database.pool
 
 async function copyOf({ id }: TestPerson) {
@@ -44,7 +46,7 @@ describe('the copy of a card in a member row', () => {
     expect(await copyOf(person)).toMatchObject({ full_name: 'Saved Later' })
   })
 
-  test('is compared with the sections themselves every night, and mended', async () => {
+  test('is compared with the sections themselves every night, and mended where pages see it', async () => {
     const team = await makeTeam(app)
     const [copy, card, right] = [
       await makeMember(app, { team }),
@@ -58,7 +60,11 @@ describe('the copy of a card in a member row', () => {
     )
     await pool().query(`update app.profiles set completion = 58 where user_id = $1`, [card.id])
     const before = await copyOf(right)
+    const [wrong, fine, manager] = [await follow(copy), await follow(right), await follow(team.owner)]
     expect(await mendCards(app.services)).toBe(2)
+    await expect.poll(wrong.nouns, { timeout: SOON_MS }).toEqual(['profile'])
+    await expect.poll(manager.nouns, { timeout: SOON_MS }).toEqual(['cards', 'fellows'])
+    expect(fine.messages()).toEqual([])
     expect(await copyOf(copy)).toMatchObject({ full_name: copy.fullName, certificate_count: 0 })
     expect(await copyOf(card)).toMatchObject({ completion: 0 })
     expect(await copyOf(right)).toEqual(before)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
+import { SOON_MS, useEventStreams } from '#testing/event-stream.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { register, uploadFile } from '#testing/people/registered.ts'
@@ -9,6 +10,7 @@ import { buildExport } from './server/archive/build.ts'
 import { sweepExports } from './server/archive/sweep.ts'
 
 const app = useApp()
+const { follow } = useEventStreams(app)
 
 const minutesAgo = (minutes: number) => new Date(app.clock.now() - minutes * 60_000)
 
@@ -134,7 +136,7 @@ test('PR05: an export asks for a recent sign-in, at asking and at download; only
   expect((await app.server.inject({ url: `/api/privacy/exports/${id}/archive.zip` })).statusCode).toBe(401)
 })
 
-test('UP19: a download ends with its week, with a newer export and with its removal, and the bytes go', async () => {
+test('UP19: a download ends with its week, with a newer export and with its removal; the bytes go, and the page is told', async () => {
   const person = await makePerson(app)
   const first = await ownArchive(person)
   const second = await ownArchive(person)
@@ -148,9 +150,14 @@ test('UP19: a download ends with its week, with a newer export and with its remo
   const later = { sessionSecret: await makeSession(app, person.id) }
   expect((await fetchArchive(later, third.id)).statusCode).toBe(404)
   expect(blobs()).toContain(file_id)
+  const page = await follow(later)
   await sweepExports(app.services)
   expect(blobs()).not.toContain(file_id)
   expect((await stateOf(third.id)).state).toBe('expired')
+  await expect.poll(page.messages, { timeout: SOON_MS }).toEqual([['exports']])
+  await sweepExports(app.services)
+  await app.as(later).privacy.askExport({ confirm: true })
+  await expect.poll(page.messages, { timeout: SOON_MS }).toEqual([['exports'], ['exports', 'activity']])
 })
 
 test('AZ24: a team’s export holds the lists and what its asker may see of each member, and tells each member (PR06)', async () => {

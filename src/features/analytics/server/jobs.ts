@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { transact } from '#server/database/db.ts'
 import type { DeclaredQueue } from '#server/jobs.ts'
+import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 
 type Needs = Pick<Services, 'database' | 'log'>
@@ -15,11 +17,13 @@ export async function foldTotals({ database }: Pick<Needs, 'database'>) {
   await transact(database, { role: 'care_worker' }, (db) => sql`select app.fold_team_totals()`.execute(db))
 }
 
-/** Counts everything again. Totals are kept by triggers, so none should be wrong: one that is has been put right and is news. */
+/** Counts everything again. Totals are kept by triggers, so none should be wrong: one that is has been put right and is news, on the pages that show it, too. */
 export async function mendTotals({ database, log }: Needs): Promise<number> {
   const wrong = await transact(database, { role: 'care_worker' }, async (db) => {
-    const { rows } = await sql<{ wrong: number }>`select app.mend_team_totals() as wrong`.execute(db)
-    return rows[0]?.wrong ?? 0
+    const { rows } = await sql<{ teamId: string; wrong: number }>`
+      select mended_team as "teamId", wrong from app.mend_team_totals()`.execute(db)
+    await publish(db, ...rows.map(({ teamId }) => teamNouns.members.of(teamId)))
+    return rows.reduce((sum, team) => sum + team.wrong, 0)
   })
   if (wrong > 0) log.error({ wrong }, 'team totals were wrong and have been mended')
   return wrong

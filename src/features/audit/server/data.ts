@@ -135,18 +135,20 @@ export async function findPeople(
     .execute()
 }
 
-/** Stores what a check has found, for the owners' page: of one team, or of all. */
+/** Stores what a check has found, for the owners' page: of one team, or of all. Answers the teams that it is stored of. */
 export async function storeChecks(
   db: Db,
   { faults, at, teamId }: { faults: readonly AuditFault[]; at: string; teamId?: string | undefined },
 ) {
-  await sql`insert into app.audit_checks (team_id, checked_at, events, bad_seq, problem)
+  const { rows } = await sql<{
+    teamId: string
+  }>`insert into app.audit_checks (team_id, checked_at, events, bad_seq, problem)
     select t.id, ${at}, coalesce((select max(e.seq) from app.audit_events e where e.chain = t.id), 0), f.seq, f.problem
       from app.teams t
       left join jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as f (chain uuid, seq bigint, problem text) on f.chain = t.id
      where ${teamId ?? null}::uuid is null or t.id = ${teamId ?? null}
     on conflict (team_id) do update
-      set checked_at = excluded.checked_at, events = excluded.events, bad_seq = excluded.bad_seq, problem = excluded.problem`.execute(
-    db,
-  )
+      set checked_at = excluded.checked_at, events = excluded.events, bad_seq = excluded.bad_seq, problem = excluded.problem
+    returning team_id as "teamId"`.execute(db)
+  return rows.map((row) => row.teamId)
 }

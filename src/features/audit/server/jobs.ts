@@ -21,8 +21,8 @@ export async function checkLog(needs: Needs, { teamId }: { teamId?: string | und
   const { faults } = await verifyAudit({ ...needs, chain: teamId })
   for (const fault of faults) log.error(fault, 'the audit log is not whole')
   await transact(database, { role: 'care_worker' }, async (db) => {
-    await storeChecks(db, { faults, at, teamId })
-    if (teamId) await publish(db, auditNouns.auditLog.of(teamId))
+    const checked = await storeChecks(db, { faults, at, teamId })
+    await publish(db, ...checked.map((id) => auditNouns.auditLog.of(id)))
   })
 }
 
