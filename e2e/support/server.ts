@@ -25,13 +25,15 @@ export interface ProductOptions {
   dataDir?: string
   port?: number
   env?: Record<string, string>
+  startLimitMs?: number
 }
 
-/** Starts the real app as its own process and waits until it serves. Fails with what it printed when it ends first. */
+/** Starts the real app as its own process and waits until it serves. Stops it again and fails with what it printed when it does not. */
 export async function startProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'care-')),
   port,
   env = {},
+  startLimitMs = START_LIMIT_MS,
 }: ProductOptions = {}): Promise<Product> {
   const chosen = port ?? (await freePort())
   const url = env.PUBLIC_URL ?? `http://localhost:${chosen}`
@@ -62,16 +64,21 @@ export async function startProduct({
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  await serving(product)
+  try {
+    await serving(product, startLimitMs)
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
   return product
 }
 
-async function serving({ url, process: child, output }: Product) {
+async function serving({ url, process: child, output }: Product, startLimitMs: number) {
   const began = performance.now()
   while (!(await isServing(url))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the app ended while starting:\n${output()}`)
-    if (performance.now() - began > START_LIMIT_MS) throw new Error(`the app does not serve:\n${output()}`)
+    if (performance.now() - began > startLimitMs) throw new Error(`the app does not serve:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -71,6 +71,16 @@ function serverPid(home: string) {
 }
 
 describe('starting and stopping', () => {
+  test('an app that does not serve in time is stopped by the test support that started it', async () => {
+    const port = await freePort()
+    const elsewhere = `http://localhost:${await freePort()}`
+    const started = startProduct({ dataDir, port, env: { PUBLIC_URL: elsewhere }, startLimitMs: 6000 })
+    const ended = started.then(() => undefined, String)
+    await until(async () => (await health({ url: `http://localhost:${port}` })) !== undefined)
+    expect(await ended).toContain('the app does not serve')
+    expect(await health({ url: `http://localhost:${port}` })).toBeUndefined()
+  })
+
   test('the last line names the address, and SIGTERM ends it well', async () => {
     const product = await start()
     expect(product.output().trimEnd().split('\n').at(-1)).toContain(product.url)
