@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { withClient } from './client.ts'
 import { APP_LOGIN, prepareLogin, refusePowerfulLogin } from './login.ts'
 
@@ -44,6 +45,19 @@ test.each([
     await client.query(`begin; set local role care_app; set local role ${role}`)
     await expect(client.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|42704)$/) })
   })
+})
+
+test('apps on several databases of one cluster may make the login at the same time', async () => {
+  const databases = await Promise.all([createTestDatabase(), createTestDatabase()])
+  try {
+    const starts = Array.from({ length: 20 }, (_, i) => {
+      const connection = databases[i % 2]?.connection ?? owner()
+      return prepareLogin(connection, { ...connection, user: APP_LOGIN })
+    })
+    expect((await Promise.allSettled(starts)).filter(({ status }) => status === 'rejected')).toEqual([])
+  } finally {
+    for (const { drop } of databases) await drop()
+  }
 })
 
 test('a login that was given more loses it at the next start', async () => {

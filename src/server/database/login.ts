@@ -6,9 +6,6 @@ import type { Connection } from './db.ts'
 /** The login of requests and jobs on the packaged database. The one that made the cluster is a superuser: it migrates, backs up and restores. */
 export const APP_LOGIN = 'care_login'
 
-// Any number, the same in every version of the app: of several that start, one at a time gives rights.
-const LOCK = 704_100_002
-
 /**
  * Makes the login of `connection` one that can do nothing by itself but become one of the three roles of the product: what is injected into a
  * statement reaches no further than row security (security 5.3). An installation from before gets it at its next start.
@@ -16,7 +13,8 @@ const LOCK = 704_100_002
 export async function prepareLogin(owner: Connection, { user = APP_LOGIN, password }: Connection) {
   const name = pg.escapeIdentifier(user)
   await withClient(owner, async (client) => {
-    await client.query(`begin; select pg_advisory_xact_lock(${LOCK})`)
+    // Roles belong to the whole cluster, an advisory lock to one database: apps on two databases of a cluster meet at this table alone.
+    await client.query('begin; lock table pg_authid in share row exclusive mode')
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
     if (!rowCount) await client.query(`create role ${name}`)
     await client.query(`alter role ${name} login nosuperuser noinherit nocreatedb nocreaterole noreplication nobypassrls
