@@ -37,7 +37,7 @@ const base = oc.errors({
   UNAUTHORIZED: { status: 401, message: 'Please sign in' },
   FORBIDDEN: { status: 403, message: 'You may not do this' },
   REAUTHENTICATION_NEEDED: { status: 403, message: 'Please enter your password again' },
-  INSUFFICIENT_AAL: { status: 403, message: 'This team asks its managers for two-factor sign-in' },
+  INSUFFICIENT_AAL: { status: 403, message: 'This needs two-factor sign-in' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: {
     status: 409,

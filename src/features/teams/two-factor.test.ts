@@ -15,6 +15,7 @@ describe('a team that asks its managers for two-factor sign-in (MF10)', () => {
     await expect(app.as(manager).members.candidates({ teamId: team.id })).rejects.toMatchObject({
       code: 'INSUFFICIENT_AAL',
       status: 403,
+      message: 'This team asks its managers for two-factor sign-in',
     })
     await expect(app.as(team.owner).teams.settings({ teamId: team.id })).rejects.toMatchObject({
       code: 'INSUFFICIENT_AAL',

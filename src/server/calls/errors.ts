@@ -20,12 +20,9 @@ export function reauthenticationNeeded() {
   return new ORPCError('REAUTHENTICATION_NEEDED', { status: 403, message: 'Please enter your password again' })
 }
 
-/** A team that asks its managers for a second factor opens nothing to one who has given none (security MF10). */
-export function insufficientAal() {
-  return new ORPCError('INSUFFICIENT_AAL', {
-    status: 403,
-    message: 'This team asks its managers for two-factor sign-in',
-  })
+/** 403: the session has no second factor, which `message` says who requires (security MF10). */
+export function insufficientAal(message: string) {
+  return new ORPCError('INSUFFICIENT_AAL', { status: 403, message })
 }
 
 /** Somebody was faster: `current` is the state as it stands now. */

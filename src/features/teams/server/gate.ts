@@ -46,7 +46,8 @@ export async function authorizeTeam(
   const { joinedAt: _, ...rest } = found
   const team = { ...rest, role: found.role as TeamRole }
   // What is open to staff too asks nobody for a second factor: a manager may still leave without one.
-  if (team.needsTwoFactor && action.who !== 'members') throw insufficientAal()
+  if (team.needsTwoFactor && action.who !== 'members')
+    throw insufficientAal('This team asks its managers for two-factor sign-in')
   if (!can(team, action)) throw team.role === 'staff' ? notFound() : forbidden()
   return team as Authorized<typeof team>
 }
