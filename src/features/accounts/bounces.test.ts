@@ -1,31 +1,23 @@
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { startApp, type TestApp } from '#testing/app.ts'
+import { startMailServer, type TestMailServer } from '#testing/machine/mail-server.ts'
 import { makePerson } from '#testing/people/factories.ts'
 
 let app: TestApp
 const refusing = new Set<string>()
 const asked: string[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo({ address }, _session, callback) {
-    asked.push(address)
-    callback(refusing.has(address) ? Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }) : undefined)
-  },
-  onData(stream, _session, callback) {
-    stream.resume()
-    stream.on('end', callback)
-  },
-})
+let smtp: TestMailServer
 
 beforeAll(async () => {
-  const port = await new Promise<number>((resolve) => {
-    const listening = smtp.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
+  smtp = await startMailServer({
+    recipient(address) {
+      asked.push(address)
+      return refusing.has(address) ? Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }) : undefined
+    },
   })
-  app = await startApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  app = await startApp({ SMTP_URL: smtp.url })
 })
 
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { startMailServer } from '#testing/machine/mail-server.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { createVault } from '../crypto/vault.ts'
 import type { Bounces } from './bounces.ts'
@@ -54,33 +54,10 @@ function sealMail(mail: Partial<Mail>) {
   return vault.sealSystem(JSON.stringify(whole), 'mail|job').toString('base64')
 }
 
-type Refusing = (address: string) => (Error & { responseCode?: number }) | undefined
-
-/** A mail server that keeps what it is sent; `answer` may refuse a recipient, `answerSender` whoever sends. */
-async function smtpSink(answer?: Refusing, answerSender?: Refusing) {
-  const received: { raw: string; to: string[] }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onMailFrom: ({ address }, _session, callback) => callback(answerSender?.(address)),
-    onRcptTo: ({ address }, _session, callback) => callback(answer?.(address)),
-    onData(stream, session, callback) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        received.push({
-          raw: Buffer.concat(parts).toString(),
-          to: session.envelope.rcptTo.map(({ address }) => address),
-        })
-        callback()
-      })
-    },
-  })
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
-  })
-  endings.push(() => server.close())
-  return { url: `smtp://127.0.0.1:${port}`, received }
+async function smtpSink(refusals?: Parameters<typeof startMailServer>[0]) {
+  const server = await startMailServer(refusals)
+  endings.push(server.close)
+  return server
 }
 
 test('without a mail server a mail becomes a private file', async () => {
@@ -164,19 +141,21 @@ test('a mail that nobody is to get is not sent', async () => {
 
 test('a mail server that is away, or says later, fails the job so that it is tried again (EM02)', async () => {
   await expect(deliverer('smtp://127.0.0.1:1').deliver({})).rejects.toThrow(/not delivered yet: ESOCKET|ECONNECTION/)
-  const busy = await smtpSink(() => Object.assign(new Error('later'), { responseCode: 451 }))
+  const busy = await smtpSink({ recipient: () => Object.assign(new Error('later'), { responseCode: 451 }) })
   await expect(deliverer(busy.url).deliver({})).rejects.toThrow('451')
 })
 
 test('a refusal that is about this installation, and a TLS that fails, are tried again too (EM02)', async () => {
-  const refusing = await smtpSink(undefined, () => Object.assign(new Error('not from you'), { responseCode: 550 }))
+  const refusing = await smtpSink({ sender: () => Object.assign(new Error('not from you'), { responseCode: 550 }) })
   await expect(deliverer(refusing.url).deliver({})).rejects.toThrow('550 MAIL FROM')
   const { url } = await smtpSink()
   await expect(deliverer(url.replace('smtp:', 'smtps:')).deliver({})).rejects.toThrow('not delivered yet')
 })
 
 test('a recipient that does not exist is given up, without the address in the log', async () => {
-  const { url } = await smtpSink(() => Object.assign(new Error('no such user ann@x.test'), { responseCode: 550 }))
+  const { url } = await smtpSink({
+    recipient: () => Object.assign(new Error('no such user ann@x.test'), { responseCode: 550 }),
+  })
   const { deliver, warnings } = deliverer(url)
   await deliver({})
   expect(warnings).toHaveLength(1)
@@ -190,7 +169,7 @@ test.each([
   ['5.2.2 mailbox full', false],
   ['5.7.1 relaying denied', false],
 ])('a recipient that is refused with "%s" is remembered: %j', async (words, expected) => {
-  const { url } = await smtpSink(() => Object.assign(new Error(words), { responseCode: 550 }))
+  const { url } = await smtpSink({ recipient: () => Object.assign(new Error(words), { responseCode: 550 }) })
   const { deliver, refused } = deliverer(url)
   await deliver({})
   expect([...refused]).toEqual(expected ? ['ann@x.test'] : [])
