@@ -4,14 +4,10 @@ import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { fillDisk } from '#testing/files/full-disk.ts'
+import { upload } from '#testing/files/upload.ts'
 import { makePerson, type TestPerson } from '#testing/people/factories.ts'
 
 const app = useApp()
-const WRITE = {
-  'sec-fetch-site': 'same-origin',
-  'x-requested-with': 'care-staffing',
-  'content-type': 'application/octet-stream',
-}
 
 const cookies = ({ sessionSecret }: TestPerson) => ({ '__Host-session': sessionSecret })
 
@@ -26,14 +22,7 @@ async function damages(object: string) {
 /** Uploads a file and flips one bit of what lies on the disk. */
 async function damagedFile(person: TestPerson, { size, at }: { size: number; at: (sealed: Buffer) => number }) {
   const body = Buffer.concat([await makePdf('CANARY'), Buffer.alloc(size, 'x'), Buffer.from('\n%%EOF\n')])
-  const sent = {
-    method: 'POST',
-    url: '/api/files',
-    query: { slot: 'resume', name: 'CV.pdf' },
-    headers: WRITE,
-    payload: body,
-  } as const
-  const { id } = (await app.server.inject({ ...sent, cookies: cookies(person) })).json()
+  const { id } = (await upload(app, person, { slot: 'resume', name: 'CV.pdf', body })).json()
   const path = join(app.dataDir, 'files', id.slice(0, 2), id)
   const sealed = readFileSync(path)
   const place = at(sealed)
@@ -67,19 +56,12 @@ test('a file that the store has lost is damage, never "busy", and the database i
 
 test('a full disk refuses the upload with 507 and nothing kept, shows on /health, and is over with the next file that fits', async () => {
   const person = await makePerson(app)
-  const upload = async () => {
-    const sent = {
-      method: 'POST',
-      url: '/api/files',
-      query: { slot: 'resume', name: 'CV.pdf' },
-      headers: WRITE,
-    } as const
-    return app.server.inject({ ...sent, payload: await makePdf('CANARY'), cookies: cookies(person) })
-  }
+  const body = await makePdf('CANARY')
+  const send = () => upload(app, person, { slot: 'resume', name: 'CV.pdf', body })
   const health = async () => (await app.server.inject({ url: '/health' })).json()
   const disk = await fillDisk()
   try {
-    const { statusCode, json } = await upload()
+    const { statusCode, json } = await send()
     expect({ statusCode, ...json() }).toMatchObject({
       statusCode: 507,
       code: 'INSUFFICIENT_STORAGE',
@@ -90,7 +72,7 @@ test('a full disk refuses the upload with 507 and nothing kept, shows on /health
   } finally {
     disk.restore()
   }
-  expect((await upload()).statusCode).toBe(201)
+  expect((await send()).statusCode).toBe(201)
   expect(await health()).toMatchObject({ status: 'ok', conditions: [] })
 })
 

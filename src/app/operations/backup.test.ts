@@ -23,6 +23,7 @@ import { readEnv } from '#server/env.ts'
 import { createBlobStore, createFileStore } from '#server/files/store.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
+import { upload } from '#testing/files/upload.ts'
 import { makeOldInstallation, OLD } from '#testing/machine/old-installation.ts'
 import { administer } from '#testing/machine/template.ts'
 import { makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
@@ -68,7 +69,7 @@ let small: Buffer | undefined
 /** A backup of a person with a file, made once for all tests that only need some backup. */
 async function someBackup(): Promise<Buffer> {
   if (!small) {
-    await upload(await makePerson(app), await makePdf('a file'))
+    await uploadCv(await makePerson(app), await makePdf('a file'))
     await backup(here(), file())
     small = readFileSync(file())
   }
@@ -88,21 +89,8 @@ async function rowsOf(connection: Connection, text: string) {
   return administer(connection as never, async (client) => (await client.query(text)).rows)
 }
 
-const WRITE = {
-  'sec-fetch-site': 'same-origin',
-  'x-requested-with': 'care-staffing',
-  'content-type': 'application/octet-stream',
-}
-
-async function upload(person: TestPerson, body: Buffer): Promise<string> {
-  const sent = {
-    method: 'POST',
-    url: '/api/files',
-    query: { slot: 'resume', name: 'CV.pdf' },
-    headers: WRITE,
-    payload: body,
-  } as const
-  return (await app.server.inject({ ...sent, cookies: { '__Host-session': person.sessionSecret } })).json().id
+async function uploadCv(person: TestPerson, body: Buffer): Promise<string> {
+  return (await upload(app, person, { slot: 'resume', name: 'CV.pdf', body })).json().id
 }
 
 const NEXT_OF_KIN = {
@@ -117,7 +105,7 @@ test('FT10: on an empty machine everything is as it was: rows, files, anchors, n
   await makeTeam(app, { owner: person })
   await app.as(person).registration.saveStep({ step: 'next-of-kin', version: 0, values: NEXT_OF_KIN })
   const body = Buffer.concat([await makePdf('the CV'), Buffer.alloc(3_000_000, 'x'), Buffer.from('\n%%EOF\n')])
-  const id = await upload(person, body)
+  const id = await uploadCv(person, body)
   await anchorHeads({ ...app.services, dataDir: app.dataDir })
   const report = await backup(here(), file())
   expect(report).toMatchObject({ faults: [], trailer: { gone: [], missing: [], files: { count: 1 } } })
@@ -164,7 +152,7 @@ test('FT15: nothing can be read in a stolen backup', async () => {
   const person = await makePerson(app, { fullName: 'CANARY Person' })
   await makeTeam(app, { owner: person, name: 'CANARY Team' })
   await app.as(person).registration.saveStep({ step: 'next-of-kin', version: 0, values: NEXT_OF_KIN })
-  await upload(person, await makePdf('CANARY-CV'))
+  await uploadCv(person, await makePdf('CANARY-CV'))
   await backup(here(), file())
   const stolen = readFileSync(file())
   expect(stolen.subarray(0, 30).toString()).toContain('age-encryption.org/v1')
@@ -198,7 +186,7 @@ test('a restore goes into an empty database only, and a backup is never written 
 
 test('a file that the store has lost is named, and the rest is backed up', async () => {
   const person = await makePerson(app)
-  const [lost, cut] = [await upload(person, await makePdf('lost')), await upload(person, await makePdf('cut'))]
+  const [lost, cut] = [await uploadCv(person, await makePdf('lost')), await uploadCv(person, await makePdf('cut'))]
   rmSync(join(app.dataDir, 'files', lost.slice(0, 2), lost))
   truncateSync(join(app.dataDir, 'files', cut.slice(0, 2), cut), 100)
   const { trailer } = await backup(here(), file())
@@ -269,7 +257,7 @@ test('a restore that was cut short keeps the app from starting', async () => {
 test('FT11: whoever was erased after the backup is erased again before the restored data is served', async () => {
   const person = await makePerson(app, { fullName: 'CANARY Erased' })
   await app.as(person).registration.saveStep({ step: 'next-of-kin', version: 0, values: NEXT_OF_KIN })
-  const id = await upload(person, await makePdf('CANARY file'))
+  const id = await uploadCv(person, await makePdf('CANARY file'))
   await backup(here(), file())
   await eraseAccount({ ...app.services, dataDir: app.dataDir }, person.id)
 

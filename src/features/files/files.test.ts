@@ -6,6 +6,7 @@ import { slots } from '#features/documents/schema.ts'
 import { createScanner } from '#server/files/scanner.ts'
 import { useApp } from '#testing/app.ts'
 import { type Entry, makeDocx, makeJpg, makePdf, makePng, makeZip } from '#testing/files/documents.ts'
+import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
 import {
   makeApplicant,
   makeMember,
@@ -18,12 +19,6 @@ import { QUOTA } from './schema.ts'
 import { sweepFiles } from './server/jobs.ts'
 
 const app = useApp()
-
-const WRITE = {
-  'sec-fetch-site': 'same-origin',
-  'x-requested-with': 'care-staffing',
-  'content-type': 'application/octet-stream',
-}
 
 function cookies({ sessionSecret }: Pick<TestPerson, 'sessionSecret'>) {
   return { '__Host-session': sessionSecret }
@@ -38,15 +33,7 @@ interface Sent {
 }
 
 async function send({ person, slot = 'resume', name, body, type }: Sent) {
-  const query = { slot, name, ...(type ? { type } : {}) }
-  const answer = await app.server.inject({
-    method: 'POST',
-    url: '/api/files',
-    query,
-    headers: WRITE,
-    cookies: cookies(person),
-    payload: body,
-  })
+  const answer = await upload(app, person, { slot, name, body, type })
   return { status: answer.statusCode, json: answer.json() }
 }
 
@@ -127,7 +114,7 @@ test('a body that is larger than it said is stopped while it comes (UP01)', asyn
   })
   const answer = await fetch(`${origin}/api/files?slot=passport&name=p.png`, {
     method: 'POST',
-    headers: { ...WRITE, cookie: `__Host-session=${person.sessionSecret}` },
+    headers: { ...UPLOAD_HEADERS, cookie: `__Host-session=${person.sessionSecret}` },
     body: endless,
     duplex: 'half',
   } as RequestInit)
@@ -451,7 +438,7 @@ test('an upload that is taken back is gone at once; one that a step names stays'
   )
   await makeCurrent(saved)
   const discard = (id: string) =>
-    app.server.inject({ method: 'DELETE', url: `/api/files/${id}`, headers: WRITE, cookies: cookies(person) })
+    app.server.inject({ method: 'DELETE', url: `/api/files/${id}`, headers: UPLOAD_HEADERS, cookies: cookies(person) })
   expect((await discard(staged)).statusCode).toBe(204)
   expect((await discard(staged)).statusCode).toBe(404)
   expect((await discard(saved)).statusCode).toBe(404)

@@ -11,6 +11,7 @@ import type { FileSlot } from '#server/files/slots.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { makePdf, makePng } from '#testing/files/documents.ts'
+import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
 import { invariants } from '#testing/invariants.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { QUOTA } from './schema.ts'
@@ -19,11 +20,6 @@ import { sweepFiles } from './server/jobs.ts'
 
 const app = useApp()
 
-const WRITE = {
-  'sec-fetch-site': 'same-origin',
-  'x-requested-with': 'care-staffing',
-  'content-type': 'application/octet-stream',
-}
 const MANAGE: TeamAction = { who: 'managers', words: 'upload its policies' }
 
 /** A place as a feature with policies would declare it: managers upload, everybody in the team reads, and each look of staff is written down. */
@@ -63,14 +59,7 @@ async function send(
   person: TestPerson,
   { slot = 'policy', team, body, name = 'p.pdf' }: { slot?: string; team?: string; body: Buffer; name?: string },
 ) {
-  const answer = await app.server.inject({
-    method: 'POST',
-    url: '/api/files',
-    query: { slot, name, ...(team ? { team } : {}) },
-    headers: WRITE,
-    cookies: { '__Host-session': person.sessionSecret },
-    payload: body,
-  })
+  const answer = await upload(app, person, { slot, name, body, team })
   return { status: answer.statusCode, id: answer.json().id as string }
 }
 
@@ -78,7 +67,7 @@ async function statusOf(person: TestPerson, id: string, method: 'GET' | 'DELETE'
   const sent = {
     method,
     url: `/api/files/${id}`,
-    headers: WRITE,
+    headers: UPLOAD_HEADERS,
     cookies: { '__Host-session': person.sessionSecret },
   } as const
   return (await app.server.inject(sent)).statusCode

@@ -2,34 +2,18 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makeJpg, makePdf } from '#testing/files/documents.ts'
+import { upload } from '#testing/files/upload.ts'
 import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 
 const app = useApp()
-
-const WRITE = {
-  'sec-fetch-site': 'same-origin',
-  'x-requested-with': 'care-staffing',
-  'content-type': 'application/octet-stream',
-}
 
 function cookies({ sessionSecret }: TestPerson) {
   return { '__Host-session': sessionSecret }
 }
 
 /** Uploads a file and makes it part of the profile; answers its id. */
-async function keep(
-  person: TestPerson,
-  { slot, name, body }: { slot: string; name: string; body: Buffer },
-): Promise<string> {
-  const sent = {
-    method: 'POST',
-    url: '/api/files',
-    query: { slot, name },
-    headers: WRITE,
-    cookies: cookies(person),
-    payload: body,
-  } as const
-  const { id } = (await app.server.inject(sent)).json()
+async function keep(person: TestPerson, file: { slot: string; name: string; body: Buffer }): Promise<string> {
+  const { id } = (await upload(app, person, file)).json()
   await app.services.database.pool.query(`update app.files set state = 'current' where id = $1`, [id])
   return id
 }

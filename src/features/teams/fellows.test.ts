@@ -3,28 +3,18 @@ import { expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf, makePng } from '#testing/files/documents.ts'
+import { upload } from '#testing/files/upload.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 
 const app = useApp()
-const WRITE = {
-  'content-type': 'application/octet-stream',
-  'sec-fetch-site': 'same-origin',
-  'x-requested-with': 'care-staffing',
-}
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
 const show = (teamId: string, on: boolean) =>
   query('update app.teams set members_see_cards = $2 where id = $1', teamId, on)
 
-async function upload({ person, slot, body }: { person: TestPerson; slot: string; body: Buffer }) {
-  const answer = await app.server.inject({
-    method: 'POST',
-    url: '/api/files',
-    query: { slot, name: slot === 'resume' ? 'cv.pdf' : 'me.png' },
-    headers: WRITE,
-    cookies: { '__Host-session': person.sessionSecret },
-    payload: body,
-  })
+/** Uploads a file into the person's profile; returns its id. */
+async function keep(person: TestPerson, file: { slot: string; name: string; body: Buffer }) {
+  const answer = await upload(app, person, file)
   const { id } = answer.json()
   await query(`update app.files set state = 'current' where id = $1`, id)
   return id as string
@@ -39,8 +29,8 @@ async function statusOf(person: TestPerson, fileId: string) {
 test('fellow members see nothing of each other, or the card and never more (AZ18)', async () => {
   const team = await makeTeam(app)
   const [me, fellow] = [await makeMember(app, { team }), await makeMember(app, { team })]
-  const photo = await upload({ person: fellow, slot: 'profile-image', body: await makePng() })
-  const cv = await upload({ person: fellow, slot: 'resume', body: await makePdf('CANARY') })
+  const photo = await keep(fellow, { slot: 'profile-image', name: 'me.png', body: await makePng() })
+  const cv = await keep(fellow, { slot: 'resume', name: 'cv.pdf', body: await makePdf('CANARY') })
   await query(
     'update app.profiles set photo_file_id = $2, completion = 42, job_applying_for = $3 where user_id = $1',
     fellow.id,

@@ -3,14 +3,9 @@ import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import type { TestApp } from '../app.ts'
 import { makeJpg, makePdf } from '../files/documents.ts'
+import { upload } from '../files/upload.ts'
 import { validAnswers } from './answers.ts'
 import type { TestPerson } from './factories.ts'
-
-const WRITE = {
-  'sec-fetch-site': 'same-origin',
-  'x-requested-with': 'care-staffing',
-  'content-type': 'application/octet-stream',
-}
 
 /** Uploads a file as the person's browser would: `body`, or a PDF that holds `text`. */
 export async function uploadFile(
@@ -19,13 +14,10 @@ export async function uploadFile(
   { slot, text, body }: { slot: string; text: string; body?: Buffer },
 ) {
   const image = slot === 'profile-image' || slot === 'passport'
-  const answer = await app.server.inject({
-    method: 'POST',
-    url: '/api/files',
-    query: { slot, name: `${slot}.${image ? 'jpg' : 'pdf'}` },
-    headers: WRITE,
-    cookies: { '__Host-session': person.sessionSecret },
-    payload: body ?? (await (image ? makeJpg({ width: 40, height: 40 }) : makePdf(text))),
+  const answer = await upload(app, person, {
+    slot,
+    name: `${slot}.${image ? 'jpg' : 'pdf'}`,
+    body: body ?? (await (image ? makeJpg({ width: 40, height: 40 }) : makePdf(text))),
   })
   if (answer.statusCode !== 201) throw new Error(`${slot}: ${answer.statusCode} ${answer.body}`)
   return answer.json<FileRef>()
