@@ -3,7 +3,7 @@ import type { FieldProblem } from '#shared/contract.ts'
 import type { FieldOptions, FileOptions, ZodFields } from '#shared/fields/builders.ts'
 import * as build from '#shared/fields/builders.ts'
 import type { FormSection } from '#shared/fields/form.ts'
-import { type Condition, type Field, type Look, lookOf, type Option, type Widget } from '#shared/fields/look.ts'
+import { type Condition, type Field, type Look, lookOf, type Option, type TextKind } from '#shared/fields/look.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import type { Format } from '#shared/formats.ts'
 import type { Day } from '#shared/time.ts'
@@ -173,7 +173,7 @@ export const whole = (options: StepFieldOptions) => stored(options, build.whole)
 export const signature = (options: StepFieldOptions) => stored(options, build.signature)
 export const file = (options: StepFieldOptions & FileOptions) => stored(options, build.file)
 
-export function formatted(format: Format, options: StepFieldOptions & { widget?: Widget }) {
+export function formatted(format: Format, options: StepFieldOptions & { widget?: TextKind }) {
   return stored(options, (look) => build.formatted(format, look))
 }
 

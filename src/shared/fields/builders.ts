@@ -3,7 +3,17 @@ import { countries, isCountry } from '../countries.ts'
 import type { Format } from '../formats.ts'
 import { isVisible } from '../names.ts'
 import { isBetweenDays, isDay } from '../time.ts'
-import { type Condition, type FieldMap, type Look, type Option, type Widget, withLook } from './look.ts'
+import {
+  type Condition,
+  type DrawnBy,
+  type FieldMap,
+  type Look,
+  type Option,
+  type TextKind,
+  type Widget,
+  type WidgetsOf,
+  withLook,
+} from './look.ts'
 
 // The page's security policy forbids code made from text, and Zod would report a violation by trying.
 if ('document' in globalThis) z.config({ jitless: true })
@@ -33,15 +43,15 @@ const MANY_LINES = /^(?:\P{Cc}|[\t\n\r])*$/u
 const ONE_LINE = /^\P{Cc}*$/u
 const HIDDEN = 'This contains characters that cannot be seen. Please type it anew'
 
-function finish<Options extends FieldOptions, Value>(
+function finish<Options extends FieldOptions, Value, W extends Widget>(
   type: z.ZodType<Value, unknown>,
   options: Options,
-  extra: Look & { widget: Widget },
-): Typed<Options, Value> {
+  extra: Look & { widget: W },
+): Typed<Options, Value> & DrawnBy<W> {
   const { optional = false, mayBeAbsent = false, missing: _, ...look } = options
   const letsAbsent = mayBeAbsent || optional || look.when || look.disabledWhen
   const field = (letsAbsent ? type.optional() : type) as Typed<Options, Value>
-  return withLook(field, { ...look, ...extra, required: not(optional) })
+  return withLook(field, { ...look, ...extra, required: not(optional) }) as typeof field & DrawnBy<W>
 }
 
 function not(condition: boolean | Condition): boolean | Condition {
@@ -72,7 +82,10 @@ export function textarea<const Options extends FieldOptions>(options: Options) {
 }
 
 /** Text in a known format: tidied before it is checked, so that '07700 900 123' and '07700900123' are one number. */
-export function formatted<const Options extends FieldOptions & { widget?: Widget }>(format: Format, options: Options) {
+export function formatted<const Options extends FieldOptions & { widget?: TextKind }>(
+  format: Format,
+  options: Options,
+) {
   const { maxLength = 254, widget = 'text', warn } = options
   const type = string(maxLength, ONE_LINE, enter(options))
     .overwrite((value) => format.normalise(value))
@@ -82,7 +95,7 @@ export function formatted<const Options extends FieldOptions & { widget?: Widget
   return finish(type, options, { maxLength, widget, warn: warn ?? (format.warn ? doubt : undefined) })
 }
 
-function oneOf(widget: 'select' | 'radio') {
+function oneOf<W extends 'select' | 'radio'>(widget: W) {
   return <const Value extends string, const Options extends FieldOptions>(
     labels: readonly (Option & { value: Value })[],
     options: Options,
@@ -109,8 +122,8 @@ export function yesno<const Options extends FieldOptions>(options: Options) {
 }
 
 /** A tick, of which not to tick is an answer. */
-export function checkbox(options: FieldOptions & { widget?: 'checkbox' | 'toggle' }) {
-  return finish(z.boolean(), { ...options, optional: true } as const, { widget: options.widget ?? 'checkbox' })
+export function checkbox(options: FieldOptions) {
+  return finish(z.boolean(), { ...options, optional: true } as const, { widget: 'checkbox' })
 }
 
 /** A day; `min` and `max` are days or 'today' and are part of the rule. */
@@ -177,5 +190,9 @@ export function list<Fields extends ZodFields>(fields: Fields, options: FieldOpt
     .min(minItems, tooFew)
     .max(maxItems, `Add at most ${maxItems} entries`)
   const entries = type as unknown as z.ZodType<ItemOf<Fields>[]>
-  return finish(entries, { ...options, optional: minItems === 0 }, { items, maxItems, widget: 'list' })
+  return finish<FieldOptions, ItemOf<Fields>[], 'list' | WidgetsOf<Fields>>(
+    entries,
+    { ...options, optional: minItems === 0 },
+    { items, maxItems, widget: 'list' },
+  )
 }

@@ -35,7 +35,7 @@ export interface FormDefinition<Fields extends FieldMap = FieldMap> {
   fields: Fields
   sections?: readonly FormSection[]
   /** What no field can say by itself; asked beside the fields' own checks. */
-  rules?(typed: InputsOf<Fields>): ProblemsOf<Fields>
+  rules?: (typed: InputsOf<Fields>) => ProblemsOf<Fields>
   /** Instead of all that: a check of the whole form, its blanks dropped. */
   check?(values: FormValues): Checked<FormValues>
 }

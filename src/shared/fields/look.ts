@@ -1,19 +1,15 @@
 import type { FormValues } from './values.ts'
 
+/** Kinds of input in which one types: every form has them. */
+export type TextKind = 'text' | 'email' | 'tel' | 'url' | 'password' | 'textarea' | 'number' | 'time'
+
 export type Widget =
-  | 'text'
-  | 'email'
-  | 'tel'
-  | 'url'
-  | 'password'
-  | 'textarea'
-  | 'number'
+  | TextKind
   | 'select'
   | 'radio'
   | 'yesno'
   | 'checkbox'
   | 'toggle'
-  | 'time'
   | 'date'
   | 'country'
   | 'file'
@@ -103,12 +99,26 @@ export type FieldMap = Record<string, Field>
 export type OutputOf<F extends Field> = NonNullable<F['~standard']['types']>['output']
 export type InputOf<F extends Field> = NonNullable<F['~standard']['types']>['input']
 
+declare const drawnBy: unique symbol
+
+/** Says in a field's type which widgets its form needs to draw it. */
+export interface DrawnBy<W extends Widget> {
+  readonly [drawnBy]: W
+}
+
+/** The widgets that draw a form's fields; a field whose type does not say may be drawn by any. */
+export type WidgetsOf<Fields extends FieldMap> = {
+  [Name in keyof Fields]: Fields[Name] extends DrawnBy<infer W> ? W : Widget
+}[keyof Fields]
+
+type WidgetIn<L extends Look> = 'widget' extends keyof L ? Extract<L['widget'], Widget> : never
+
 const looks = new WeakMap<object, Look>()
 
 /** Gives a field its look, as the last thing that is done to it: a type made from it has none. */
-export function withLook<F extends Field>(field: F, look: Look): F {
+export function withLook<F extends Field, const L extends Look>(field: F, look: L): F & DrawnBy<WidgetIn<L>> {
   looks.set(field, look)
-  return field
+  return field as F & DrawnBy<WidgetIn<L>>
 }
 
 export function lookOf(field: Field): Look {

@@ -1,4 +1,4 @@
-import { type Field, type Look, type Option, type Outcome, withLook } from './look.ts'
+import { type DrawnBy, type Field, type Look, type Option, type Outcome, type TextKind, withLook } from './look.ts'
 
 // Fields without Zod, for pages that must stay light; the server checks with types of its own.
 
@@ -6,16 +6,17 @@ type PlainLook = Look & { label: string }
 
 /** Text with one check of its own. It is trimmed, a password is not. */
 export function plainText(
-  { widget = 'text', ...look }: PlainLook,
+  { widget = 'text', ...look }: PlainLook & { widget?: TextKind },
   problem: (text: string) => string | undefined = () => undefined,
-): Field<string, string> {
+): Field<string, string> & DrawnBy<TextKind> {
   function validate(value: unknown): Outcome<string> {
     const typed = typeof value === 'string' ? value : ''
     const text = widget === 'password' ? typed : typed.trim()
     const message = problem(text)
     return message === undefined ? { value: text } : { issues: [{ message }] }
   }
-  return withLook({ '~standard': { validate } }, { required: false, ...look, widget })
+  const field: Field<string, string> = { '~standard': { validate } }
+  return withLook(field, { required: false, ...look, widget })
 }
 
 /** A check that text is there. */
@@ -24,18 +25,22 @@ export function filled(message: string) {
 }
 
 /** One of some options, of which one is chosen from the beginning. */
-export function plainChoice<const Value extends string>(
+export function plainChoice<const Value extends string, W extends 'select' | 'radio'>(
   options: readonly (Option & { value: Value })[],
-  look: PlainLook & { widget: 'select' | 'radio' },
-): Field<Value, Value> {
+  look: PlainLook & { widget: W },
+): Field<Value, Value> & DrawnBy<W> {
   function validate(value: unknown): Outcome<Value> {
     const chosen = options.find((option) => option.value === value)
     return chosen ? { value: chosen.value } : { issues: [{ message: `Choose the ${look.label.toLowerCase()}` }] }
   }
-  return withLook({ '~standard': { validate } }, { required: false, preset: true, ...look, options })
+  const field: Field<Value, Value> = { '~standard': { validate } }
+  return withLook(field, { required: false, preset: true, ...look, options })
 }
 
 /** On or off. */
-export function plainTick(look: PlainLook & { widget: 'checkbox' | 'toggle' }): Field<boolean, boolean> {
-  return withLook({ '~standard': { validate: (value) => ({ value: value === true }) } }, { required: false, ...look })
+export function plainTick<W extends 'checkbox' | 'toggle'>(
+  look: PlainLook & { widget: W },
+): Field<boolean, boolean> & DrawnBy<W> {
+  const field: Field<boolean, boolean> = { '~standard': { validate: (value) => ({ value: value === true }) } }
+  return withLook(field, { required: false, ...look })
 }

@@ -41,11 +41,11 @@ function tick({ label, description, error, disabled, name, onBlur, value, onChan
 }
 
 /** For forms in which something is chosen. */
-export const choiceWidgets: Widgets = {
+export const choiceWidgets = {
   select: SelectWidget,
   country: SelectWidget,
   radio: YesNoWidget,
   yesno: YesNoWidget,
   checkbox: (props) => <Checkbox {...tick(props)} />,
   toggle: (props) => <Toggle {...tick(props)} />,
-}
+} satisfies Widgets

@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { FieldProblem } from '#shared/contract.ts'
 import type { FormState, FormStore } from './form-store.ts'
-import type { Widgets } from './widget.ts'
+import type { AllWidgets } from './widget.ts'
 
-export const FormContext = createContext<{ store: FormStore; widgets: Widgets } | undefined>(undefined)
+export const FormContext = createContext<{ store: FormStore; widgets: AllWidgets } | undefined>(undefined)
 
 /** The form around. */
 export function useForm() {

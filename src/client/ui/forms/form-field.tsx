@@ -1,30 +1,37 @@
 import { Text } from '@mantine/core'
 import { memo, use } from 'react'
-import { itemFields, type Look, lookOf, refusesBlank } from '#shared/fields/look.ts'
+import { type Look, lookOf, refusesBlank } from '#shared/fields/look.ts'
 import { useConditions } from './form-conditions.ts'
 import { FreshEntry, Remarks, useForm, useFormState } from './form-context.ts'
 import { isTick, widthOf } from './form-model.ts'
 import { valueAt } from './form-store.ts'
 import classes from './schema-form.module.css'
-import type { FieldOverrides, FormFieldProps } from './widget.ts'
+import type { FieldOverrides, FormFieldProps, WidgetComponent } from './widget.ts'
 
 /** One field of a form: shown or hidden, bound to its value, with label, hint, error and warning. */
 export const FormField = memo(({ field, name, within, overrides }: FormFieldProps) => {
   const look = lookOf(field)
   const remarks = use(Remarks)
-  const { list: List } = useForm().widgets
+  const { widgets } = useForm()
   const { shown, disabled, required, warning } = useConditions(look, { within, name })
-  if (!look.widget || !shown) return null
+  const { widget } = look
+  if (!widget || !shown) return null
   const path = within ? `${within}.${name}` : name
   const mustFill = required || (look.required === undefined && !isTick(look) && refusesBlank(field))
-  const items = itemFields(field)
   const said = warning ?? remarks.find((remark) => remark.path === path)?.message
   return (
     <div className={widthOf(look) === 'full' ? classes.full : undefined} data-field={path}>
-      {items && List ? (
-        <List path={path} look={look} fields={items} required={mustFill} Field={FormField} />
+      {widget === 'list' ? (
+        <widgets.list path={path} look={look} fields={look.items ?? {}} required={mustFill} Field={FormField} />
       ) : (
-        <BoundWidget path={path} look={look} disabled={disabled} required={mustFill} overrides={overrides} />
+        <BoundWidget
+          Widget={widgets[widget]}
+          path={path}
+          look={look}
+          disabled={disabled}
+          required={mustFill}
+          overrides={overrides}
+        />
       )}
       {said && (
         <Text size="sm" mt={4} className={classes.warning} role="status">
@@ -37,6 +44,7 @@ export const FormField = memo(({ field, name, within, overrides }: FormFieldProp
 FormField.displayName = 'FormField'
 
 interface BoundWidgetProps {
+  Widget: WidgetComponent
   path: string
   look: Look
   disabled: boolean
@@ -44,15 +52,13 @@ interface BoundWidgetProps {
   overrides: FieldOverrides | undefined
 }
 
-function BoundWidget({ path, look, disabled, required, overrides }: BoundWidgetProps) {
-  const { store, widgets } = useForm()
+function BoundWidget({ Widget, path, look, disabled, required, overrides }: BoundWidgetProps) {
+  const { store } = useForm()
   const value = useFormState(({ values }) => valueAt(values, path))
   const error = useFormState(({ errors }) => errors[path])
   const isLeft = useFormState(({ left }) => left.has(path))
   const isFresh = use(FreshEntry)
-  const { widget = 'text', label = path, hint } = look
-  const Widget = widget === 'list' ? undefined : widgets[widget]
-  if (!Widget) throw new Error(`There is no input for the widget '${widget}' of the field '${path}'`)
+  const { label = path, hint } = look
   return (
     <Widget
       look={look}

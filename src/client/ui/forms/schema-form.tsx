@@ -2,7 +2,7 @@ import { Alert, Button, type ButtonProps, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#shared/contract.ts'
 import { checkForm, type FormDefinition, type InputsOf, type ProblemsOf, type ValuesOf } from '#shared/fields/form.ts'
-import { type FieldMap, lookOf } from '#shared/fields/look.ts'
+import { type FieldMap, lookOf, type TextKind, type WidgetsOf } from '#shared/fields/look.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { errorMessage, fieldProblems, onceReached } from '../../api.ts'
 import { useUploading } from '../files/use-upload.ts'
@@ -14,7 +14,7 @@ import { type Group, groupsOf } from './form-model.ts'
 import { createFormStore, type FormStore, filledValues } from './form-store.ts'
 import classes from './schema-form.module.css'
 import { textWidgets } from './text-widgets.tsx'
-import type { FieldOverrides, Widgets } from './widget.ts'
+import type { AllWidgets, FieldOverrides, Widgets } from './widget.ts'
 
 /** Why a form was not taken: a sentence about the whole, or messages by field. */
 export type Refusal<Fields extends FieldMap> = string | ProblemsOf<Fields>
@@ -31,7 +31,7 @@ export interface FormParts<Fields extends FieldMap> {
   isSending: boolean
 }
 
-export interface SchemaFormProps<Fields extends FieldMap> {
+interface FormProps<Fields extends FieldMap> {
   definition: FormDefinition<Fields>
   /** What is stored; missing fields start blank. Give the form a new `key` to start again with other values. */
   values?: { [Name in keyof Fields]?: InputsOf<Fields>[Name] } | undefined
@@ -51,11 +51,16 @@ export interface SchemaFormProps<Fields extends FieldMap> {
   /** Buttons before the submit button. */
   before?: ReactNode
   submitDisabled?: (values: FormValues) => boolean
-  /** Inputs beside those for text. */
-  widgets?: Widgets
   /** Draws the form's inside; without it fields stand in a grid, with a sentence about problems and the buttons below. */
   children?: (parts: FormParts<Fields>) => ReactNode
 }
+
+/** The inputs, beside those for text, that draw the fields. */
+type WidgetsFor<Fields extends FieldMap> = [Exclude<WidgetsOf<Fields>, TextKind>] extends [never]
+  ? { widgets?: Widgets }
+  : { widgets: Pick<AllWidgets, Exclude<WidgetsOf<Fields>, TextKind>> }
+
+export type SchemaFormProps<Fields extends FieldMap> = FormProps<Fields> & WidgetsFor<Fields>
 
 /** What stands above the buttons, until: the last marked field is mended, the server is reached again, or the next try. */
 interface FormMessage {
@@ -79,7 +84,7 @@ export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Field
       check: (typed) => checkForm(current.current, typed),
     }),
   )
-  const context = useMemo(() => ({ store, widgets: { ...textWidgets, ...widgets } }), [store, widgets])
+  const context = useMemo(() => ({ store, widgets: { ...textWidgets, ...widgets } as AllWidgets }), [store, widgets])
   useChanges(store, onChange)
   useFocusOnNew(box, remarks)
   const isUnreached = message?.until === 'reached'
@@ -171,7 +176,7 @@ function Arranged<Fields extends FieldMap>({ fields, message, children }: Arrang
 }
 
 type GridProps<Fields extends FieldMap> = Pick<
-  SchemaFormProps<Fields>,
+  FormProps<Fields>,
   'definition' | 'submitLabel' | 'busyLabel' | 'before' | 'submitDisabled'
 > & { message: FormMessage | undefined }
 

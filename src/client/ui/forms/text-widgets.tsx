@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import type { Widget } from '#shared/fields/look.ts'
+import type { TextKind, Widget } from '#shared/fields/look.ts'
 import { TextArea } from '../inputs/text-area.tsx'
-import { common, type WidgetProps, type Widgets } from './widget.ts'
+import { common, type WidgetComponent, type WidgetProps } from './widget.ts'
 
 function textual({ look }: WidgetProps) {
   const { placeholder, autocomplete, inputMode, maxLength, spellCheck, autoCapitalize } = look
@@ -72,7 +72,7 @@ function TextareaWidget(props: WidgetProps) {
 }
 
 /** What every form can draw. */
-export const textWidgets: Widgets = {
+export const textWidgets = {
   text: TextWidget,
   email: TextWidget,
   tel: TextWidget,
@@ -81,4 +81,4 @@ export const textWidgets: Widgets = {
   password: PasswordWidget,
   number: NumberWidget,
   textarea: TextareaWidget,
-}
+} satisfies Record<TextKind, WidgetComponent>

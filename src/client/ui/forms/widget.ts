@@ -46,10 +46,11 @@ export interface FormListProps {
   Field: ComponentType<FormFieldProps>
 }
 
-/** The inputs that a form can draw. */
-export type Widgets = Partial<Record<Exclude<Widget, 'list'>, WidgetComponent>> & {
-  list?: ComponentType<FormListProps>
-}
+/** Every input that a field may ask for. */
+export type AllWidgets = Record<Exclude<Widget, 'list'>, WidgetComponent> & { list: ComponentType<FormListProps> }
+
+/** The inputs that a form is given: a chunk holds those that its forms need. */
+export type Widgets = Partial<AllWidgets>
 
 /** What all inputs of the library take alike. */
 export function common({ label, description, error, required, disabled, name, onBlur, look }: WidgetProps) {

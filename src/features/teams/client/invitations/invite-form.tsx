@@ -39,22 +39,25 @@ export function InviteForm({ teamId, kind, onDone, onCancel }: InviteFormProps) 
     await onDone()
   }
 
+  const form = {
+    submitLabel: 'Send Invitation',
+    busyLabel: 'Sending...',
+    before: (
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    ),
+    onSubmit: send,
+  }
   return (
     <>
       {/* Keeps the dialog from taking the focus for its close button: the form has taken it already. */}
       <div ref={box} data-autofocus>
-        <SchemaForm
-          definition={invitationForms[kind]}
-          widgets={choiceWidgets}
-          submitLabel="Send Invitation"
-          busyLabel="Sending..."
-          before={
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          }
-          onSubmit={send}
-        />
+        {kind === 'manager' ? (
+          <SchemaForm definition={invitationForms.manager} widgets={choiceWidgets} {...form} />
+        ) : (
+          <SchemaForm definition={invitationForms.staff} {...form} />
+        )}
       </div>
       {prompt}
     </>
