@@ -68,31 +68,6 @@ grant delete, insert, select, update on app.address_details to care_app;
 grant select on app.address_details to care_backup;
 grant delete, insert, select, update on app.address_details to care_worker;
 
-create table app.answers_given (
-  user_id uuid not null,
-  key text not null,
-  request_hash bytea not null,
-  answer bytea,
-  created_at timestamp with time zone not null,
-  constraint answers_given_pkey PRIMARY KEY (user_id, key),
-  constraint answers_given_key_check CHECK ((length(key) <= 100)),
-  constraint answers_given_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
-);
-CREATE INDEX answers_given_by_time ON app.answers_given USING btree (created_at);
-alter table app.answers_given enable row level security;
-alter table app.answers_given force row level security;
-create policy auth_all on app.answers_given for all to care_auth using (true) with check (true);
-create policy backup_select on app.answers_given for select to care_backup using (true);
-create policy own_insert on app.answers_given for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
-create policy own_select on app.answers_given for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
-create policy own_update on app.answers_given for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
-create policy owner_all on app.answers_given for all to care_owner using (true) with check (true);
-create policy worker_all on app.answers_given for all to care_worker using (true) with check (true);
-grant insert, select, update on app.answers_given to care_app;
-grant insert, select, update on app.answers_given to care_auth;
-grant select on app.answers_given to care_backup;
-grant delete, select on app.answers_given to care_worker;
-
 create table app.audit_checks (
   team_id uuid not null,
   checked_at timestamp with time zone not null,
@@ -458,6 +433,31 @@ create policy worker_all on app.files for all to care_worker using (true) with c
 grant delete, insert, select, update on app.files to care_app;
 grant select on app.files to care_backup;
 grant delete, select on app.files to care_worker;
+
+create table app.idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  answer bytea,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_key_check CHECK ((length(key) <= 100)),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_by_time ON app.idempotency_keys USING btree (created_at);
+alter table app.idempotency_keys enable row level security;
+alter table app.idempotency_keys force row level security;
+create policy auth_all on app.idempotency_keys for all to care_auth using (true) with check (true);
+create policy backup_select on app.idempotency_keys for select to care_backup using (true);
+create policy own_insert on app.idempotency_keys for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_select on app.idempotency_keys for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_update on app.idempotency_keys for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.idempotency_keys for all to care_owner using (true) with check (true);
+create policy worker_all on app.idempotency_keys for all to care_worker using (true) with check (true);
+grant insert, select, update on app.idempotency_keys to care_app;
+grant insert, select, update on app.idempotency_keys to care_auth;
+grant select on app.idempotency_keys to care_backup;
+grant delete, select on app.idempotency_keys to care_worker;
 
 create table app.immunisations (
   id uuid default gen_random_uuid() not null,
@@ -1296,7 +1296,7 @@ CREATE TRIGGER count_new_member AFTER INSERT ON app.team_members FOR EACH ROW EX
 CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION app.drop_asks();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
-CREATE TRIGGER settle_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.settle_membership();
+CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
 CREATE TRIGGER take_card BEFORE INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.take_card();
 
 create table app.team_total_changes (
@@ -1706,6 +1706,8 @@ grant execute on function app.request_counts(app.team_join_requests) to care_wor
 CREATE OR REPLACE FUNCTION app.request_to_join(code text, from_network text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, team_name text, changed boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.request_to_join(text,text,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.reset_membership() RETURNS trigger LANGUAGE plpgsql;
+
 CREATE OR REPLACE FUNCTION app.runs_a_team(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_a_team(uuid) to care_auth;
 
@@ -1718,12 +1720,6 @@ grant execute on function app.session_ends(uuid,text,timestamp with time zone,ti
 
 CREATE OR REPLACE FUNCTION app.session_of(of_secret_hash bytea, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.session_of(bytea,timestamp with time zone) to care_auth;
-
-CREATE OR REPLACE FUNCTION app.settle_membership() RETURNS trigger LANGUAGE plpgsql;
-
-CREATE OR REPLACE FUNCTION app.settle_notifications(of_kind text, of_team uuid, of_person uuid, settled_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.settle_notifications(text,uuid,uuid,timestamp with time zone) to care_app;
-grant execute on function app.settle_notifications(text,uuid,uuid,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.spread_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -1750,5 +1746,9 @@ CREATE OR REPLACE FUNCTION app.uid() RETURNS uuid LANGUAGE sql STABLE PARALLEL S
 grant execute on function app.uid() to care_app;
 grant execute on function app.uid() to care_auth;
 grant execute on function app.uid() to care_worker;
+
+CREATE OR REPLACE FUNCTION app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_app;
+grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -17,8 +17,8 @@ create policy owner_update on app.team_members for update to care_app
 create policy own_leave on app.team_members for update to care_app
   using (user_id = (select app.uid()) and status = 'active') with check (user_id = (select app.uid()) and status = 'left');
 
--- Permissions belong to active managers; who comes back starts afresh, whichever way they come.
-create function app.settle_membership() returns trigger language plpgsql as $$
+-- Clears the permissions of everybody but active managers, and what is recorded of an earlier end when a person becomes active again.
+create function app.reset_membership() returns trigger language plpgsql as $$
 begin
   if new.role <> 'manager' or new.status <> 'active' then
     new.sees_health := false;
@@ -33,8 +33,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger settle_membership before insert or update of role, status, sees_health, sees_pay on app.team_members
-  for each row execute function app.settle_membership();
+create trigger reset_membership before insert or update of role, status, sees_health, sees_pay on app.team_members
+  for each row execute function app.reset_membership();
 
 -- Nobody gets into a team that has ended, by whatever way. Shared: those who are let in do not wait for each other.
 create function app.admit_to_living_team() returns trigger

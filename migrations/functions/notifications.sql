@@ -25,16 +25,16 @@ language sql security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestamptz) to care_app, care_auth, care_worker;
 
--- What was told does not wait for anybody any more: read for all who were told, and no mail that has not gone out yet.
-create function app.settle_notifications(of_kind text, of_team uuid, of_person uuid, settled_at timestamptz) returns void
+-- Withdraws notifications: marks them as read for all who were told, and drops their mails that have not gone out yet.
+create function app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamptz) returns void
 language sql security definer set search_path = app, pg_temp as $$
-  with settled as (
-    update notifications n set read_at = coalesce(n.read_at, settled_at), mail_at = null
+  with withdrawn as (
+    update notifications n set read_at = coalesce(n.read_at, withdrawn_at), mail_at = null
      where n.kind = of_kind and n.team_id = of_team and n.about = of_person and (n.read_at is null or n.mail_at is not null)
     returning n.user_id)
-  select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from settled) people;
+  select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from withdrawn) people;
 $$;
-grant execute on function app.settle_notifications(text, uuid, uuid, timestamptz) to care_app, care_worker;
+grant execute on function app.withdraw_notifications(text, uuid, uuid, timestamptz) to care_app, care_worker;
 
 -- One's own notifications, newest first, with the names that one may still see: of a team always, of a person while one is in that team.
 create function app.my_notifications(before_at timestamptz, before_id uuid, at_most int)

@@ -89,7 +89,9 @@ test('after a day the key is new (RC09), and what is kept cannot be read without
     (await send({ person: { sessionSecret }, key, path: `/teams/${team.id}/code` })).body.teamCode as string
   const code = await rotate(person.sessionSecret)
   expect(await rotate(person.sessionSecret)).toBe(code)
-  const { rows } = await app.services.database.pool.query('select answer from app.answers_given where key = $1', [key])
+  const { rows } = await app.services.database.pool.query('select answer from app.idempotency_keys where key = $1', [
+    key,
+  ])
   expect(rows[0].answer.includes(code)).toBe(false)
   app.clock.advance({ hours: 25 })
   expect(await rotate(await makeSession(app, person.id))).not.toBe(code)
@@ -134,7 +136,7 @@ test('what is kept opens under the key, the person and the procedure of its requ
   await found({ person: one, key })
   await found({ person: other, key, teamName: 'Day Nurses' })
   await app.services.database.pool.query(
-    `update app.answers_given set answer = (select answer from app.answers_given where user_id = $1 and key = $3) where user_id = $2 and key = $3`,
+    `update app.idempotency_keys set answer = (select answer from app.idempotency_keys where user_id = $1 and key = $3) where user_id = $2 and key = $3`,
     [one.id, other.id, key],
   )
   expect(await found({ person: other, key, teamName: 'Day Nurses' })).toMatchObject({ status: 500 })
@@ -150,7 +152,7 @@ describe('what is shown once', () => {
     expect(body.codes).toHaveLength(10)
     expect(await make()).toMatchObject({ status: 409 })
     const { rows } = await app.services.database.pool.query(
-      'select (select answer from app.answers_given where key = $2), count(*)::int as codes, min(created_at) = max(created_at) as once from app.mfa_backup_codes where user_id = $1',
+      'select (select answer from app.idempotency_keys where key = $2), count(*)::int as codes, min(created_at) = max(created_at) as once from app.mfa_backup_codes where user_id = $1',
       [person.id, key],
     )
     expect(rows).toEqual([{ answer: null, codes: 10, once: true }])
@@ -166,7 +168,7 @@ describe('what is shown once', () => {
     expect(await enrol()).toMatchObject({ status: 200 })
     expect(await enrol()).toMatchObject({ status: 409 })
     const { rows } = await app.services.database.pool.query(
-      'select (select answer from app.answers_given where key = $2), count(*)::int as factors from app.mfa_factors where user_id = $1',
+      'select (select answer from app.idempotency_keys where key = $2), count(*)::int as factors from app.mfa_factors where user_id = $1',
       [person.id, key],
     )
     expect(rows).toEqual([{ answer: null, factors: 1 }])

@@ -5,7 +5,7 @@ export const tables: Record<string, Stored> = {
   audit_events: { holding: 'events', keeps: 'for good; without names once a person is erased' },
   user_keys: { holding: null, keeps: 'until the erasure, which destroys them' },
   key_fingerprints: { holding: null, keeps: 'for good' },
-  answers_given: { holding: null, keeps: 'a day' },
+  idempotency_keys: { holding: null, keeps: 'a day' },
   rate_limits: { holding: null, keeps: 'until their window is over' },
 }
 

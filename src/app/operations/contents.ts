@@ -25,5 +25,5 @@ export const REVOKE = [
   'delete from app.mfa_challenges',
   // Their archives are made for a few days and are no part of a backup: people ask for them again.
   `update app.exports set state = 'expired' where state in ('queued', 'running', 'ready')`,
-  'delete from app.answers_given',
+  'delete from app.idempotency_keys',
 ]

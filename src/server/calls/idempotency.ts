@@ -8,7 +8,10 @@ import type { PersonContext } from './context.ts'
 import { conflict, invalid } from './errors.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** What a key looks like. */
+// The table's former name: the answers and hashes of the last day are bound to it.
+const CONTEXT = 'answers_given'
+
+/** The format of an idempotency key. */
 export const KEY = /^[\x21-\x7e]{8,100}$/
 
 /** A write with an idempotency key: its sender may send it again. */
@@ -43,11 +46,11 @@ export async function runOnce<Proof, T extends Answer>(
 ): Promise<T | Answer> {
   const { db, actor, vault } = context
   const mine = sql`user_id = ${actor.id} and key = ${asked.key}`
-  const place = `answers_given|answer|${asked.procedure}|${asked.key}`
+  const place = `${CONTEXT}|answer|${asked.procedure}|${asked.key}`
   if (!(await claim(context, asked))) {
-    const { rows } = await sql<{ answer: Buffer | null }>`select answer from app.answers_given where ${mine}`.execute(
-      db,
-    )
+    const { rows } = await sql<{
+      answer: Buffer | null
+    }>`select answer from app.idempotency_keys where ${mine}`.execute(db)
     if (!rows[0]?.answer) throw shownAlready()
     const given: Answer = JSON.parse((await vault.openOrCreate(db, { userId: actor.id })).unseal(rows[0].answer, place))
     if (!repeats(asked.input, given.output)) await pass()
@@ -58,7 +61,7 @@ export async function runOnce<Proof, T extends Answer>(
   const key = await vault.openOrCreate(db, { userId: actor.id })
   const result = await work(await pass())
   const answer = key.seal(JSON.stringify({ output: result.output }), place)
-  await sql`update app.answers_given set answer = ${answer} where ${mine}`.execute(db)
+  await sql`update app.idempotency_keys set answer = ${answer} where ${mine}`.execute(db)
   return result
 }
 
@@ -77,19 +80,16 @@ async function claim(
   { key, procedure, input }: Pick<IdempotentRequest, 'key' | 'procedure' | 'input'>,
 ) {
   if (!KEY.test(key)) throw invalid([{ path: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }])
-  const hash = Buffer.from(
-    vault.linkMac(JSON.stringify(['answers_given', actor.id, key, procedure, input])),
-    'base64url',
-  )
+  const hash = Buffer.from(vault.linkMac(JSON.stringify([CONTEXT, actor.id, key, procedure, input])), 'base64url')
   const stale = new Date(clock.now() - KEPT_MS)
-  const { rows: taken } = await sql`insert into app.answers_given as given (user_id, key, request_hash, created_at)
+  const { rows: taken } = await sql`insert into app.idempotency_keys as given (user_id, key, request_hash, created_at)
     values (${actor.id}, ${key}, ${hash}, ${instant(clock)})
     on conflict (user_id, key) do update set request_hash = excluded.request_hash, answer = null, created_at = excluded.created_at
       where given.created_at < ${stale}
     returning key`.execute(db)
   if (taken.length > 0) return true
   const { rows } = await sql<{ request_hash: Buffer }>`
-    select request_hash from app.answers_given where user_id = ${actor.id} and key = ${key}`.execute(db)
+    select request_hash from app.idempotency_keys where user_id = ${actor.id} and key = ${key}`.execute(db)
   if (rows[0]?.request_hash.equals(hash)) return false
   throw invalid([{ path: 'Idempotency-Key', message: 'This key was used for another request' }])
 }
@@ -100,16 +100,16 @@ function repeats(input: unknown, output: unknown) {
   return Object.values(output ?? {}).every((value) => sent.has(value))
 }
 
-const FORGET = 'answers-forget'
+const EXPIRE = 'answers-forget'
 const EVERY_NIGHT = '10 3 * * *'
-export const idempotencyQueueNames = [FORGET]
+export const idempotencyQueueNames = [EXPIRE]
 
 /** Deletes the idempotency keys and answers that are older than a day. */
 export function idempotencyQueues({ database, clock }: Pick<Services, 'database' | 'clock'>): Queue[] {
   async function work() {
     await transact(database, { role: 'care_worker' }, (db) =>
-      sql`delete from app.answers_given where created_at < ${new Date(clock.now() - KEPT_MS)}`.execute(db),
+      sql`delete from app.idempotency_keys where created_at < ${new Date(clock.now() - KEPT_MS)}`.execute(db),
     )
   }
-  return [{ name: FORGET, schedule: EVERY_NIGHT, work }]
+  return [{ name: EXPIRE, schedule: EVERY_NIGHT, work }]
 }

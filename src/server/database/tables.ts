@@ -52,14 +52,6 @@ export interface AddressDetails {
   user_id: string;
 }
 
-export interface AnswersGiven {
-  answer: Buffer | null;
-  created_at: ColumnType<string, Date | string, Date | string>;
-  key: string;
-  request_hash: Buffer;
-  user_id: string;
-}
-
 export interface AuditChecks {
   bad_seq: number | null;
   checked_at: ColumnType<string, Date | string, Date | string>;
@@ -223,6 +215,14 @@ export interface Files {
   team_id: string | null;
   thumbnail: Buffer | null;
   user_id: string | null;
+}
+
+export interface IdempotencyKeys {
+  answer: Buffer | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  key: string;
+  request_hash: Buffer;
+  user_id: string;
 }
 
 export interface Immunisations {
@@ -672,7 +672,6 @@ export interface WorkHistoryStatements {
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
-  answers_given: AnswersGiven;
   audit_checks: AuditChecks;
   audit_events: AuditEvents;
   background_checks: BackgroundChecks;
@@ -685,6 +684,7 @@ export interface DB {
   expiry_notices: ExpiryNotices;
   exports: Exports;
   files: Files;
+  idempotency_keys: IdempotencyKeys;
   immunisations: Immunisations;
   invitation_sends: InvitationSends;
   invitation_stops: InvitationStops;

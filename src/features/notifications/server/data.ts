@@ -52,7 +52,7 @@ export async function withdrawNotices(
 ) {
   await sendWithoutWaiting(
     db,
-    sql`select app.settle_notifications(${kind}, ${teamId}, ${about}, ${instant(clock)})`.compile(db),
+    sql`select app.withdraw_notifications(${kind}, ${teamId}, ${about}, ${instant(clock)})`.compile(db),
   )
 }
 
