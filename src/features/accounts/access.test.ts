@@ -170,7 +170,7 @@ const CALLS: Record<Row, Call> = {
   'DELETE /auth/v1/factors/:id of a factor in use': { id: inUse },
   'POST /auth/v1/passkeys/authentication/options': { body: () => ({}) },
   'POST /auth/v1/passkeys/authentication/verify': { body: () => ({ challenge_id: none, credential: {} }), answer: 422 },
-  'POST /auth/v1/step-up': { body: ({ factor }) => ({ password, code: factor.code() }) },
+  'POST /auth/v1/recent-sign-in': { body: ({ factor }) => ({ password, code: factor.code() }) },
   'accounts.me': {},
   'accounts.tryMailAgain': { body: () => ({}), answer: 404 },
   'accounts.factors': {},
@@ -252,7 +252,7 @@ test('a session that the link of a verification mail began is one of that kind, 
   })
   expect(amrOf(confirmed.json())).toEqual(['otp'])
   const sessionSecret = confirmed.cookies.find(({ name }) => name === '__Host-session')?.value ?? ''
-  const proven = await speak(app, { who: { sessionSecret }, path: 'step-up', body: { password } })
+  const proven = await speak(app, { who: { sessionSecret }, path: 'recent-sign-in', body: { password } })
   expect(amrOf(proven.body)).toEqual(['otp', 'password'])
 })
 

@@ -391,7 +391,7 @@ describe('switching it off (MF06)', () => {
     const elsewhere = await answerChallenge(app, { who: pending, factorId: factor.id, proof: { code: factor.code() } })
     app.clock.advance({ minutes: 16 })
     expect((await remove(person)).body.code).toBe('reauthentication_needed')
-    const proven = await speak(app, { who: person, path: 'step-up', body: { password, code: factor.code() } })
+    const proven = await speak(app, { who: person, path: 'recent-sign-in', body: { password, code: factor.code() } })
     expect((await remove({ sessionSecret: proven.secret as string })).status).toBe(200)
     expect(await meOf({ sessionSecret: elsewhere.secret as string })).toBe('UNAUTHORIZED')
     expect(await meOf({ sessionSecret: proven.secret as string })).toBe('OK')
@@ -557,9 +557,11 @@ describe('a recent sign-in (SE16)', () => {
     const enrol = (who: { sessionSecret: string }) =>
       speak(app, { who, path: 'factors', body: { factor_type: 'totp' } })
     expect((await enrol(person)).body.code).toBe('reauthentication_needed')
-    expect((await speak(app, { who: person, path: 'step-up', body: { password: 'not this one' } })).status).toBe(400)
+    expect((await speak(app, { who: person, path: 'recent-sign-in', body: { password: 'not this one' } })).status).toBe(
+      400,
+    )
     const proven = {
-      sessionSecret: (await speak(app, { who: person, path: 'step-up', body: { password } })).secret as string,
+      sessionSecret: (await speak(app, { who: person, path: 'recent-sign-in', body: { password } })).secret as string,
     }
     // What was on its way under the secret of before still arrives (SE09); then it is dead.
     expect(await meOf(person)).toBe('OK')
@@ -574,7 +576,7 @@ describe('a recent sign-in (SE16)', () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     app.clock.advance({ minutes: 16 })
-    const signInAgain = (body: object) => speak(app, { who: person, path: 'step-up', body })
+    const signInAgain = (body: object) => speak(app, { who: person, path: 'recent-sign-in', body })
     expect((await signInAgain({ password })).status).toBe(422)
     expect((await signInAgain({ password, code: '12345a' })).status).toBe(422)
     expect((await signInAgain({ password: 'not this one', code: factor.code() })).status).toBe(400)

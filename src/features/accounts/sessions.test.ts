@@ -62,7 +62,7 @@ describe('a session ends by what its person may do now', () => {
 
 describe('an old secret of a session', () => {
   async function renewed(person: TestPerson): Promise<Holder> {
-    const { secret = '' } = await speak(app, { who: person, path: 'step-up', body: { password } })
+    const { secret = '' } = await speak(app, { who: person, path: 'recent-sign-in', body: { password } })
     return { sessionSecret: secret }
   }
 

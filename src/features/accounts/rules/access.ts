@@ -78,7 +78,7 @@ export const ACCESS = {
   'DELETE /auth/v1/factors/:id of a factor in use': recentSession,
   'POST /auth/v1/passkeys/authentication/options': anybody,
   'POST /auth/v1/passkeys/authentication/verify': anybody,
-  'POST /auth/v1/step-up': wholeSession,
+  'POST /auth/v1/recent-sign-in': wholeSession,
   'accounts.me': person,
   'accounts.tryMailAgain': person,
   'accounts.factors': person,

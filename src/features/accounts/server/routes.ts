@@ -184,6 +184,11 @@ export const routes: RawRoute[] = [
     said: words.signInWithPasskey,
     verb: (caller, { body }) => signInWithPasskey(caller, body),
   }),
-  /** Not of the described protocol: the signed-in person proves again who they are. */
-  route({ method: 'POST', path: 'step-up', said: words.stepUp, verb: (caller, { body }) => signInAgain(caller, body) }),
+  /** Not part of the auth client's protocol: signs the person in again within their session. */
+  route({
+    method: 'POST',
+    path: 'recent-sign-in',
+    said: words.recentSignIn,
+    verb: (caller, { body }) => signInAgain(caller, body),
+  }),
 ]

@@ -82,7 +82,7 @@ function fromBrowser(error: Error): Error {
 
 /** Signs the signed-in person in once more, for a call that needs a recent sign-in. The code is needed where there is a second factor. Throws the refusal. */
 export async function signInAgain(given: { password: string; code?: string }) {
-  const answer = await fetch('/auth/v1/step-up', {
+  const answer = await fetch('/auth/v1/recent-sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'care-staffing' },
     body: JSON.stringify(given),

@@ -269,9 +269,9 @@ export const words = {
     answers: { 200: session },
     refuses: [factorNotFound, challengeOver, wrongPasskey, disabled, emailNotConfirmed, tooMany],
   },
-  stepUp: {
-    summary: 'Prove again who you are',
-    description: 'For what asks for a recent sign-in. With a code too, where there is a second factor.',
+  recentSignIn: {
+    summary: 'Sign in again within a session',
+    description: 'For calls that need a recent sign-in. With a code too, where there is a second factor.',
     body: z.object({ password, code: code.optional() }),
     answers: { 200: session },
     refuses: [invalid, invalidCredentials, wrongCode, tooMany],
