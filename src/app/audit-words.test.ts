@@ -4,7 +4,6 @@ import { type AuditEvent, actionsOf, fieldName, gatherWords, sentenceOf, wordOf 
 import { slots } from '#features/documents/schema.ts'
 import { guardedViews } from '#features/members/policy.ts'
 import { settingsFields } from '#features/notifications/schema.ts'
-import { SCHEDULE } from '#features/privacy/rules/retention.ts'
 import { stepIds } from '#features/registration/schema.ts'
 import { permissions, settingFields } from '#features/teams/schema.ts'
 import { auditKinds } from '#shared/audit-words.ts'
@@ -88,7 +87,7 @@ const told: Record<string, readonly string[]> = {
   slot: [...slots.keys()],
   step: stepIds,
   view: guardedViews,
-  rule: SCHEDULE.map(({ id }) => id),
+  rule: declared.flatMap(({ retention = {} }) => Object.keys(retention)),
   table: Object.keys(tables),
 }
 

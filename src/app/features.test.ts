@@ -41,6 +41,16 @@ test('every queue that jobs are put into is declared', () => {
   expect(named.filter((name) => !queueNames.includes(name as string))).toEqual([])
 })
 
+test('no two features declare the same rule of retention, or the same place for what they declare', () => {
+  const rules = declared.flatMap(({ retention = {} }) => Object.entries(retention))
+  const sweeps = declared.flatMap((feature) => feature.sweeps ?? [])
+  const holdings = declared.flatMap((feature) => feature.holdings ?? [])
+  expect(rules.length).toBeGreaterThan(5)
+  expect(new Set(rules.map(([id]) => id)).size).toBe(rules.length)
+  for (const list of [rules.map(([, rule]) => rule), sweeps, holdings])
+    expect(new Set(list.map(({ place }) => place)).size).toBe(list.length)
+})
+
 test('no two features declare the same kind of notification', () => {
   const kinds = declared.flatMap(({ notices = {} }) => Object.keys(notices))
   expect(kinds.length).toBeGreaterThan(10)

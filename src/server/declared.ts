@@ -1,5 +1,6 @@
 import type { ActionWords, DetailWords } from '#shared/audit-words.ts'
 import type { Notice } from '#shared/notice-words.ts'
+import type { RetentionRule, Sweep } from './retention.ts'
 
 /** A table: in which of a person's holdings its rows are, and how long each is kept, in words. */
 export interface Stored {
@@ -28,4 +29,8 @@ export interface Declared {
   /** Every table of it. */
   tables?: Readonly<Record<string, Stored>>
   holdings?: readonly Holding[]
+  /** What the nightly run deletes of it, by the name that the audit log has for the rule. */
+  retention?: Readonly<Record<string, RetentionRule>>
+  /** What jobs of its own delete. */
+  sweeps?: readonly Sweep[]
 }

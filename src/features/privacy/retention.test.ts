@@ -60,7 +60,7 @@ test('PR04: what is due goes, once, written down; what is not due stays', async 
   const young = await makeOld({ dbs: 180, rejected: 180, left: 729, unconfirmed: 6 })
   const old = await makeOld({ dbs: 185, rejected: 185, left: 732, unconfirmed: 8 })
   const before = await transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) =>
-    dryRun({ db, clock: app.clock }),
+    dryRun({ db, clock: app.clock, features: app.services.features }),
   )
   expect(Object.fromEntries(before.map(({ rule, due }) => [rule.id, due]))).toEqual({
     'dbs-image': 1,
@@ -104,31 +104,51 @@ test('PR04: the nightly run comes once a day, and makes up for days without powe
   expect(await left(old)).toMatchObject({ rejected: 0, unconfirmed: 0 })
 })
 
-test('PR04: right-to-work records go with their files when their time is over', async () => {
-  const { team, former } = await makeOld({})
-  const id = crypto.randomUUID()
-  const fileId = crypto.randomUUID()
+/** The right-to-work record of somebody who has left, with one file. */
+async function makeKept({ team, former }: Awaited<ReturnType<typeof makeOld>>, { until }: { until: Date }) {
+  const [id, fileId] = [crypto.randomUUID(), crypto.randomUUID()]
   const { kekId, wrapped } = app.services.vault.newKey({ userId: id })
   const key = app.services.vault.unwrap({ userId: id, kekId, wrapped })
   await (await app.services.files.receive([Buffer.from('a passport')], { key: key.bytes, id: fileId })).keep()
   await transact(app.services.database, { role: 'care_worker' }, (db) =>
     sql`insert into app.kept_records (id, team_id, member_id, kek_id, wrapped_dek, content, file_ids, keep_until, created_at)
-      select ${id}, ${team.id}, m.id, ${kekId}, ${wrapped}, ${key.seal('{}', 'x')}, ${[fileId]}::uuid[], ${daysAgo(-10)}, now()
+      select ${id}, ${team.id}, m.id, ${kekId}, ${wrapped}, ${key.seal('{}', 'x')}, ${[fileId]}::uuid[], ${until}, now()
       from app.team_members m where m.user_id = ${former.id}`.execute(db),
   )
+  return { id, files: () => readdirSync(join(app.dataDir, 'files', fileId.slice(0, 2))), fileId }
+}
+
+test('PR04: right-to-work records go with their files when their time is over', async () => {
+  const { id, files, fileId } = await makeKept(await makeOld({}), { until: daysAgo(-10) })
   expect((await applySchedule(app.services))['right-to-work']).toBe(0)
   app.clock.advance({ days: 11 })
   expect((await applySchedule(app.services))['right-to-work']).toBe(1)
   expect((await query('select from app.kept_records where id = $1', [id])).rowCount).toBe(0)
-  await expect
-    .poll(() => readdirSync(join(app.dataDir, 'files', fileId.slice(0, 2))), { timeout: 20_000 })
-    .not.toContain(fileId)
+  await expect.poll(files, { timeout: 20_000 }).not.toContain(fileId)
+})
+
+test('PR04: a right-to-work record whose membership goes in the same night is written down, and its files go', async () => {
+  const old = await makeOld({ left: 732 })
+  const { id, files, fileId } = await makeKept(old, { until: daysAgo(2) })
+  expect(await applySchedule(app.services)).toMatchObject({ 'right-to-work': 1, 'past-members': 1 })
+  expect(await auditedFor(`kept_records:${id}`)).toHaveLength(1)
+  await expect.poll(files, { timeout: 20_000 }).not.toContain(fileId)
 })
 
 test('PR04: an owner reads what will go in their team and when, and nothing of another team', async () => {
   const { team, member, file } = await makeOld({ dbs: 170 })
   await makeOld({ dbs: 170 })
-  const { rules, next } = await app.as(team.owner).privacy.retention({ teamId: team.id })
+  const { rules, next, also } = await app.as(team.owner).privacy.retention({ teamId: team.id })
+  expect(rules.map(({ id }) => id)).toEqual(['dbs-image', 'applicants', 'past-members', 'right-to-work'])
+  expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([
+    'exports (after 7 days)',
+    'uploads that were never used (after 7 days)',
+    'documents that were replaced (after 30 days)',
+    'sign-in sessions and links that have ended (after 30 days)',
+    'invitations that have ended (after 90 days)',
+    'that an email address refused our emails (after 12 months)',
+    'notifications (after 180 days)',
+  ])
   expect(rules.find(({ id }) => id === 'dbs-image')).toMatchObject({
     held: 1,
     soon: 1,

@@ -57,5 +57,7 @@ export const retentionReport = z.object({
   rules: z.array(retentionRule),
   /** What goes first, of every kind. */
   next: z.array(z.object({ rule: z.string(), about: z.string(), day: z.string() })),
+  /** What other jobs delete, wherever it is. */
+  also: z.array(z.object({ what: z.string(), keeps: z.string() })),
 })
 export type RetentionReport = z.infer<typeof retentionReport>

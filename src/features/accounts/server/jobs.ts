@@ -5,15 +5,15 @@ import { transact } from '#server/database/db.ts'
 import type { DeclaredQueue } from '#server/jobs.ts'
 import { MAIL_BOUNCED } from '#server/mail/bounces.ts'
 import { publish } from '#server/publish.ts'
+import { intervalOf, type Keep } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
 import { accountNouns } from '../nouns.ts'
 import { newSince } from './factors/store.ts'
+import { BOUNCES_KEEP, ENDED_KEEP } from './retention.ts'
 
 const EVERY_NIGHT = '40 3 * * *'
-const KEPT_MS = 30 * 24 * 3_600_000
 /** Security 4.5; `app.session_ends` knows the shorter ones. */
-const LONGEST_SESSION_MS = 60 * 24 * 3_600_000
-const BOUNCE_KEPT_MS = 365 * 24 * 3_600_000
+const LONGEST_SESSION: Keep = { days: 60 }
 const REFUSED = 'mail-refused'
 const TIDY = 'accounts-tidy'
 const EVERY_TEN_MINUTES = '*/10 * * * *'
@@ -21,18 +21,16 @@ const NEW_FACTORS = 'accounts-new-factors'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
 
-/** Removes sessions, links and challenges a month after their end, counters whose window is over and, after a year, that an address refused a mail. What happened stays in the audit log. */
+/** Removes sessions, links and challenges some time after their end, counters whose window is over and, much later, that an address refused a mail. What happened stays in the audit log. */
 export function tidy({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
-  const unheardOf = new Date(clock.now() - BOUNCE_KEPT_MS).toISOString()
-  const before = new Date(clock.now() - KEPT_MS).toISOString()
+  const now = new Date(clock.now()).toISOString()
+  const past = (...times: Keep[]) =>
+    times.reduce((moment, time) => sql<string>`${moment} - ${intervalOf(time)}`, sql<string>`${now}::timestamptz`)
   return transact(database, { role: 'care_worker' }, async (db) => {
-    await db
-      .deleteFrom('sessions')
-      .where('created_at', '<', new Date(clock.now() - LONGEST_SESSION_MS - KEPT_MS).toISOString())
-      .execute()
-    await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute()
-    await db.deleteFrom('mfa_challenges').where('expires_at', '<', before).execute()
-    await db.deleteFrom('mail_bounces').where('at', '<', unheardOf).execute()
+    await db.deleteFrom('sessions').where('created_at', '<', past(LONGEST_SESSION, ENDED_KEEP)).execute()
+    await db.deleteFrom('account_tokens').where('expires_at', '<', past(ENDED_KEEP)).execute()
+    await db.deleteFrom('mfa_challenges').where('expires_at', '<', past(ENDED_KEEP)).execute()
+    await db.deleteFrom('mail_bounces').where('at', '<', past(BOUNCES_KEEP)).execute()
     await db.deleteFrom('rate_limits').where('expire', '<', clock.now()).execute()
   })
 }

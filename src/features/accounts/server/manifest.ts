@@ -4,6 +4,7 @@ import { accountNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
+import { retention, sweeps } from './retention.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 import { holdings, tables } from './tables.ts'
@@ -20,4 +21,6 @@ export const manifest = {
   nouns: accountNouns,
   tables,
   holdings,
+  retention,
+  sweeps,
 } satisfies Feature

@@ -1,16 +1,21 @@
 import type { Holding, Stored } from '#server/declared.ts'
+import { keepWords } from '#server/retention.ts'
+import { BOUNCES_KEEP, ENDED_KEEP, retention } from './retention.ts'
 
 /** What is stored, in which of a person’s holdings it is, and how long it is kept. */
 export const tables: Record<string, Stored> = {
-  users: { holding: 'account', keeps: 'as long as the account; 7 days while its address is not confirmed' },
+  users: {
+    holding: 'account',
+    keeps: `as long as the account; ${keepWords(retention.unconfirmed.keep)} while its address is not confirmed`,
+  },
   profiles: { holding: 'account', keeps: 'as long as the account' },
-  account_tokens: { holding: null, keeps: '30 days after they end' },
-  sessions: { holding: 'sessions', keeps: '30 days after they could last end' },
+  account_tokens: { holding: null, keeps: `${keepWords(ENDED_KEEP)} after they end` },
+  sessions: { holding: 'sessions', keeps: `${keepWords(ENDED_KEEP)} after they could last end` },
   old_session_secrets: { holding: null, keeps: 'with their session' },
   mfa_factors: { holding: null, keeps: 'as long as the account; 10 minutes while not proven' },
   mfa_backup_codes: { holding: null, keeps: 'as long as the account' },
-  mfa_challenges: { holding: null, keeps: '30 days after they end' },
-  mail_bounces: { holding: null, keeps: '12 months' },
+  mfa_challenges: { holding: null, keeps: `${keepWords(ENDED_KEEP)} after they end` },
+  mail_bounces: { holding: null, keeps: keepWords(BOUNCES_KEEP) },
 }
 
 /** What a person is told that is held of them. */

@@ -8,12 +8,18 @@ export interface AuditWords {
 
 /** Puts the words of all features together. */
 export function gatherWords(
-  features: readonly { actions?: AuditWords['actions']; details?: DetailWords }[],
+  features: readonly {
+    actions?: AuditWords['actions']
+    details?: DetailWords
+    retention?: Readonly<Record<string, { what: string }>>
+  }[],
 ): AuditWords {
   const details: DetailWords = {}
-  for (const feature of features)
-    for (const [detail, words] of Object.entries(feature.details ?? {}))
+  for (const feature of features) {
+    const rules = Object.entries(feature.retention ?? {}).map(([id, { what }]) => [id, what])
+    for (const [detail, words] of Object.entries({ ...feature.details, rule: Object.fromEntries(rules) }))
       details[detail] = { ...details[detail], ...words }
+  }
   return { actions: Object.assign({}, ...features.map(({ actions }) => actions)), details }
 }
 

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { details } from './actions.ts'
+import { retention, sweeps } from './retention.ts'
 import { router } from './router.ts'
 import { fileSlots as slots } from './slots.ts'
 
@@ -10,4 +11,6 @@ export const manifest = {
   router,
   slots,
   details,
+  retention,
+  sweeps,
 } satisfies Feature

@@ -5,9 +5,8 @@ import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import type { FileRow, FileSlot } from '#server/files/slots.ts'
 import { isGuarded, maySee } from '../policy.ts'
 import { type Slot, slots } from '../schema.ts'
+import { REPLACED_DAYS } from './retention.ts'
 
-/** A replaced document is kept this long, for a mistake to be noticed. */
-const REPLACED_DAYS = 30
 const PHOTO = 'profile-image'
 /** A photo is shown small (spec 9), a scan stays readable. Pixels. */
 const [PHOTO_SIDE, SCAN_SIDE] = [400, 5000]

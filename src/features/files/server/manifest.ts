@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { actions } from './actions.ts'
 import { queues } from './jobs.ts'
+import { retention, sweeps } from './retention.ts'
 import { routes } from './routes.ts'
 import { holdings, tables } from './tables.ts'
 
@@ -14,4 +15,6 @@ export const manifest = {
   actions,
   tables,
   holdings,
+  retention,
+  sweeps,
 } satisfies Feature

@@ -1,9 +1,15 @@
 import type { Holding, Stored } from '#server/declared.ts'
+import { keptWords } from '#server/retention.ts'
+import { KEEP_STAGED_DAYS } from '../schema.ts'
+import { retention } from './retention.ts'
 
 /** What is stored, in which of a person’s holdings it is, and how long it is kept. */
 export const tables: Record<string, Stored> = {
-  files: { holding: 'files', keeps: 'as long as the account; 7 days when never used, 30 days when replaced' },
-  team_keys: { holding: null, keeps: '2 years after the team was deleted, with its files' },
+  files: {
+    holding: 'files',
+    keeps: `as long as the account; ${KEEP_STAGED_DAYS} days when never used; as long as its slot says when replaced`,
+  },
+  team_keys: { holding: null, keeps: `${keptWords(retention['team-files'])}, with its files` },
 }
 
 /** What a person is told that is held of them. */

@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import { noticeNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
+import { sweeps } from './retention.ts'
 import { router } from './router.ts'
 import { holdings, tables } from './tables.ts'
 
@@ -16,4 +17,5 @@ export const manifest = {
   nouns: noticeNouns,
   tables,
   holdings,
+  sweeps,
 } satisfies Feature

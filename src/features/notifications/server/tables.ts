@@ -1,8 +1,10 @@
 import type { Holding, Stored } from '#server/declared.ts'
+import { keepWords } from '#server/retention.ts'
+import { NOTIFICATIONS_KEEP } from './retention.ts'
 
 /** What is stored, in which of a person’s holdings it is, and how long it is kept. */
 export const tables: Record<string, Stored> = {
-  notifications: { holding: 'notifications', keeps: '180 days' },
+  notifications: { holding: 'notifications', keeps: keepWords(NOTIFICATIONS_KEEP) },
   notification_settings: { holding: 'notifications', keeps: 'as long as the account' },
 }
 

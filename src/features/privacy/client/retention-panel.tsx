@@ -5,7 +5,6 @@ import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
-import { ALSO_DELETED } from '../rules/retention.ts'
 import type { RetentionReport, RetentionRow } from '../schema.ts'
 
 const columns: Column<RetentionRow>[] = [
@@ -49,7 +48,8 @@ export function RetentionPanel({ teamId }: { teamId: string }) {
           />
           <Upcoming report={query.data} />
           <Text size="sm" c="dimmed">
-            Also deleted by themselves: {ALSO_DELETED.map(({ what, keeps }) => `${what} (after ${keeps})`).join(', ')}.
+            Also deleted by themselves:{' '}
+            {query.data.also.map(({ what, keeps }) => `${what} (after ${keeps})`).join(', ')}.
           </Text>
         </Stack>
       )}

@@ -1,5 +1,4 @@
-import { type DetailWords, inBrackets, looking, upkeep } from '#shared/audit-words.ts'
-import { SCHEDULE } from '../rules/retention.ts'
+import { inBrackets, looking, upkeep } from '#shared/audit-words.ts'
 
 /** What is written down of privacy, in words. */
 export const actions = {
@@ -23,8 +22,6 @@ export const actions = {
     ({ detail }) => `Something was deleted because its time was over${inBrackets(detail('rule'))}`,
   ),
 }
-
-export const details: DetailWords = { rule: Object.fromEntries(SCHEDULE.map(({ id, what }) => [id, what])) }
 
 declare module '#server/audit.ts' {
   interface AuditActions {

@@ -1,9 +1,10 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { privacyNouns } from '../nouns.ts'
-import { actions, details } from './actions.ts'
+import { actions } from './actions.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
+import { retention, sweeps } from './retention/rules.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 import { tables } from './tables.ts'
@@ -15,8 +16,9 @@ export const manifest = {
   routes,
   queues,
   actions,
-  details,
   notices,
   nouns: privacyNouns,
   tables,
+  retention,
+  sweeps,
 } satisfies Feature

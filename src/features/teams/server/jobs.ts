@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { transact } from '#server/database/db.ts'
 import type { DeclaredQueue, Job } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
+import { intervalOf } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
 import { teamNouns } from '../nouns.ts'
 import { mailInvitation } from './invitations/deliver.ts'
+import { INVITATIONS_KEEP } from './retention.ts'
 
 export interface InvitationMailed {
   invitationId: string
@@ -41,7 +43,7 @@ export function invitationsSpent(): Job {
   return { queue: INVITATIONS_SPENT, data: {} }
 }
 
-/** What has no use any more: sends that no limit counts, invitations that ended 90 days ago. */
+/** What has no use any more: sends that no limit counts, invitations that ended long ago. */
 function sweepInvitations({ database, clock }: Services) {
   const now = new Date(clock.now()).toISOString()
   return transact(database, { role: 'care_worker' }, async (db) => {
@@ -52,7 +54,11 @@ function sweepInvitations({ database, clock }: Services) {
     const gone = await db
       .deleteFrom('team_invitations')
       .where((row) =>
-        row(row.fn.coalesce('answered_at', 'expires_at'), '<', sql<string>`${now}::timestamptz - interval '90 days'`),
+        row(
+          row.fn.coalesce('answered_at', 'expires_at'),
+          '<',
+          sql<string>`${now}::timestamptz - ${intervalOf(INVITATIONS_KEEP)}`,
+        ),
       )
       .returning('team_id as teamId')
       .execute()

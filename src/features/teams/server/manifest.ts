@@ -4,6 +4,7 @@ import { teamNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
+import { retention, sweeps } from './retention.ts'
 import { router } from './router.ts'
 import { holdings, tables } from './tables.ts'
 
@@ -18,4 +19,6 @@ export const manifest = {
   nouns: teamNouns,
   tables,
   holdings,
+  retention,
+  sweeps,
 } satisfies Feature

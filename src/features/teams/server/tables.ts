@@ -1,11 +1,13 @@
 import type { Holding, Stored } from '#server/declared.ts'
+import { keepWords, keptWords } from '#server/retention.ts'
+import { INVITATIONS_KEEP, retention } from './retention.ts'
 
 /** What is stored, in which of a person’s holdings it is, and how long it is kept. */
 export const tables: Record<string, Stored> = {
   teams: { holding: null, keeps: 'until its owner deletes it' },
-  team_members: { holding: 'teams', keeps: '2 years after the day of leaving' },
-  team_join_requests: { holding: 'requests', keeps: '6 months after the answer' },
-  team_invitations: { holding: 'requests', keeps: '90 days after they end' },
+  team_members: { holding: 'teams', keeps: keptWords(retention['past-members']) },
+  team_join_requests: { holding: 'requests', keeps: keptWords(retention.applicants) },
+  team_invitations: { holding: 'requests', keeps: `${keepWords(INVITATIONS_KEEP)} after they end` },
   invitation_sends: { holding: null, keeps: '2 days' },
   invitation_stops: { holding: null, keeps: 'until the address is to be written to again' },
   team_code_guesses: { holding: null, keeps: 'as long as they count against a limit' },

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Authorized } from '#features/teams/policy.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
+import { intervalOf, keepWords, keptWords } from '#server/retention.ts'
 import { addDays, londonToday } from '#shared/time.ts'
-import { keepWords, type RetentionRule, SCHEDULE } from '../../rules/retention.ts'
 import type { RetentionReport, RetentionRow } from '../../schema.ts'
-import { SOURCES } from './items.ts'
+import { type Features, type ScheduledRule, scheduleOf, sweepsOf } from './schedule.ts'
 
 const SOON_DAYS = 30
 const SHOWN = 20
@@ -13,6 +13,7 @@ const SHOWN = 20
 interface Reading {
   db: Db
   clock: Clock
+  features: Features
 }
 
 interface Summary {
@@ -22,12 +23,12 @@ interface Summary {
   next: string | null
 }
 
-function dueOf({ id, keep: { years = 0, months = 0, days = 0 } }: RetentionRule, teamId: string | null) {
-  return sql`select about, ((since + make_interval(years => ${years}, months => ${months}, days => ${days})) at time zone 'Europe/London')::date as day
-    from (${SOURCES[id].items(teamId)}) held`
+function dueOf({ keep, items }: ScheduledRule, teamId: string | null) {
+  return sql`select about, ((since + ${intervalOf(keep)}) at time zone 'Europe/London')::date as day
+    from (${items(teamId)}) held`
 }
 
-async function summarise({ db, clock }: Reading, rule: RetentionRule, teamId: string | null) {
+async function summarise({ db, clock }: Reading, rule: ScheduledRule, teamId: string | null) {
   const today = londonToday(clock)
   const { rows } = await sql<Summary>`select count(*) as held, count(*) filter (where day <= ${today}) as due,
       count(*) filter (where day <= ${addDays(today, SOON_DAYS)}) as soon, min(day) as next
@@ -37,15 +38,17 @@ async function summarise({ db, clock }: Reading, rule: RetentionRule, teamId: st
 
 /** What the next run will delete and what comes after it, of everybody; changes nothing. */
 export async function dryRun(reading: Reading) {
-  return Promise.all(SCHEDULE.map(async (rule) => ({ rule, ...(await summarise(reading, rule, null)) })))
+  return Promise.all(
+    scheduleOf(reading.features).map(async (rule) => ({ rule, ...(await summarise(reading, rule, null)) })),
+  )
 }
 
-function toRow({ id, what, why, source, keep, from }: RetentionRule, { held, soon, next }: Summary): RetentionRow {
-  const time = keepWords(keep)
-  return { id, what, why, source, keeps: time ? `${time} after ${from}` : `Until ${from}`, held, soon, next }
+function toRow({ id, what, why, source, ...rule }: ScheduledRule, { held, soon, next }: Summary): RetentionRow {
+  const keeps = keptWords(rule).replace(/^./, (letter) => letter.toUpperCase())
+  return { id, what, why, source, keeps, held, soon, next }
 }
 
-async function firstOf({ db }: Reading, rule: RetentionRule, teamId: string) {
+async function firstOf({ db }: Reading, rule: ScheduledRule, teamId: string) {
   const { rows } = await sql<{ about: string | null; day: string }>`
     select about, day from (${dueOf(rule, teamId)}) items order by day limit ${SHOWN}`.execute(db)
   return rows.map(({ about, day }) => ({ rule: rule.id, about: about ?? 'Somebody who applied', day }))
@@ -53,11 +56,12 @@ async function firstOf({ db }: Reading, rule: RetentionRule, teamId: string) {
 
 /** What will go from a team, and when. */
 export async function reportFor(reading: Reading, team: Authorized<{ id: string }>): Promise<RetentionReport> {
-  const rules = SCHEDULE.filter(({ ofTeam }) => ofTeam)
+  const rules = scheduleOf(reading.features).filter(({ ofTeam }) => ofTeam)
   const [summaries, first] = await Promise.all([
     Promise.all(rules.map(async (rule) => toRow(rule, await summarise(reading, rule, team.id)))),
     Promise.all(rules.map((rule) => firstOf(reading, rule, team.id))),
   ])
   const next = first.flat().sort((a, b) => a.day.localeCompare(b.day))
-  return { rules: summaries, next: next.slice(0, SHOWN) }
+  const also = sweepsOf(reading.features).map(({ what, keep }) => ({ what, keeps: keepWords(keep) }))
+  return { rules: summaries, next: next.slice(0, SHOWN), also }
 }

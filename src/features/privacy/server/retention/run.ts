@@ -4,26 +4,30 @@ import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
+import { intervalOf } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
 import type { Topic } from '#shared/nouns.ts'
 import { londonToday } from '#shared/time.ts'
 import { privacyNouns } from '../../nouns.ts'
-import { type Keep, type RetentionRule, type RuleId, SCHEDULE } from '../../rules/retention.ts'
 import { asWorker } from '../archive/task.ts'
 import { blobsLeft } from '../erasure/queue.ts'
-import { type Item, SOURCES } from './items.ts'
+import { type ScheduledRule, scheduleOf } from './schedule.ts'
 
-export type RetentionNeeds = Pick<Services, 'database' | 'clock' | 'vault'>
+export type RetentionNeeds = Pick<Services, 'database' | 'clock' | 'vault' | 'features'>
 
 const BATCH = 200
 
-function intervalOf({ years = 0, months = 0, days = 0 }: Keep) {
-  return sql`make_interval(years => ${years}, months => ${months}, days => ${days})`
+/** Something that a rule takes: whose, of which team, and when. */
+interface Item {
+  id: string
+  user_id: string | null
+  team_id: string | null
+  due: string
 }
 
 /** The next of what is due under a rule; whatever hangs on the rows goes with them. */
-async function deleteBatch(db: Db, { id, keep }: RetentionRule, now: string): Promise<Item[]> {
-  const { table, key = 'id', items, blobs } = SOURCES[id]
+async function deleteBatch(db: Db, rule: ScheduledRule, now: string): Promise<Item[]> {
+  const { table, key = 'id', keep, items, blobs } = rule
   const { rows } = await sql<Item>`select id, user_id, team_id, since + ${intervalOf(keep)} as due
     from (${items(null)}) held where since + ${intervalOf(keep)} <= ${now} order by due limit ${BATCH}`.execute(db)
   if (rows.length === 0) return []
@@ -42,8 +46,8 @@ async function deleteBatch(db: Db, { id, keep }: RetentionRule, now: string): Pr
 }
 
 /** Where these items were on screen: of each person, of the team or, for what belongs to the person alone, of every team they are in. */
-async function shownBy(db: Db, { id }: RetentionRule, items: Item[]): Promise<Topic[]> {
-  const { person, team } = SOURCES[id].shownBy ?? {}
+async function topicsOf(db: Db, rule: ScheduledRule, items: Item[]): Promise<Topic[]> {
+  const { person, team } = rule.shownBy ?? {}
   const people = items.flatMap(({ user_id }) => user_id ?? [])
   const { rows } = await sql<{ teamId: string }>`
     select distinct team_id as "teamId" from app.team_members where user_id = any(${people}::uuid[]) and status = 'active'`.execute(
@@ -58,28 +62,32 @@ async function shownBy(db: Db, { id }: RetentionRule, items: Item[]): Promise<To
 }
 
 /** Deletes a batch, writes each deletion down and tells the pages that show it; answers how many went. */
-async function takeBatch({ clock, vault }: RetentionNeeds, db: Db, rule: RetentionRule): Promise<number> {
+async function takeBatch({ clock, vault }: RetentionNeeds, db: Db, rule: ScheduledRule): Promise<number> {
   const gone = await deleteBatch(db, rule, instant(clock))
   const context = { actor: { kind: 'job', name: 'retention' } as const, db, clock, vault }
   for (const { id, user_id, team_id } of gone) {
     await audit(context, {
       action: 'retention.delete',
-      object: `${SOURCES[rule.id].table}:${id}`,
+      object: `${rule.table}:${id}`,
       meta: { rule: rule.id },
       ...(user_id ? { subject: user_id } : {}),
       ...(team_id ? { teamId: team_id } : {}),
     })
   }
-  await publish(db, ...(await shownBy(db, rule, gone)))
+  await publish(db, ...(await topicsOf(db, rule, gone)))
   return gone.length
 }
 
-export type Deleted = Partial<Record<RuleId, number>>
+/** How many things went, by rule. */
+export type Deleted = Record<string, number>
 
-/** Deletes what the schedule says is due, each deletion written down; running it again does nothing (security PR04). */
+/**
+ * Deletes what the schedule says is due, each deletion written down; running it again does nothing (security PR04). From the last rule to the first: the
+ * rows of an earlier one take what hangs on them along, and only its own rule knows the bytes that go with it.
+ */
 export async function applySchedule(needs: RetentionNeeds): Promise<Deleted> {
   const deleted: Deleted = {}
-  for (const rule of SCHEDULE) {
+  for (const rule of scheduleOf(needs.features).reverse()) {
     let taken: number
     do {
       taken = await asWorker(needs, (db) => takeBatch(needs, db, rule))

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { ofTeam, type RetentionRule, type Sweep } from '#server/retention.ts'
+import { READY_DAYS } from '../../rules/exports.ts'
+
+export const sweeps: readonly Sweep[] = [{ place: 10, what: 'exports', keep: { days: READY_DAYS } }]
+
+export const retention = {
+  'right-to-work': {
+    place: 40,
+    what: 'Right-to-work records of people whose account is deleted',
+    keep: {},
+    from: 'two years after the day of leaving',
+    why: 'Employers must be able to prove the check until then',
+    source: 'Home Office, employer’s guide to right to work checks: two years after employment',
+    ofTeam: true,
+    table: 'kept_records',
+    items: (
+      teamId,
+    ) => sql`select k.id, null::uuid as user_id, k.team_id, 'Former member' as about, k.keep_until::timestamptz as since
+      from app.kept_records k where true ${ofTeam('k.team_id', teamId)}`,
+    blobs: sql`select unnest(k.file_ids) as id from app.kept_records k where k.id in (select id from picked)`,
+  },
+} satisfies Record<string, RetentionRule>
