@@ -1,6 +1,6 @@
 import { account, upkeep } from '#shared/audit-words.ts'
 
-/** What the installation itself writes down, in words. */
+/** The installation's own audit actions, with the sentence that the log shows for each. */
 export const actions = {
   'access.refused': account(({ who }) => `${who} asked for something that was refused`),
   'data.damaged': upkeep(({ whom }) => `Stored data of ${whom} could not be opened: it was changed or damaged`),

@@ -6,7 +6,7 @@ import { instant } from './clock.ts'
 import { sendWithoutWaiting } from './database/db.ts'
 import { CHANNEL } from './publish.ts'
 
-/** What may be written down; each feature adds the actions that it has words for (`server/actions.ts`). */
+/** The audit actions; each feature adds its own, with their sentences (`server/actions.ts`). */
 export interface AuditActions {
   installation: keyof typeof actions
 }
@@ -15,25 +15,25 @@ export type AuditAction = AuditActions[keyof AuditActions]
 export interface AuditEntry {
   /** `noun.verb`, for example `request.approve`. */
   action: AuditAction
-  /** The person it is about. */
+  /** The person that the event is about. */
   subject?: string
-  /** What it is about, as `table:id`. */
+  /** The row that the event is about, as `table:id`. */
   object?: string
-  /** The team whose chain it belongs to; without one it goes to the subject's own chain. */
+  /** The team whose chain the event is appended to; without one it goes to the subject's own chain. */
   teamId?: string
-  /** Ids, counts, field names and settings only: never a personal value. One level deep: the chain's seal covers no more. */
+  /** Ids, counts, field names and settings only: never a personal value. One level deep, because the MAC covers no deeper. */
   meta?: Record<string, string | number | boolean | string[] | null>
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const GENESIS = Buffer.alloc(32)
 
-/** The text that a link's MAC covers: the same for the writer and for the check of the chain. */
+/** The canonical text that a link's MAC covers: used by the writer and by the check of the chain. */
 export function canonicalEvent(event: Record<string, unknown>) {
   return JSON.stringify(event, Object.keys(event).sort())
 }
 
-/** Appends to the audit chain in the transaction of the act itself, and tells the pages that show it: if this fails, the act fails (security 3.7). */
+/** Appends to the audit chain in the transaction of the act itself, and publishes to the pages that show it: if this fails, the act fails (security 3.7). */
 export async function audit(
   { actor, db, clock, vault }: Context,
   { action, subject, object, teamId, meta = {} }: AuditEntry,
@@ -67,7 +67,7 @@ export async function audit(
   await sendWithoutWaiting(db, link.compile(db))
 }
 
-/** What a change of settings did, for the log: the names of those that differ, with their old and new values side by side. */
+/** The audit details of a change of settings: the names of those that differ, with their old and new values. */
 export function changesOf<T extends object>({
   before,
   after,

@@ -1,4 +1,4 @@
-/** The only source of the present moment on the server: tests hand in their own. */
+/** The only source of the current time on the server; tests pass their own. */
 export interface Clock {
   /** Milliseconds since the epoch, in UTC. */
   now(): number
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** The present moment as an ISO instant in UTC. */
+/** The current time as an ISO instant in UTC. */
 export function instant(clock: Clock) {
   return new Date(clock.now()).toISOString()
 }

@@ -16,7 +16,7 @@ test('a table with its headings, for spreadsheets', () => {
   expect(toCsv(columns, [])).toBe('\ufeffName,Count,Done\r\n')
 })
 
-test.each(['=1+1', '+44', '-3', '@sum', '\tx', '\rx', '＝1'])('a cell %j is no formula (OI01)', (name) => {
+test.each(['=1+1', '+44', '-3', '@sum', '\tx', '\rx', '＝1'])('a cell %j does not become a formula (OI01)', (name) => {
   expect(lines(name).split(/\r\n/)[1]).toMatch(/^"?'/)
 })
 

@@ -20,17 +20,17 @@ function write(records: readonly CsvCell[][]) {
   )
 }
 
-/** The lines of a table alone, for one that is too long to be written in one go. */
+/** The lines of a table without its headings, for a table that is written in several pieces. */
 export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return write(rows.map((row) => columns.map(({ cell }) => cell(row))))
 }
 
-/** A table as RFC 4180 text for spreadsheets; a cell that would be read as a formula is put behind an apostrophe (security OI01). */
+/** A table as RFC 4180 text for spreadsheets; a cell that would become a formula gets a leading apostrophe (security OI01). */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return BYTE_ORDER_MARK + write([columns.map(({ header }) => header)]) + csvLines(columns, rows)
 }
 
-/** Answers a table as a file to save; `name` without its ending. */
+/** Sends a table as a file to save; `name` without its extension. */
 export function sendCsv(reply: FastifyReply, { name, csv }: { name: string; csv: string }) {
   return reply
     .type('text/csv; charset=utf-8')
@@ -39,7 +39,7 @@ export function sendCsv(reply: FastifyReply, { name, csv }: { name: string; csv:
     .send(csv)
 }
 
-/** The same table, page by page: never more than one page of it in memory. */
+/** The same table, one page of rows in memory at a time. */
 export async function* toCsvPages<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,

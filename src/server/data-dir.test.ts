@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'a-file')
 writeFileSync(file, '')
 
-test('a folder that is not there is made, for us alone, and nothing is left in it', () => {
+test('a missing folder is created, readable by its owner alone, and empty', () => {
   const dataDir = join(folder, 'new', 'data')
   openDataDir(dataDir)
   openDataDir(dataDir)
@@ -21,7 +21,7 @@ test('a folder that is not there is made, for us alone, and nothing is left in i
 test.each([
   [file, 'it is a file, or lies in one, and must be a folder'],
   [join(file, 'data'), 'it is a file, or lies in one, and must be a folder'],
-  // Nobody may write here, root neither.
+  // Not even root may write here.
   [process.platform === 'linux' ? '/sys/care-data' : '/System/care-data', /may not write there|can only be read there/],
 ])('%s is refused in one sentence', (dataDir, reason) => {
   expect(() => openDataDir(dataDir)).toThrow(Refusal)

@@ -12,7 +12,7 @@ const WHY: Record<string, string> = {
   EDQUOT: 'the quota of this user is used up',
 }
 
-/** Makes the folder where everything is kept, readable by us alone, and proves that it can be written. Throws a Refusal. */
+/** Creates the data folder, readable by its owner alone, and checks that it is writable. Throws a Refusal. */
 export function openDataDir(dataDir: string) {
   try {
     mkdirSync(dirname(dataDir), { recursive: true })

@@ -2,31 +2,31 @@ import type { ActionWords, DetailWords } from '#shared/audit-words.ts'
 import type { Notice } from '#shared/notice-words.ts'
 import type { RetentionRule, Sweep } from './retention.ts'
 
-/** A table: in which of a person's holdings its rows are, and how long each is kept, in words. */
+/** How a table is declared: which of a person's holdings its rows belong to, and how long each row is kept, in words. */
 export interface Stored {
-  /** Null for what is not a person's, or of no meaning to them. */
+  /** Null for rows that are not a person's, or mean nothing to them. */
   holding: string | null
   keeps: string
 }
 
-/** A kind of data about a person, in their words. */
+/** A kind of data that is held about a person, in words for them. */
 export interface Holding {
   id: string
   title: string
   what: string
-  /** Its place in the list. */
+  /** Its position in the list. */
   place: number
 }
 
-/** What a feature says of itself to those that serve all of them: plain data. */
+/** What a feature declares to the features that serve all others: plain data. */
 export interface Declared {
-  /** A sentence for each action that it writes down. */
+  /** A sentence for each of its audit actions. */
   actions?: Record<string, ActionWords>
   /** Words for the values of those actions' details. */
   details?: DetailWords
-  /** What it tells people, by kind. */
+  /** Its kinds of notification. */
   notices?: Readonly<Record<string, Notice>>
-  /** Every table of it. */
+  /** Its tables. */
   tables?: Readonly<Record<string, Stored>>
   holdings?: readonly Holding[]
   /** What the nightly run deletes of it, by the name that the audit log has for the rule. */

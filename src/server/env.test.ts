@@ -53,7 +53,7 @@ test('everything can be set', () => {
   })
 })
 
-test('an empty value counts as not set', () =>
+test('an empty value counts as unset', () =>
   expect(readEnv({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined }))
 
 test.each([
@@ -79,12 +79,12 @@ test.each([
 })
 
 test.each(['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal', '2', 'true'])(
-  'TRUST_PROXY=%s is taken',
+  'TRUST_PROXY=%s is accepted',
   (value) => {
     expect(readEnv({ TRUST_PROXY: value }).trustProxy).not.toBe(false)
   },
 )
 
-test('a refused address is not repeated: it may hold a password', () => {
+test('the message about a refused address does not quote it: it may contain a password', () => {
   expect(() => readEnv({ DATABASE_URL: 'mysql://care:secret@db' })).toThrow(/^((?!secret).)*$/)
 })

@@ -13,27 +13,27 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** The whole configuration, checked. What is undefined was not set: the app then uses its own part instead. */
+/** The whole configuration, checked. An undefined setting was not set: the app then uses its default part. */
 export interface Env {
   port: number
   host: string
-  /** Absolute path. */
+  /** An absolute path. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Where people reach the app, without a trailing slash. */
+  /** The address at which people reach the app, without a trailing slash. */
   publicUrl: string
   smtpUrl: string | undefined
   mailFrom: { name: string; address: string }
   s3: S3Settings | undefined
   clamdUrl: string | undefined
   logLevel: LogLevel
-  /** Which proxies may say who is calling: false for none, a count of hops, or their addresses. */
+  /** Which proxies may name the client's address: false for none, a number of hops, or their addresses. */
   trustProxy: boolean | number | string
 }
 
 type Source = Record<string, string | undefined>
 
-/** Reads the configuration. Throws a Refusal that names the setting and says what it should look like. */
+/** Reads the configuration. Throws a Refusal that names the setting and its expected form. */
 export function readEnv(source: Source = process.env): Env {
   const read = (name: string) => source[name]?.trim() || undefined
   const port = readPort(read('PORT'))
@@ -59,14 +59,14 @@ function readPort(value = '3000') {
   return port
 }
 
-/** Of the others, a database and a virus scanner, the host may be a socket's path. */
+/** Schemes whose address needs a host; for a database and a virus scanner it may be the path of a socket. */
 const NEEDS_HOST = new Set(['http', 'https', 'smtp', 'smtps', 'tcp'])
 
 function readUrl(name: string, { value, schemes }: { value: string | undefined; schemes: string[] }) {
   if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
   const scheme = url?.protocol.slice(0, -1)
-  // The value may hold a password: it is not repeated.
+  // The message does not quote the value, which may contain a password.
   if (!scheme || !schemes.includes(scheme) || (NEEDS_HOST.has(scheme) && !url?.hostname))
     throw new Refusal(`${name} is not an address that begins with ${schemes.map((one) => `${one}://`).join(' or ')}.`)
   try {

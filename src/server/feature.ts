@@ -6,18 +6,18 @@ import type { FileSlot } from './files/slots.ts'
 import type { DeclaredQueue } from './jobs.ts'
 import type { RawRoute } from './services.ts'
 
-/** All that a feature brings to the product: what `server/manifest.ts` of each says, and the app reads. */
+/** Everything that a feature adds to the product, declared in its `server/manifest.ts` and read by the app. */
 export interface Feature extends Declared {
-  /** What it is about, in the API's document. */
+  /** What the feature does, for the API's document. */
   about: string
   contract: AnyContractRouter
-  /** The handlers behind the contract, in the same shape. */
+  /** The handlers of the contract, in the same shape. */
   router: AnyRouter
   /** Routes that are not procedures. */
   routes?: readonly RawRoute[]
-  /** Places that files can be uploaded to. */
+  /** File slots: places that files can be uploaded to. */
   slots?: readonly FileSlot[]
   queues?: readonly DeclaredQueue<never>[]
-  /** What of it changes on screens. */
+  /** The nouns whose changes it publishes. */
   nouns?: Readonly<Record<string, Noun>>
 }

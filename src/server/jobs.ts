@@ -6,10 +6,10 @@ import type { Services } from './services.ts'
 
 export const JOBS_SCHEMA = 'pgboss'
 
-// Any number, the same in every version of the app: of several that start, one at a time gives rights.
+// Any number, the same in every version of the app: starting apps grant rights one after the other.
 const LOCK = 704_100_003
 
-/** A piece of work done later, at least once: `data` holds ids, or a sealed text. */
+/** Work that is done later, at least once: `data` contains ids, or a sealed text. */
 export interface Job<T extends object = object> {
   queue: string
   data: T
@@ -18,15 +18,15 @@ export interface Job<T extends object = object> {
 
 export interface Queue<T extends object = object> {
   name: string
-  /** Cron in Europe/London; only for work that nobody asks for. */
+  /** Cron in Europe/London; only for work that no request enqueues. */
   schedule?: string
   work: (data: T) => Promise<void>
 }
 
-/** A queue that a feature brings, as data: what its work needs comes when the process starts. */
+/** A queue as a feature declares it; the services that its work needs are passed when the process starts. */
 export interface DeclaredQueue<T extends object = object> {
   name: string
-  /** Cron in Europe/London; only for work that nobody asks for. */
+  /** Cron in Europe/London; only for work that no request enqueues. */
   schedule?: string
   work: (services: Services, data: T) => Promise<unknown>
 }
@@ -35,7 +35,7 @@ function newBoss(settings: ConstructorOptions & pg.ClientConfig) {
   return new PgBoss({ schema: JOBS_SCHEMA, max: 3, supervise: true, ...settings })
 }
 
-/** Creates the tables of the job queue and lets requests put jobs into them. */
+/** Creates the tables of the job queue and lets requests enqueue jobs. */
 export async function prepareJobs({ connection, pool }: Database, queues: string[]) {
   const boss = newBoss({ ...connection, schedule: false })
   boss.on('error', () => {})
@@ -56,12 +56,12 @@ const sender = new PgBoss({
   db: { executeSql: (text, values) => fromKysely(transaction.getStore() as Db).executeSql(text, values) },
 })
 
-/** Puts a job into the queue in the transaction that caused it: it runs if, and only if, that commits. */
+/** Enqueues a job in the transaction that caused it (transactional outbox): it runs if, and only if, that commits. */
 export async function enqueue(db: Db, { queue, data, options }: Job) {
   await transaction.run(db, () => sender.send(queue, data, options))
 }
 
-/** Works through the queues until stopped. Several processes share them. */
+/** Runs the jobs of the queues until stopped. Several processes share them. */
 export async function startJobs(
   connection: Connection,
   { queues, onError }: { queues: Queue<never>[]; onError: (error: Error) => void },
@@ -78,7 +78,7 @@ export async function startJobs(
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
 }
 
-/** One job's failure is its own: the others of the batch are not done twice. */
+/** Settles each job by itself: when one of a batch fails, the others are not repeated. */
 async function resultOf({
   id,
   work,

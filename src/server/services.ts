@@ -12,22 +12,22 @@ import type { FileStore } from './files/store.ts'
 import type { Conditions } from './health/conditions.ts'
 import type { Limits } from './limits/rate-limits.ts'
 
-/** What one running process has: made once in main.ts, handed to raw routes and jobs. */
+/** The parts of one running process: created once in main.ts, passed to raw routes and jobs. */
 export interface Services {
   database: Database
   clock: Clock
   vault: Vault
   files: FileStore
-  /** Every place that a file can be uploaded to, by name. */
+  /** Every file slot, by name. */
   slots: Map<string, FileSlot>
   scan: Scanner
   limits: Limits
   conditions: Conditions
   listener: Listener
   log: FastifyBaseLogger
-  /** What each feature says of itself. */
+  /** What each feature declares: its actions, notices, tables and nouns. */
   features: readonly Declared[]
-  /** The folder where everything is kept. */
+  /** The folder of all data. */
   dataDir: string
   /** The address that people use, without a trailing slash. */
   publicUrl: string
@@ -36,35 +36,35 @@ export interface Services {
 /** JSON of a schema, bytes of a media type, or nothing. */
 export type Content = z.ZodType | string | null
 
-/** What the API's document says of a raw route; the handler reads path and query by the same schemas. */
+/** What the API's document says of a raw route; the handler parses path and query with the same schemas. */
 export interface RouteWords {
-  /** In a few words, what it does. */
+  /** What it does, in a few words. */
   summary: string
   description?: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: Content
-  /** What it answers when it does what was asked, by status. */
+  /** Its answers without an error, by status. */
   answers: Record<number, Content>
-  /** Those that not every route has. */
+  /** Refusals that not every route has. */
   refusals?: readonly { status: number; code: string; message: string }[]
-  /** The form of these refusals, where it is not that of all others. */
+  /** The schema of these refusals, where it differs from that of all others. */
   refusal?: z.ZodObject
-  /** What a caller may bring along, where the word of access does not say it. */
+  /** What a caller may authenticate with, where the word of access does not say it. */
   credentials?: readonly Credential[]
-  /** Takes an Idempotency-Key, as every write of a procedure does. */
+  /** Accepts an Idempotency-Key, as every write of a procedure does. */
   doneOnce?: true
 }
 
 /** The session's cookie, the token of a reset link, or nothing at all. */
 export type Credential = 'session' | 'resetLink' | 'none'
 
-/** A route that oRPC does not serve (streams, the auth wire protocol), declared as data like a procedure is, and behind the same gates. */
+/** A route outside oRPC (streams, the auth protocol), declared as data like a procedure, and behind the same gates. */
 export interface RawRoute extends RouteWords, Pick<ProcedureMeta, 'access' | 'effect'> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   handle: (services: Services, request: CallRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-/** A request together with who may be calling. */
+/** A request together with its claimed caller. */
 export type CallRequest = FastifyRequest

@@ -1,6 +1,6 @@
 import type { Holding, Stored } from './declared.ts'
 
-/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+/** The installation's own tables: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   audit_events: { holding: 'events', keeps: 'for good; without names once a person is erased' },
   user_keys: { holding: null, keeps: 'until the erasure, which destroys them' },
@@ -9,7 +9,7 @@ export const tables: Record<string, Stored> = {
   rate_limits: { holding: null, keeps: 'until their window is over' },
 }
 
-/** What a person is told that is held of them. */
+/** The installation's own kinds of data about a person, in words for them. */
 export const holdings: readonly Holding[] = [
   { id: 'events', title: 'Activity log', what: 'What you did, and who opened or changed your data', place: 90 },
 ]

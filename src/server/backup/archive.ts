@@ -4,10 +4,10 @@ import { extract, type Pack, pack } from 'tar-stream'
 
 const PIECE_BYTES = 1024 * 1024
 
-/** What lies in an archive, in this order: `begin`, tables, files, kept files, `end`. */
+/** The parts of an archive, in this order: `begin`, tables, files, kept files, `end`. */
 export type PartKind = 'begin' | 'table' | 'file' | 'kept' | 'end'
 
-/** Parts of unknown length, written as numbered pieces of at most a megabyte each: tar wants to know sizes beforehand. */
+/** Writes parts of unknown length as numbered tar entries of at most a megabyte each, because tar needs the size of an entry beforehand. */
 export function archiveWriter() {
   const archive: Pack = pack()
 
@@ -22,7 +22,7 @@ export function archiveWriter() {
   return {
     stream: webStream(archive),
 
-    /** Writes one part; answers its size in bytes, its SHA-256 when a hash is not given, and what the source returned. */
+    /** Writes one part. Returns its size in bytes, its SHA-256 when no hash is given, and the source's return value. */
     async part<R>(
       { kind, name }: { kind: PartKind; name: string },
       source: AsyncGenerator<Uint8Array, R>,
@@ -46,7 +46,7 @@ export function archiveWriter() {
   }
 }
 
-/** Pulled as it is read: what nobody takes yet stays where it is. */
+/** A pull stream: it reads no further than its consumer does (back-pressure). */
 function webStream(archive: Pack): ReadableStream<Uint8Array> {
   const chunks = (archive as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>({
@@ -59,7 +59,7 @@ function webStream(archive: Pack): ReadableStream<Uint8Array> {
   })
 }
 
-/** Gathers small chunks and cuts large ones. */
+/** Joins small chunks and splits large ones. */
 async function* inPieces<R>(source: AsyncGenerator<Uint8Array, R>): AsyncGenerator<Buffer, R> {
   let held: Uint8Array[] = []
   let size = 0
@@ -85,14 +85,14 @@ export interface PartSink {
   end(): unknown
 }
 
-/** Reads an archive as it comes, giving each part's bytes to the sink that `open` makes for it. */
+/** Reads an archive as a stream, and writes each part's bytes to the sink that `open` makes for it. */
 export async function readArchive(
   plain: ReadableStream<Uint8Array>,
   open: (part: { kind: PartKind; name: string }) => Promise<PartSink> | PartSink,
 ) {
   const archive = extract()
   const feeding = feed(plain, archive)
-  // Told by the reading loop as well.
+  // The reading loop throws the same error.
   feeding.catch((error) => archive.destroy(error))
   let current: string | undefined
   let sink: PartSink | undefined
@@ -116,7 +116,7 @@ async function feed(plain: ReadableStream<Uint8Array>, archive: ReturnType<typeo
   archive.end(undefined)
 }
 
-/** A part that is small enough to be held: its JSON. */
+/** A sink for a part that is small enough for memory: parses its JSON. */
 export function jsonSink(use: (value: unknown) => Promise<void> | void): PartSink {
   const chunks: Uint8Array[] = []
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** The part of a `pg` connection that speaks the copy protocol. */
+/** The part of a `pg` connection that speaks the COPY protocol. */
 interface Wire {
   stream: Socket
   query(text: string): void
@@ -12,7 +12,7 @@ interface Wire {
 
 const HELD_BYTES = 4 * 1024 * 1024
 
-/** One COPY under way, as `pg` hands a query its messages. */
+/** One running COPY, in the shape in which `pg` hands messages to a query. */
 class Copy {
   rows = 0
   ended = false
@@ -44,7 +44,7 @@ class Copy {
     this.changed()
   }
 
-  /** Resolves with the next message that matters. */
+  /** Resolves with the next message of the copy itself. */
   next() {
     return new Promise<void>((resolve) => {
       this.wake = resolve
@@ -62,7 +62,7 @@ class CopyOut extends Copy {
   private held = 0
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    // The parser uses its memory again.
+    // Copied, because the parser reuses its memory.
     this.chunks.push(Buffer.from(chunk))
     this.held += chunk.length
     if (this.held > HELD_BYTES) this.wire?.stream.pause()
@@ -97,7 +97,7 @@ class CopyIn extends Copy {
   }
 }
 
-/** The rows of `copy ... to stdout` as they arrive; its return value is their number. The server waits for a slow reader. */
+/** Yields the rows of `copy ... to stdout` as they arrive and returns how many there were. The server waits for a slow reader (back-pressure). */
 export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
   const copy = new CopyOut(text)
   client.query(copy as never)
@@ -113,7 +113,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
 
 export interface CopySink {
   write(chunk: Uint8Array): Promise<void>
-  /** Ends the copy; answers how many rows it took. */
+  /** Ends the copy; returns how many rows the server took. */
   end(): Promise<number>
 }
 

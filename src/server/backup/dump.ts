@@ -18,18 +18,18 @@ import { becomeBackupRole, copyOutText, readShapes } from './tables.ts'
 export interface Source {
   connection: Connection
   blobs: BlobStore
-  /** Files beside the database that belong to it, by name; those that do not exist are left out. */
+  /** Files beside the database that belong to it, by name; a file that does not exist is left out. */
   kept: Record<string, string>
-  /** Answers the id of every file that a row needs, and its plain size where a row knows it. */
+  /** A query for the id of every file that a row refers to, with its plain size where a row has it. */
   storedFiles: string
 }
 
-// The end of any file.
+// Larger than any file: reads to its end.
 const LAST_BYTE = Number.MAX_SAFE_INTEGER - 1
 
 type Writer = ReturnType<typeof archiveWriter>
 
-/** Writes everything as it stands at one moment to a sealed file that must not exist yet, in bounded memory. Removes it when it fails. */
+/** Writes a snapshot of everything to a sealed file that must not exist yet, in bounded memory. Removes the file on failure. */
 export async function writeBackup(
   source: Source,
   { file, keys, at }: { file: string; keys: Keys; at: string },
@@ -65,7 +65,7 @@ async function writeParts(
   { connection, blobs, kept, storedFiles }: Source,
   { writer, at }: { writer: Writer; at: string },
 ) {
-  // Only what was anchored before the snapshot is in the snapshot for certain.
+  // An anchor that was written before the snapshot began covers events that are in the snapshot.
   const lengths = await Promise.all(
     Object.entries(kept).map(async ([name, path]) => ({ name, path, size: await sizeOf(path) })),
   )
@@ -108,7 +108,7 @@ interface Stored {
   size: number | null
 }
 
-/** The sealed bytes of every file that the snapshot knows. A file that is deleted meanwhile is noted, and so is one that the store has lost. */
+/** Writes the sealed bytes of every file in the snapshot. Lists the files that were deleted meanwhile, and those that the store has lost. */
 async function writeFiles(
   { client, blobs, connection, storedFiles }: Omit<Source, 'kept'> & { client: pg.Client },
   { writer, trailer }: { writer: Writer; trailer: Trailer },
@@ -161,7 +161,7 @@ async function* eachFile(client: pg.Client, storedFiles: string): AsyncGenerator
   }
 }
 
-/** Which of these files have a row now, after the snapshot. */
+/** The files among these that still have a row, after the snapshot. */
 async function stillThere(
   { connection, storedFiles }: Pick<Source, 'connection' | 'storedFiles'>,
   ids: string[],

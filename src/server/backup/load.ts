@@ -17,11 +17,11 @@ export interface Target {
   connection: Connection
   /** The folder of the migrations of this version of the app. */
   migrations: string
-  /** Takes one file's sealed bytes. */
+  /** Makes the sink for one file's sealed bytes. */
   openFile: (id: string) => PartSink
-  /** Takes a file that was kept beside the database. */
+  /** Makes the sink for a file that is kept beside the database. */
   openKept: (name: string) => PartSink
-  /** Looks at what was loaded, as the owner of the tables, and throws where it must not stay. */
+  /** Checks the loaded data as the owner of the tables; throws to roll the restore back. */
   beforeCommit?: (client: pg.Client) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ const DAMAGED =
   'This backup is damaged or incomplete: what it holds is not what it says it holds. Nothing was restored.'
 
 /**
- * Reads a backup into an empty database, in one transaction: all of it arrives as it was written, or nothing does. Then brings it to this
+ * Restores a backup into an empty database, in one transaction: all or nothing. Then migrates it to this
  * version of the app. Throws a Refusal.
  */
 export async function loadBackup(target: Target, { file, keys }: { file: string; keys: Keys }): Promise<Loaded> {
@@ -127,7 +127,7 @@ class Loading {
     }
   }
 
-  /** What arrived against what the backup says it holds. */
+  /** Compares the parts that arrived with the list at the backup's end. */
   private checked() {
     const { header, trailer, tables, files } = this
     if (!header || !trailer) throw new Refusal(DAMAGED)
@@ -143,7 +143,7 @@ class Loading {
   }
 }
 
-/** What the layers of the file say about damage, in one plain sentence. Anything else stays a surprise. */
+/** Turns an error about damage from any layer of the file into a Refusal with one plain sentence. Other errors pass through. */
 function refuseDamaged(error: unknown): never {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (error instanceof Refusal || code || error instanceof TypeError) throw error

@@ -3,7 +3,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import type { Keys } from '../crypto/keys.ts'
 import { Refusal } from '../refusal.ts'
 
-// The passphrase has the full strength of the key: stretching it would only cost time.
+// The passphrase is already a full-strength key: stretching it would only cost time.
 const WORK_FACTOR = 10
 
 /** One passphrase for each version of the key file's main key: the operator keeps one secret, the key file. */
@@ -13,7 +13,7 @@ function passphrases({ kek }: Pick<Keys, 'kek'>) {
   )
 }
 
-/** An age file (passphrase recipient) that opens with this key file only, also after later rotations of its key. */
+/** Encrypts to an age file (passphrase recipient) that only this key file opens, also after rotations of its main key. */
 export async function sealBackup(
   plain: ReadableStream<Uint8Array>,
   keys: Pick<Keys, 'kek'>,
@@ -24,7 +24,7 @@ export async function sealBackup(
   return encrypter.encrypt(plain)
 }
 
-/** The plain bytes as they are read; a file that was cut short or changed fails at the place. Throws a Refusal for another key file. */
+/** Yields the plain bytes; fails where the file was cut short or changed. Throws a Refusal for another installation's key file. */
 export async function openBackup(
   sealed: ReadableStream<Uint8Array>,
   keys: Pick<Keys, 'kek'>,

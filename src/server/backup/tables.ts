@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 
 export interface TableShape {
   name: string
-  /** Without generated ones: those the database works out again. */
+  /** Without generated columns, which the database computes again. */
   columns: string[]
 }
 
@@ -13,7 +13,7 @@ const listed = (columns: string[]) => columns.map(quoted).join(', ')
 export const copyOutText = ({ name, columns }: TableShape) => `copy app.${quoted(name)} (${listed(columns)}) to stdout`
 export const copyInText = ({ name, columns }: TableShape) => `copy app.${quoted(name)} (${listed(columns)}) from stdin`
 
-/** Every table of ours but the list of migrations, which a restore writes by running them. */
+/** Every table of the schema except the list of migrations, which a restore writes by running them. */
 export async function readShapes(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -24,7 +24,7 @@ export async function readShapes(client: pg.Client): Promise<TableShape[]> {
 }
 
 /**
- * Becomes the role of backups in this transaction, so that every row is read or the read fails (FT09). Where the server gives no BYPASSRLS,
+ * Switches this transaction to the backup role, so that a read either sees every row or fails (FT09). Where the server gives no BYPASSRLS,
  * the policies are checked instead. Throws a Refusal that names the table that would be read in part.
  */
 export async function becomeBackupRole(client: pg.Client) {
@@ -64,9 +64,9 @@ export interface Opened {
 }
 
 /**
- * Makes the tables ready to be filled in any order: no triggers of ours, no foreign keys, no row security for their owner; answers what
- * sets keys and numbers right again, and what closes the tables once they were looked at: until the migrations have run there are no policies by
- * which their owner would see a row. All in the caller's transaction.
+ * Makes the tables ready to be filled in any order: without our triggers, foreign keys and the owner's row security. Returns `restore`, which
+ * puts keys and sequences right again, and a function that forces row security again after the checks: until the migrations have run there
+ * are no policies by which the owner would see a row. All in the caller's transaction.
  */
 export async function openForLoading(client: pg.Client, tables: TableShape[]): Promise<Opened> {
   await client.query('set local role care_owner; set local search_path = app, public')
@@ -95,7 +95,7 @@ export async function openForLoading(client: pg.Client, tables: TableShape[]): P
   return { setRight, close }
 }
 
-/** Numbers that the database gives go on after the largest that was restored. */
+/** Sets each sequence to continue after the largest restored number. */
 async function advanceSequences(client: pg.Client) {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select d.refobjid::regclass::text as table, quote_ident(a.attname) as column, d.objid::regclass::text as sequence
@@ -108,7 +108,7 @@ async function advanceSequences(client: pg.Client) {
     )
 }
 
-/** Rows of every table, counted. */
+/** Counts the rows of every table. */
 export async function countRows(client: pg.Client, tables: TableShape[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of tables) {

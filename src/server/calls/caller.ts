@@ -8,16 +8,16 @@ import type { Declared } from '../declared.ts'
 import type { Actor, Context, PersonContext } from './context.ts'
 import { unauthorized } from './errors.ts'
 
-/** What a call brings along before a transaction is open. */
+/** What a call knows before a transaction is open. */
 export interface CallContext {
   database: Database
   clock: Clock
   vault: Vault
-  /** What each feature says of itself. */
+  /** What each feature declares: its actions, notices, tables and nouns. */
   features: readonly Declared[]
   /** The secret of the session cookie. */
   sessionSecret?: string | undefined
-  /** The header of a write that may be sent twice. */
+  /** The header Idempotency-Key of a write. */
   idempotencyKey?: string | undefined
   ip: string
 }
@@ -32,7 +32,7 @@ interface SessionRow {
 
 const ENTER = 'select session_id, user_id, email, aal, authenticated_at from app.enter($1, $2)'
 
-/** Who is calling: read in the request's first statement, which also tells row security. */
+/** Reads the caller's session in the request's first statement, which also tells row security who is calling. */
 export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): Promise<Actor> {
   if (!sessionSecret) return { kind: 'stranger', ip }
   const { rows } = await db.executeQuery<SessionRow>(
@@ -44,7 +44,7 @@ export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): 
   return { kind: 'person', id, email, sessionId, authenticatedAt, aal, ip }
 }
 
-/** Opens the transaction that `meta` declares, as the caller. */
+/** Opens the kind of transaction that `meta` declares, as the caller. */
 export function begin<T>(
   call: CallContext,
   { access, effect }: Pick<ProcedureMeta, 'access' | 'effect'>,
@@ -62,10 +62,10 @@ interface OwnAccess<A> {
   effect: Effect
 }
 
-/** What is known of a caller by an access that has no gate. */
+/** The context of a handler whose access has no gate. */
 export type CallerContext<A> = A extends 'anyone' ? Context : PersonContext
 
-/** Runs `work` as the caller, in one transaction of the kind that `meta` declares. Throws 401 where somebody must be signed in. */
+/** Runs `work` as the caller, in one transaction of the kind that `meta` declares. Throws 401 where the access needs a session and there is none. */
 export function asCaller<A extends 'anyone' | 'person', T>(
   call: CallContext,
   meta: OwnAccess<A>,
@@ -75,8 +75,8 @@ export function asCaller<A extends 'anyone' | 'person', T>(
 }
 
 /**
- * Stands before whatever is behind one word of access, in its transaction: throws, or hands over what it has proved. What it asks of the input and
- * of the declaration beside it are types: a procedure or route without them does not compile.
+ * The authorization of one word of access, in the call's transaction: it throws, or returns what it has proved. The input and the declaration
+ * that it needs are types: a procedure or route without them does not compile.
  */
 export type Gate<Asked, Proof extends object> = (context: PersonContext, asked: Asked) => Promise<Proof>
 

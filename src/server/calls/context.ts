@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Vault } from '../crypto/vault.ts'
 import type { Db } from '../database/db.ts'
 
-/** Everyone who can act. What they may do is never in here: it is asked of teams and members. */
+/** Everyone who can act. Rights are not part of an actor: gates read them from teams and members. */
 export type Actor =
   | {
       kind: 'person'
@@ -20,7 +20,7 @@ export type Actor =
 
 export type Person = Extract<Actor, { kind: 'person' }>
 
-/** What a handler gets, inside the transaction that was opened for it. */
+/** What a handler gets, inside its transaction. */
 export interface Context<A extends Actor = Actor> {
   actor: A
   db: Db

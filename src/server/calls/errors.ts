@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/server'
 import type { FieldProblem } from '#shared/contract.ts'
 
-/** Not yours, or not there: both answers are byte-identical. */
+/** 404: the row does not exist, or the caller may not see it. Both answers are byte-identical. */
 export function notFound() {
   return new ORPCError('NOT_FOUND', { status: 404, message: 'Not found' })
 }
 
-/** Yours to see, but not yours to do. */
+/** 403: the caller may see the row, but not do this. */
 export function forbidden(message = 'You may not do this') {
   return new ORPCError('FORBIDDEN', { status: 403, message })
 }
@@ -25,7 +25,7 @@ export function insufficientAal(message: string) {
   return new ORPCError('INSUFFICIENT_AAL', { status: 403, message })
 }
 
-/** Somebody was faster: `current` is the state as it stands now. */
+/** 409: another write came first. `current` is the state now. */
 export function conflict(current: unknown, message = 'This has changed since you opened it') {
   return new ORPCError('CONFLICT', { status: 409, message, data: { current } })
 }
@@ -55,7 +55,7 @@ export function unavailable(retryAfter = 2) {
   })
 }
 
-/** The disk, or the quota, of uploaded files is full: nothing of the file was kept. */
+/** 507: the disk, or the quota of uploaded files, is full. Nothing of the file was kept. */
 export function noRoom() {
   return new ORPCError('INSUFFICIENT_STORAGE', {
     status: 507,

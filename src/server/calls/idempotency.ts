@@ -28,7 +28,7 @@ interface Answer {
   output: unknown
 }
 
-/** What is done for a request: `pass` proves that the sender may ask, `work` goes on with the proof. */
+/** `pass` authorizes the sender, at a retry too; `work` runs once, with what `pass` has proved. */
 interface Steps<Proof, T> {
   pass: () => Promise<Proof>
   work: (proof: Proof) => Promise<T>
@@ -57,7 +57,7 @@ export async function runOnce<Proof, T extends Answer>(
     return given
   }
   if (asked.meta.shownOnce) return work(await pass())
-  // Before the locks of the work itself: of two first writes of one person, the second waits here and holds nothing.
+  // Locked before the locks of the work itself: the second of two first writes of one person waits here while it holds nothing else.
   const key = await vault.openOrCreate(db, { userId: actor.id })
   const result = await work(await pass())
   const answer = key.seal(JSON.stringify({ output: result.output }), place)
@@ -94,7 +94,7 @@ async function claim(
   throw invalid([{ path: 'Idempotency-Key', message: 'This key was used for another request' }])
 }
 
-/** Whether an answer contains nothing but the values of its request: a person who has just left a team gets the same answer again. */
+/** Whether an answer contains only values of its request: it tells its sender nothing new, so a retry gets it without the right, e.g. after leaving. */
 function repeats(input: unknown, output: unknown) {
   const sent = new Set(Object.values(input ?? {}))
   return Object.values(output ?? {}).every((value) => sent.has(value))
@@ -104,7 +104,7 @@ const EXPIRE = 'answers-forget'
 const EVERY_NIGHT = '10 3 * * *'
 export const idempotencyQueueNames = [EXPIRE]
 
-/** Deletes the idempotency keys and answers that are older than a day. */
+/** The queue that deletes idempotency keys and answers older than a day. */
 export function idempotencyQueues({ database, clock }: Pick<Services, 'database' | 'clock'>): Queue[] {
   async function work() {
     await transact(database, { role: 'care_worker' }, (db) =>

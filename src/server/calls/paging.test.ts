@@ -4,12 +4,12 @@ import { placeAfter, toPage } from './paging.ts'
 
 const id = '6f1c3c0e-0000-4000-8000-000000000001'
 
-test('a page begins after the place of its cursor, or at the start', () => {
+test('a page starts after its cursor, or at the beginning without one', () => {
   expect(placeAfter(encodePlace({ key: 'zoë', id }))).toEqual({ key: 'zoë', id })
   expect(placeAfter(undefined)).toBeUndefined()
 })
 
-test('the row beyond the page tells that there is a next one', () => {
+test('one row more than the page holds means that there is a next page', () => {
   const rows = [1, 2, 3].map((key) => ({ key, id }))
   const place = (row: { key: number; id: string }) => row
   expect(toPage(rows, { size: 3, place })).toEqual({ items: rows })

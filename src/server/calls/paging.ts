@@ -1,11 +1,11 @@
 import { decodePlace, encodePlace, type Place } from '#shared/paging.ts'
 
-/** Where a page begins: after the place of a cursor that its contract has checked. Undefined for the first page. */
+/** Reads a keyset cursor that its contract has checked: the page starts after this row. Undefined for the first page. */
 export function placeAfter(after: string | undefined): Place | undefined {
   return after === undefined ? undefined : decodePlace(after)
 }
 
-/** Cuts a page out of one row more than it shows: that row tells whether there is a next page. */
+/** Makes a page (keyset pagination) of one row more than it shows: that extra row means that there is a next page. */
 export function toPage<Row>(
   rows: Row[],
   { size, place }: { size: number; place: (row: Row) => { key: string | number; id: string } },

@@ -16,10 +16,10 @@ import { runOnce } from './idempotency.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 
 const BAD_TEXT = new Set(['22021', '22P05'])
-// A race lost again and again, or a lock that was waited for in vain.
+// Deadlocks and serialization failures that persisted through all retries, and lock or statement timeouts.
 const LOST_RACE = new Set(['40P01', '40001', '55P03', '57014'])
 
-/** Turns what the lower layers throw into answers that the contract declares; anything else stays a surprise. */
+/** Turns errors of lower layers into errors that the contract declares; unknown errors stay as they are. */
 export function toDeclaredError(error: unknown): unknown {
   if (error instanceof ORPCError) {
     const { cause } = error
@@ -37,7 +37,7 @@ export function toDeclaredError(error: unknown): unknown {
   return error
 }
 
-/** Opens the transaction of a procedure, and turns what it throws into declared errors. */
+/** Opens the transaction of a procedure, and turns its errors into declared ones. */
 const inTransaction = os.$context<CallContext>().middleware(async ({ context, next, procedure }) => {
   const meta = procedure['~orpc'].meta as ProcedureMeta
   try {
@@ -50,10 +50,10 @@ const inTransaction = os.$context<CallContext>().middleware(async ({ context, ne
   }
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: each gate asks for an input and a declaration of its own
+// biome-ignore lint/suspicious/noExplicitAny: each gate needs an input and a declaration of its own
 type Gates = Record<string, Gate<any, object>>
 
-/** Lets pass by the gate of the procedure's access, also to an answer that is given again. */
+/** Runs the gate of the procedure's access before the handler, and before a stored answer is given to a retry. */
 function behindGates(gates: Gates) {
   return os.$context<CallContext & Context>().middleware(async ({ context, next, procedure, path }, input, answer) => {
     const meta = procedure['~orpc'].meta as ProcedureMeta
@@ -81,7 +81,7 @@ type Proof<G, IdempotentRequest> = G extends (context: PersonContext, asked: inf
     : never
   : never
 
-/** What the handler of a procedure gets: never, where the gate of its access is missing or asks for more than the procedure declares. */
+/** The context of a procedure's handler: `never` where the gate of its access is missing or needs more than the procedure declares. */
 type HandlerContext<M, Input, G> = M extends { access: infer A }
   ? A extends 'anyone' | 'person'
     ? CallerContext<A>
@@ -94,18 +94,18 @@ type Handled<C, I extends AnySchema, O extends AnySchema, E extends ErrorMap, M 
   ? never
   : ProcedureImplementer<CallContext, C & Pick<CallContext, 'features'>, I, O, E, M>
 
-/** A contract to be implemented; the context of each handler is what its access has proved. */
+/** A contract to implement; the context of each handler is what the gate of its access has proved. */
 type Api<T, G> =
   T extends ContractProcedure<infer I, infer O, infer E, infer M>
     ? Handled<HandlerContext<M, InferSchemaOutput<I>, G>, I, O, E, M>
     : { [K in keyof T]: Api<T[K], G> }
 
-/** What a feature's router is built on: its contract, in transactions, behind the gates of the words of access that it uses. */
+/** Builds a feature's router: its contract, in transactions, behind the gates that its words of access name. */
 export function implementing<T extends Record<string, AnyContractProcedure>, G extends Gates = Record<never, never>>(
   contract: T,
   gates: G = {} as G,
 ): Api<T, G> {
-  // The input is validated after the first of the two: a gate reads what has the contract's shape.
+  // The input is validated after the first middleware: a gate reads input that has the contract's shape.
   const validatedInside = { initialInputValidationIndex: -1 }
   return implement<Record<string, AnyContractProcedure>>(contract, validatedInside)
     .$context<CallContext>()

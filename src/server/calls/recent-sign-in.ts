@@ -9,7 +9,7 @@ export function isRecentSignIn(authenticatedAt: string, clock: Clock) {
   return clock.now() - Date.parse(authenticatedAt) <= RECENT_MS
 }
 
-/** Lets a person pass who has signed in within the last 15 minutes (security 4.5); throws REAUTHENTICATION_NEEDED otherwise. */
+/** Throws REAUTHENTICATION_NEEDED unless the person has signed in within the last 15 minutes (security 4.5). */
 export function requireRecentSignIn({ actor, clock }: Pick<PersonContext, 'actor' | 'clock'>) {
   if (!isRecentSignIn(actor.authenticatedAt, clock)) throw reauthenticationNeeded()
 }

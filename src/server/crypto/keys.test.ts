@@ -24,7 +24,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const first = () => loadKeys({ dataDir, fingerprints: [] })
 
-test('the first start makes a private file with every key, and the next reads the same', () => {
+test('the first start creates a private file with every key, and the next start reads the same keys', () => {
   const made = first()
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(dirname(file)).mode & 0o777).toBe(0o700)
@@ -37,13 +37,13 @@ test('the first start makes a private file with every key, and the next reads th
   expect(again.fingerprints).toEqual([])
 })
 
-test('a fingerprint tells no key', () => {
+test('a fingerprint does not reveal its key', () => {
   const { keys, fingerprints } = first()
   expect(fingerprints).toHaveLength(5)
   expect(fingerprints.some(({ fingerprint }) => fingerprint.equals(keys.pepper))).toBe(false)
 })
 
-test('a missing file over encrypted data is refused and never made anew', () => {
+test('a missing key file is refused, and never created anew, when the database holds encrypted data', () => {
   const { fingerprints } = first()
   renameSync(file, `${file}.away`)
   expect(() => loadKeys({ dataDir, fingerprints })).toThrow('is missing, and the database holds data encrypted with it')
@@ -68,13 +68,13 @@ test.each([0o640, 0o604, 0o660])('a file with mode %o is refused', (mode) => {
   expect(() => first()).toThrow('can be read by other users')
 })
 
-test('a folder that others may enter is refused', () => {
+test('a folder that other users may enter is refused', () => {
   first()
   chmodSync(dirname(file), 0o755)
   expect(() => first()).toThrow('is open to other users')
 })
 
-test('a link in place of the file is refused', () => {
+test('a symbolic link in place of the file is refused', () => {
   first()
   renameSync(file, `${file}.real`)
   symlinkSync(`${file}.real`, file)

@@ -27,7 +27,7 @@ export interface KeyVersion {
 }
 
 export interface Keys {
-  /** They wrap the keys of persons; the last is the newest, the older ones still open what they wrapped. */
+  /** They wrap the data keys of people and teams. The last is the newest; older versions still unwrap what they have wrapped. */
   kek: KeyVersion[]
   pepper: Buffer
   index: Buffer
@@ -35,7 +35,7 @@ export interface Keys {
   link: Buffer
 }
 
-/** A row of app.key_fingerprints: which key encrypted what this database holds, without telling the key. */
+/** A row of app.key_fingerprints: identifies the key that encrypted this database without revealing it. */
 export interface KeyFingerprint {
   id: string
   fingerprint: Buffer
@@ -43,7 +43,7 @@ export interface KeyFingerprint {
 
 export interface LoadedKeys {
   keys: Keys
-  /** Those that the database does not know yet: the caller stores them. */
+  /** Fingerprints that the database does not have yet: the caller stores them. */
   fingerprints: KeyFingerprint[]
 }
 
@@ -59,7 +59,7 @@ export function keyFile(dataDir: string) {
 }
 
 /**
- * Reads the key file, or makes it for a database that knows no key yet (security 3.8). Throws a Refusal when the file is missing,
+ * Reads the key file, or creates it for a database that has no key yet (security 3.8). Throws a Refusal when the file is missing,
  * unreadable, open to others or not the one that the database was encrypted with: a second key is never made over encrypted data.
  */
 export function loadKeys({ dataDir, fingerprints }: { dataDir: string; fingerprints: KeyFingerprint[] }): LoadedKeys {
@@ -73,14 +73,14 @@ export function loadKeys({ dataDir, fingerprints }: { dataDir: string; fingerpri
   }
 }
 
-/** Reads the key file for a command; unlike `loadKeys` it never makes one. Throws a Refusal when it is not there or not the right one. */
+/** Reads the key file for a command; unlike `loadKeys` it never creates one. Throws a Refusal when it is missing or not the right one. */
 export function readKeys({ dataDir, fingerprints }: { dataDir: string; fingerprints: KeyFingerprint[] }): Keys {
   const stored = readStored(dataDir)
   refuseForeign({ file: keyFile(dataDir), stored, fingerprints })
   return toKeys(stored)
 }
 
-/** What may be shown of the key file: no value, but what tells one file from another. */
+/** What an operator may see of the key file: fingerprints and dates, no key. */
 export function describeKeys(dataDir: string) {
   return readStored(dataDir).map(({ id, purpose, created, key }) => ({
     id,
@@ -90,7 +90,7 @@ export function describeKeys(dataDir: string) {
   }))
 }
 
-/** Adds a new version of the main key to the file, which then stands whole or as it was. Answers its id. */
+/** Adds a new version of the main key to the file, atomically. Returns its id. */
 export function addMainKey(dataDir: string, now: number): string {
   const file = keyFile(dataDir)
   const stored = readStored(dataDir)
@@ -115,7 +115,7 @@ function fingerprint(key: Buffer) {
   return createHmac('sha256', key).update('care-staffing key fingerprint').digest()
 }
 
-/** The file's text, or undefined when there is none. A link in its place is refused: the person who made it could swap the keys. */
+/** The file's text, or undefined when there is no file. A symbolic link in its place is refused: its author could swap the keys. */
 function readPrivately(file: string) {
   let descriptor: number
   try {
@@ -142,7 +142,7 @@ function refuseOpenToOthers(file: string, mode: number) {
     throw new Refusal(`The folder of the key file, ${folder}, is open to other users. Run: chmod 700 "${folder}"`)
 }
 
-/** Written in full beside its name, then linked to it: a start cut short leaves none, and of two starts one file stands. */
+/** Writes a temporary file and hard-links it to the name: an interrupted start leaves no half file, and of two starts one wins. */
 function create({ file, fingerprints }: { file: string; fingerprints: KeyFingerprint[] }) {
   if (fingerprints.length > 0) {
     throw new Refusal(
@@ -193,7 +193,7 @@ function write(path: string, text: string) {
   }
 }
 
-/** A name in a folder survives a power cut only once the folder itself is written. */
+/** Syncs a folder: a new name in it survives a power cut only after that. */
 function sync(folder: string) {
   const descriptor = openSync(folder, constants.O_RDONLY)
   try {
@@ -209,7 +209,7 @@ function parse(file: string, text: string): StoredKey[] {
     const { keys } = JSON.parse(text) as { keys: StoredKey[] }
     if (keys.every(isWhole) && PURPOSES.every((purpose) => keys.some((key) => key.purpose === purpose))) return keys
   } catch {
-    // Said below, without the parser's words: they could quote a key.
+    // Reported below without the parser's message, which could quote a key.
   }
   throw new Refusal(`The key file ${file} is damaged. Restore it from its backup.`)
 }

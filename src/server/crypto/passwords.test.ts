@@ -4,7 +4,7 @@ import type { Keys } from './keys.ts'
 import { hashChannel, hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { createVault } from './vault.ts'
 
-// Real hashes cost real time, and the machine may be busy.
+// Real hashes take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 function vaultWith(pepper: Buffer) {
@@ -14,14 +14,14 @@ function vaultWith(pepper: Buffer) {
 
 const vault = vaultWith(randomBytes(32))
 
-test('a password opens its own hash, and no other', async () => {
+test('a password matches its own hash and no other', async () => {
   const stored = await hashPassword(vault, 'correct horse')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w-]{43}$/)
   expect(await verifyPassword(vault, { password: 'correct horse', stored })).toBe(true)
   expect(await verifyPassword(vault, { password: 'correct horsf', stored })).toBe(false)
 })
 
-test('every byte counts: long, spaced and emoji passwords stay as they are', async () => {
+test('every byte counts: long passwords, spaces and emoji are hashed unchanged', async () => {
   const long = ` ${'x'.repeat(1000)} two  spaces 🦊🐻‍❄️ naïve e\u0301A`
   const stored = await hashPassword(vault, long)
   expect(await verifyPassword(vault, { password: long, stored })).toBe(true)
@@ -29,12 +29,12 @@ test('every byte counts: long, spaced and emoji passwords stay as they are', asy
     expect({ password, opens: await verifyPassword(vault, { password, stored }) }).toEqual({ password, opens: false })
 })
 
-test('a stolen table without the key file opens nothing', async () => {
+test('hashes from a stolen table cannot be tried without the key file', async () => {
   const stored = await hashPassword(vault, 'correct horse')
   expect(await verifyPassword(vaultWith(randomBytes(32)), { password: 'correct horse', stored })).toBe(false)
 })
 
-test('nobody’s password takes one hash too, and never fits', async () => {
+test('checking a password without a stored hash costs one hash too, and never matches', async () => {
   let hashes = 0
   const count = () => hashes++
   hashChannel.subscribe(count)
@@ -44,7 +44,7 @@ test('nobody’s password takes one hash too, and never fits', async () => {
   expect(hashes).toBe(2)
 })
 
-test('older settings still open, and ask to be renewed', async () => {
+test('hashes with older settings still match, and are reported for rehashing', async () => {
   const stored = await hashPassword(vault, 'correct horse')
   expect(needsRehash(stored)).toBe(false)
   expect(needsRehash(stored.replace('m=65536', 'm=19456'))).toBe(true)

@@ -7,10 +7,10 @@ import type { Vault } from './vault.ts'
 /** Argon2id with 64 MiB, three passes, one lane (security 3.3). */
 const CURRENT = 'm=65536,t=3,p=1'
 const SALT_BYTES = 16
-/** More bytes than this are refused before anything is hashed. */
+/** Longer passwords are refused before anything is hashed. */
 export const MAX_PASSWORD_BYTES = 4096
 
-/** One message per hash that is worked out: what attempts cost, for tests and for monitoring. */
+/** A diagnostics channel with one message per computed hash: tests and monitoring count the cost of attempts. */
 export const hashChannel = channel('care:password-hash')
 
 function parse(stored: string) {
@@ -21,7 +21,7 @@ function parse(stored: string) {
   return { settings, options, salt, mac }
 }
 
-/** The hash under the pepper: without the key file a stolen table cannot be tried. */
+/** Hashes the peppered password: without the key file a stolen table cannot be tried. */
 async function derive(vault: Vault, { password, salt, options }: { password: string; salt: string; options: object }) {
   const raw = await hashing(() => hashRaw(password, { ...options, salt: Buffer.from(salt, 'base64') }))
   hashChannel.publish({})
@@ -39,7 +39,7 @@ export async function hashPassword(vault: Vault, password: string) {
 const NOBODYS = `$argon2id$v=19$${CURRENT}$AAAAAAAAAAAAAAAAAAAAAA$nobody`
 
 /**
- * Whether `password` is the one behind `stored`. Without a stored one it works as long and answers no, so that the time tells a stranger nothing.
+ * Whether `password` matches the hash `stored`. Without a stored hash it takes as long and returns false: the time reveals no account.
  */
 export async function verifyPassword(
   vault: Vault,
@@ -52,7 +52,7 @@ export async function verifyPassword(
   return known !== undefined && derived.length === expected.length && timingSafeEqual(derived, expected)
 }
 
-/** Whether a password that was just given should be hashed again with today's settings. */
+/** Whether a matching password should be hashed again with the current settings. */
 export function needsRehash(stored: string) {
   return parse(stored)?.settings !== CURRENT
 }

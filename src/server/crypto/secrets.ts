@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret that travels once (cookie, link): 32 random bytes. Only its hash is stored. */
+/** A secret for a cookie or link: 32 random bytes. Only its hash is stored. */
 export function newSecret() {
   return randomBytes(32).toString('base64url')
 }

@@ -16,7 +16,7 @@ function someKeys(ids = ['k1']): Keys {
   }
 }
 
-test('a value opens only where it was put, for the person it belongs to', () => {
+test('a sealed value opens only in its own row and for its own person', () => {
   const vault = createVault(someKeys())
   const fresh = vault.newKey({ userId: ALICE })
   const alice = vault.unwrap({ userId: ALICE, ...fresh })
@@ -26,7 +26,7 @@ test('a value opens only where it was put, for the person it belongs to', () => 
   expect(() => vault.unwrap({ userId: BOB, ...fresh })).toThrow()
 })
 
-test('a single flipped bit is noticed', () => {
+test('a single flipped bit is detected', () => {
   const vault = createVault(someKeys())
   const alice = vault.unwrap({ userId: ALICE, ...vault.newKey({ userId: ALICE }) })
   const sealed = alice.seal('secret', 'here')

@@ -8,7 +8,7 @@ const FORMAT = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM: format byte, 12-byte IV, ciphertext, tag. `context` must be the same at both ends: a value moved elsewhere does not open. */
+/** AES-256-GCM: format byte, 12-byte IV, ciphertext, tag. `context` is authenticated (AAD): a value moved to another row does not open. */
 function seal(key: Buffer, value: Buffer, context: string) {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
@@ -23,7 +23,7 @@ function unseal(key: Buffer, sealed: Buffer, context: string) {
   return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES, -TAG_BYTES)), decipher.final()])
 }
 
-/** A value that does not open has been damaged, whatever the cipher says about it. */
+/** Opens a value; any failure of the cipher means that the value is damaged. */
 function opened(damage: DamagedError['damage'], open: () => Buffer): Buffer {
   try {
     return open()
@@ -32,19 +32,19 @@ function opened(damage: DamagedError['damage'], open: () => Buffer): Buffer {
   }
 }
 
-/** Whose key it is: a person's opens their critical values and files, a team's its files. */
+/** The owner of a data key: a person's key seals their critical values and files, a team's key its files. */
 export type Owner = { userId: string; teamId?: never } | { teamId: string; userId?: never }
 
 /** The key of a person or a team. */
 export interface DataKey {
-  /** `context` says where the value lives (`table|column|row`), so that ciphertext cannot be moved. */
+  /** `context` names the value's place (`table|column|row`), so that ciphertext cannot be moved. */
   seal(value: string, context: string): Buffer
   unseal(sealed: Buffer, context: string): string
   /** The raw key, for the framed cipher of files. */
   bytes: Buffer
 }
 
-/** A key as it is stored: whose, under which version of the main key, and its sealed bytes. */
+/** A data key as it is stored: its owner, the version of the main key that wraps it, and its sealed bytes. */
 export type WrappedKey = Owner & { kekId: string; wrapped: Buffer }
 
 /** The row and the table of an owner's key. */
@@ -66,12 +66,12 @@ function dataKey({ owner, bytes }: { owner: Owner; bytes: Buffer }): DataKey {
   }
 }
 
-/** Encryption at rest (security 3.6): each person and each team has a key of its own, wrapped by the installation's key file. */
+/** Encryption at rest (security 3.6): each person and each team has a data key, wrapped by the installation's main key. */
 export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}) {
   let versions = keys.kek
   const current = () => versions.at(-1) as KeyVersion
 
-  /** A key that is not known may have been added since this process started: the key file is read again. */
+  /** Finds a version of the main key. An unknown one may have been added since this process started: then the key file is read again. */
   function find(id: string): KeyVersion {
     const known = () => versions.find((version) => version.id === id)
     if (!known() && reload) versions = reload().kek
@@ -116,7 +116,7 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
       return wrap(owner, unwrapBytes(old))
     },
 
-    /** The owner's key, or undefined when nothing of theirs was ever protected, or the caller may not see them. */
+    /** The owner's key, or undefined when the owner has none yet, or the caller may not see the owner. */
     async open(db: Db, owner: Owner): Promise<DataKey | undefined> {
       const { table, column, id } = keyPlace(owner)
       const { rows } = await sql<{ kek_id: string; wrapped_dek: Buffer }>`
@@ -125,7 +125,7 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
       return row && unwrap({ ...owner, kekId: row.kek_id, wrapped: row.wrapped_dek })
     },
 
-    /** The owner's key, made if this is the first value to protect. */
+    /** The owner's key; creates it for the first value. */
     async openOrCreate(db: Db, owner: Owner): Promise<DataKey> {
       const found = await this.open(db, owner)
       if (found) return found
@@ -152,7 +152,7 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
     auditMac: (previous: Buffer, canonical: string) =>
       createHmac('sha256', keys.audit).update(previous).update(canonical).digest(),
 
-    /** HMAC with the link key: proofs that need no row (the device cookie). */
+    /** HMAC with the link key: signs values that need no row (the device cookie, links that stop mails). */
     linkMac: (value: string) => createHmac('sha256', keys.link).update(value).digest('base64url'),
   }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { isDatabaseAway, noteBreaks } from './away.ts'
 import type { Connection } from './db.ts'
 
-/** What a database says that is there and does not let us in, as what the operator has to mend. The password is in no message of pg. */
+/** Turns a refused login into a message that says what the operator has to mend. No message of pg contains the password. */
 function notLetIn(error: Error & { code?: string }, { user, database }: pg.Client) {
   if (error.code === '28P01')
     return new Refusal(`The database does not accept the password of its user ${user}: mend DATABASE_URL.`)
@@ -13,8 +13,8 @@ function notLetIn(error: Error & { code?: string }, { user, database }: pg.Clien
 }
 
 /**
- * Runs `work` on a connection of its own. What breaks the connection is told by the statement that waits for it; without a listener it
- * would end the process. Throws a Refusal where the database does not let us in.
+ * Runs `work` on a connection of its own. The pending statement throws when the connection breaks; without the listener the error event
+ * would end the process as well. Throws a Refusal where the database refuses the login.
  */
 export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = noteBreaks(new pg.Client(connection as pg.ClientConfig))

@@ -10,7 +10,7 @@ function whoAmI() {
   return sql<{ uid: string | null; free: boolean }>`select app.uid() as uid, current_user = session_user as free`
 }
 
-test('two hundred people on three connections never meet', async () => {
+test('two hundred people on three connections never see each other’s rows', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(app)))
   const crowded = connect(app.services.database.connection, { max: 3 })
   try {
@@ -32,7 +32,7 @@ test('two hundred people on three connections never meet', async () => {
   }
 })
 
-test('a transaction that only reads cannot write', async () => {
+test('a read-only transaction cannot write', async () => {
   const { id } = await makePerson(app)
   await expect(
     transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) =>
@@ -41,7 +41,7 @@ test('a transaction that only reads cannot write', async () => {
   ).rejects.toMatchObject({ code: '25006' })
 })
 
-test('nobody may claim another row for themselves, or give their own away', async () => {
+test('nobody may take over another person’s row, or give their own away', async () => {
   const [alice, bob] = [await makePerson(app), await makePerson(app)]
   const asAlice = <T>(work: Parameters<typeof transact<T>>[2]) =>
     transact(app.services.database, { role: 'care_app' }, async (db) => {
@@ -57,7 +57,7 @@ test('nobody may claim another row for themselves, or give their own away', asyn
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a statement that nobody waits for fails the transaction, and is the error that is told', async () => {
+test('a failed statement that nobody awaits fails the transaction, which throws that error', async () => {
   const { id } = await makePerson(app)
   const work = transact(app.services.database, { role: 'care_worker' }, async (db) => {
     await db.updateTable('profiles').set({ full_name: 'Other' }).where('user_id', '=', id).execute()
@@ -71,7 +71,7 @@ test('a statement that nobody waits for fails the transaction, and is the error 
   expect(rows[0]?.name).not.toBe('Other')
 })
 
-test('a failure that was caught and passed over does not count as committed', async () => {
+test('a transaction with a failure that was caught and ignored is not committed', async () => {
   const work = transact(app.services.database, { role: 'care_worker' }, async (db) => {
     await sql`select 1 / 0`.execute(db).catch(() => {})
     return 'done'
@@ -79,16 +79,16 @@ test('a failure that was caught and passed over does not count as committed', as
   await expect(work).rejects.toThrow('rolled back')
 })
 
-test('a statement that comes after the end is refused', async () => {
+test('a statement after the end of its transaction is refused', async () => {
   const left = await transact(app.services.database, { role: 'care_app' }, async (db) => db)
   await expect(whoAmI().execute(left)).rejects.toThrow('the transaction is over')
   await expect(sendWithoutWaiting(left, whoAmI().compile(left))).rejects.toThrow('the transaction is over')
 })
 
-describe('a race that was lost', () => {
+describe('a deadlock or serialization failure', () => {
   const database = () => app.services.database
 
-  /** From now on the first so many changes of a team's code are ended by the database, as for a deadlock. */
+  /** Lets the next `howMany` changes of a team's code fail, as the database fails the loser of a deadlock. */
   async function loseRaces(howMany: number) {
     await database().pool.query(`drop sequence if exists public.race;
       create sequence public.race; grant usage on sequence public.race to public;
@@ -100,7 +100,7 @@ describe('a race that was lost', () => {
       create or replace trigger lose_race before update of team_code on app.teams for each row execute function public.lose_race()`)
   }
 
-  test('is run again, and everybody gets what they wanted', async () => {
+  test('is retried, and every call succeeds', async () => {
     const [one, other] = [await makePerson(app), await makePerson(app)]
     const rename = (name: string, { id }: { id: string }) =>
       sql`update app.profiles set full_name = ${name} where user_id = ${id}`
@@ -124,7 +124,7 @@ describe('a race that was lost', () => {
     expect(begun).toBe(3)
   })
 
-  test('makes a procedure do its work once', async () => {
+  test('makes a procedure take effect once', async () => {
     const team = await makeTeam(app)
     await loseRaces(3)
     const { teamCode } = await app.as(team.owner).teams.rotateCode({ teamId: team.id })
@@ -136,7 +136,7 @@ describe('a race that was lost', () => {
     expect(rows).toEqual([{ team_code: teamCode, audited: 1 }])
   })
 
-  test('again and again is answered 503: come back in a moment', async () => {
+  test('that persists is answered 503 with Retry-After', async () => {
     const team = await makeTeam(app)
     await loseRaces(1000)
     const answer = await app.server.inject({

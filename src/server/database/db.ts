@@ -27,7 +27,7 @@ export interface Database {
 /** The database role that a transaction runs as; each sees only what its grants and policies allow. */
 export type Role = 'care_app' | 'care_auth' | 'care_worker'
 
-// Counts arrive as numbers, days as ISO days, instants as ISO instants in UTC.
+// Counts are parsed as numbers, days as ISO days, instants as ISO instants in UTC.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
@@ -44,7 +44,7 @@ function statementName(text: string) {
   return name
 }
 
-/** Planning costs more than running: a statement with parameters is prepared once per connection, under its text's hash. */
+/** Planning costs more than running: prepares each statement with parameters once per connection, under the hash of its text. */
 class NamingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -77,11 +77,11 @@ export function connect(
       '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   } as pg.PoolConfig)
   pool.on('error', (error) => {
-    // The pool hangs the whole connection on the error, with its settings: nothing for a log.
+    // The pool attaches the connection with its settings to the error: they must not reach a log.
     delete (error as { client?: unknown }).client
     onError(error)
   })
-  // A connection that breaks while a request holds it is told by that request's query; unheard, it would end the process.
+  // A connection that breaks during a request makes its query throw; the error event without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
@@ -94,15 +94,15 @@ export function connect(
 /** One transaction on one connection. */
 interface Open {
   query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
-  /** Answers that nobody waits for. */
+  /** Pending statements whose results nobody reads. */
   unread: Promise<unknown>[]
 }
 
 const open = new WeakMap<Db, Open>()
 
 /**
- * Kysely for one transaction. Unlike `kysely.connection()` it lets statements follow each other without waiting for the answers between.
- * A straggler that comes after the end is refused: the connection may be somebody else's by then.
+ * Kysely for one transaction. Unlike `kysely.connection()` it pipelines: it sends statements without waiting for earlier answers.
+ * A statement after the end is refused, because the connection may belong to somebody else by then.
  */
 function openOn(client: pg.PoolClient): { db: Db; unread: Open['unread'] } {
   const unread: Open['unread'] = []
@@ -117,7 +117,7 @@ function openOn(client: pg.PoolClient): { db: Db; unread: Open['unread'] } {
 }
 
 /**
- * Sends a statement whose result nobody reads, in its place among the others, without waiting for its answer. When it fails, the transaction
+ * Sends a statement whose result nobody reads, in order, without waiting for its answer. When it fails, the transaction
  * fails before it commits. Outside `transact` the answer is waited for.
  */
 export async function sendWithoutWaiting(db: Db, statement: CompiledQuery): Promise<void> {
@@ -132,7 +132,7 @@ export interface Transaction<First> {
   /** What the transaction runs as. */
   role: Role
   readOnly?: boolean
-  /** The first statement: it is sent together with the opening of the transaction. */
+  /** The first statement, pipelined with the opening of the transaction. */
   first?: (db: Db) => Promise<First>
 }
 
@@ -141,15 +141,15 @@ const FIRST_PAUSE_MS = 10
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 
-/** The database has ended a transaction for another one's sake: done again, it can succeed. */
+/** Whether the database aborted a transaction because of another one (deadlock, serialization failure): a retry can succeed. */
 function isLostRace(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   return code === DEADLOCK || code === SERIALIZATION_FAILURE || (cause !== undefined && isLostRace(cause))
 }
 
 /**
- * Runs `work` in one transaction as `role`; anything thrown rolls all of it back. A transaction that lost a race is begun again, so `work` may run
- * several times: whatever it does besides its statements (limits, files, answers) belongs before or after it.
+ * Runs `work` in one transaction as `role`; any exception rolls it back. A transaction that lost a race is retried, so `work` may run
+ * several times: side effects besides its statements (limits, files, answers) belong before or after it.
  */
 export async function transact<T, First = undefined>(
   database: Database,
@@ -179,7 +179,7 @@ async function transactOnce<T, First>(
     const result = await work(db, found as First)
     open.delete(db)
     const committed = Promise.all([...unread, commit(client)]).then(() => client.release())
-    // A reader has its answer: nothing hangs on the end of the transaction any more.
+    // The reader already has its answer: nothing waits for the end of the transaction.
     if (readOnly) committed.catch(() => client.release(true))
     else await committed
     return result
@@ -190,12 +190,12 @@ async function transactOnce<T, First>(
       () => client.release(),
       () => client.release(true),
     )
-    // The first failure is the cause: every statement after it was refused on its account.
+    // The first failure is the cause: PostgreSQL refused every statement after it.
     throw failed?.reason ?? error
   }
 }
 
-/** A failure that nobody looked at turns `commit` into a rollback without a word. */
+/** Commits; throws where an ignored failure has turned the commit into a silent rollback. */
 async function commit(client: pg.PoolClient) {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')

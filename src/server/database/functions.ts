@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { run, type SqlFile, sha256, sqlFile } from './sql-file.ts'
 
-/** The folder below migrations/, and the line of the list of migrations that says which state of it a database has. */
+/** The folder below migrations/, and the row in the list of migrations that holds its checksum. */
 export const FUNCTIONS = 'functions'
 
 export interface Functions {
   files: SqlFile[]
-  /** Of all files together. */
+  /** The checksum of all files together. */
   checksum: string
 }
 
-/** Functions, views, policies, triggers and grants as they are now: one file a noun, run in order of name, so that `access.sql` comes first. */
+/** Reads the functions, views, policies, triggers and grants: one file per noun, run in order of name, so that `access.sql` comes first. */
 export function readFunctions(dir: string): Functions | undefined {
   if (!existsSync(join(dir, FUNCTIONS))) return
   const names = readdirSync(join(dir, FUNCTIONS)).filter((name) => /^[a-z][a-z-]*\.sql$/.test(name))
@@ -20,7 +20,7 @@ export function readFunctions(dir: string): Functions | undefined {
   return { files, checksum: sha256(files.map(({ name, checksum }) => `${name} ${checksum}`).join('\n')) }
 }
 
-/** Runs them as the owner of the tables. Bodies may name what a later file makes: they are checked once all of it is there. */
+/** Runs the files as the owner of the tables. Function bodies are checked at the end only, because they may name objects of later files. */
 export async function runFunctions(client: ClientBase, { files }: Functions) {
   await client.query(
     'set local role care_owner; set local search_path = app, public; set local check_function_bodies = off',
@@ -30,8 +30,8 @@ export async function runFunctions(client: ClientBase, { files }: Functions) {
 }
 
 /**
- * Takes away everything that the files bring, so that the past leaves nothing behind and nothing stands in the way of a migration. Row security is not
- * forced meanwhile: without a policy the owner, as whom migrations run, would see no row and change none. `access.sql` forces it again.
+ * Drops everything that the files create, so that nothing obsolete remains and nothing blocks a migration. Row security is not
+ * forced in between: without policies the owner, as whom migrations run, would see no rows and change none. `access.sql` forces it again.
  */
 export async function dropFunctions(client: ClientBase) {
   await client.query(`set local role care_owner; ${DROP}; reset role`)
@@ -45,7 +45,7 @@ begin
   for body in select pg_get_functiondef(oid) from pg_proc where ${OURS} loop execute body; end loop;
 end $$`
 
-// A function that a column, a check or an index of a table is made with belongs to the table, and stays.
+// A function that a column, check or index depends on belongs to its table, and stays.
 const DROP = `do $$
 declare drop_it text;
 begin

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { CHANNEL } from '../publish.ts'
 import type { Connection } from './db.ts'
 
-/** Hears a topic, and how many hear it on this process. */
+/** Receives a topic, and how many followers it has in this process. */
 type Follower = (topic: string, followers: number) => void
 
-/** Listens on one connection to what any process publishes, and passes it to the subscribers of the topic in this process. */
+/** Listens on one connection to what any process publishes, and passes each topic on to its followers in this process. */
 export interface Listener {
-  /** Calls `follower` for each of `topics`, with 'resync' whenever something may have been missed, and with 'closing' at the end. Returns the way out. */
+  /** Calls `follower` for each of `topics`, with 'resync' whenever messages may have been missed, and with 'closing' at the end. Returns the unsubscriber. */
   follow(topics: Iterable<string>, follower: Follower): () => void
-  /** Those of `topics` that were published within the last `ms`; undefined when that is not known, e.g. longer ago than ten seconds. */
+  /** The topics among `topics` that were published within the last `ms`; undefined when unknown, e.g. longer ago than ten seconds. */
   heardWithin<T extends string>(topics: readonly T[], ms: number): T[] | undefined
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ const REMEMBERED_MS = 10_000
 
 export function createListener(connection: Connection, onError: (error: Error) => void): Listener {
   const followers = new Map<string, Set<Follower>>()
-  /** When each topic was heard last, the latest at the end. */
+  /** When each topic was last received, the latest at the end. */
   const heardAt = new Map<string, number>()
   let listeningSince = Number.POSITIVE_INFINITY
   let client: pg.Client | undefined

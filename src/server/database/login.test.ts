@@ -9,7 +9,7 @@ const app = useApp()
 const owner = () => app.services.database.connection
 const login = () => ({ ...owner(), user: APP_LOGIN })
 
-test('the login of requests is nothing but a way into the three roles', async () => {
+test('the login of requests has no rights but to switch to the three roles', async () => {
   const { rows } = await app.services.database.pool.query(
     `select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
       array(select roleid::regrole::text from pg_auth_members where member = r.oid order by 1) as roles from pg_roles r where rolname = $1`,
@@ -60,7 +60,7 @@ test('apps on several databases of one cluster may make the login at the same ti
   }
 })
 
-test('a login that was given more loses it at the next start', async () => {
+test('a login with more rights loses them at the next start', async () => {
   const { pool } = app.services.database
   const name = `care_test_${process.pid}`
   try {

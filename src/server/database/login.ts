@@ -3,12 +3,12 @@ import { Refusal } from '../refusal.ts'
 import { withClient } from './client.ts'
 import type { Connection } from './db.ts'
 
-/** The login of requests and jobs on the packaged database. The one that made the cluster is a superuser: it migrates, backs up and restores. */
+/** The login of requests and jobs on the packaged database. The user that created the cluster is a superuser: it migrates, backs up and restores. */
 export const APP_LOGIN = 'care_login'
 
 /**
- * Makes the login of `connection` one that can do nothing by itself but become one of the three roles of the product: what is injected into a
- * statement reaches no further than row security (security 5.3). An installation from before gets it at its next start.
+ * Creates the login of `connection`, or reduces its rights: all it can do is switch to one of the product's three roles, so that an injected
+ * statement reaches no further than row security (security 5.3). An older installation gets this login at its next start.
  */
 export async function prepareLogin(owner: Connection, { user = APP_LOGIN, password }: Connection) {
   const name = pg.escapeIdentifier(user)
@@ -23,7 +23,7 @@ export async function prepareLogin(owner: Connection, { user = APP_LOGIN, passwo
   })
 }
 
-/** Requests must not come in as a superuser: one injected statement would read every file of the machine that PostgreSQL may read. */
+/** Refuses a superuser as the login of requests: one injected statement would read every file that PostgreSQL may read. */
 export async function refusePowerfulLogin(connection: Connection) {
   const { rows } = await withClient(connection, (client) =>
     client.query<{ name: string }>(

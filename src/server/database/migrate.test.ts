@@ -46,7 +46,7 @@ const TWO = {
   '0002_two.sql': 'alter table app.one add second int; create table app.two (id int)',
 }
 
-test('runs each file once, in order, and nothing else', async () => {
+test('runs each migration once, in order, and no other file', async () => {
   put({ ...TWO, 'notes.md': 'no SQL', '0003_draft.sql.bak': 'no SQL' })
   expect(await run()).toEqual(['0001_one.sql', '0002_two.sql'])
   expect(await run()).toEqual([])
@@ -70,7 +70,7 @@ test('a database of a newer version is refused', async () => {
   await expect(run()).rejects.toThrow('has run the migration 0002_two.sql, which this version does not have')
 })
 
-test('a migration that fails leaves nothing of the upgrade, and all of it runs once it is mended', async () => {
+test('a failed migration rolls the whole upgrade back, which runs once the file is mended', async () => {
   put({ '0001_one.sql': TWO['0001_one.sql'], '0002_two.sql': 'create table app.two (id int);\nselect nothing' })
   await expect(run()).rejects.toThrow('migration 0002_two.sql, line 2: column "nothing" does not exist')
   expect(await tables()).toEqual(['schema_migrations'])
@@ -78,7 +78,7 @@ test('a migration that fails leaves nothing of the upgrade, and all of it runs o
   expect(await run()).toEqual(['0001_one.sql', '0002_two.sql'])
 })
 
-test('a role that a migration takes does not outlast it', async () => {
+test('a role that a migration switches to ends with it', async () => {
   put({
     '0001_one.sql': 'create table app.one (id int); set local role care_app',
     '0002_two.sql': 'create table app.two (id int)',
@@ -86,7 +86,7 @@ test('a role that a migration takes does not outlast it', async () => {
   expect(await run()).toHaveLength(2)
 })
 
-test('FT05: of two instances one migrates and the other waits', async () => {
+test('FT05: one of two instances migrates and the other waits', async () => {
   put({ ...TWO, '0003_slow.sql': 'create table app.slow (id int); select pg_sleep(0.5)' })
   const other = await connect()
   const [one, two] = await Promise.all([run(), migrate({ client: other, dir })])
@@ -95,7 +95,7 @@ test('FT05: of two instances one migrates and the other waits', async () => {
   expect([one.length, two.length].sort()).toEqual([0, 3])
 })
 
-test('FT05: killed half-way, it runs clean again', async () => {
+test('FT05: an upgrade that was killed half-way runs again from the start', async () => {
   put({ ...TWO, '0003_slow.sql': 'create table app.slow (id int); select pg_sleep(60)' })
   const script = `const { migrate } = await import('./src/server/database/migrate.ts'); const { default: pg } = await import('pg')
     const client = new pg.Client(${JSON.stringify(database.connection)}); await client.connect(); await migrate({ client, dir: ${JSON.stringify(dir)} })`
@@ -115,7 +115,7 @@ const answer = async (call: string) =>
   (await client.query(`set role care_owner; select ${call} as answer; reset role`).then((all) => [all].flat()[1]))
     ?.rows[0].answer
 
-test('the files of functions run after the migrations, and all of them again when one has changed', async () => {
+test('the files in functions/ run after the migrations, and all of them run again when one has changed', async () => {
   put({
     ...OWNED,
     'functions/a.sql': 'create function app.sum() returns int language sql as $$ select app.two() + 1 $$',
@@ -132,7 +132,7 @@ test('the files of functions run after the migrations, and all of them again whe
   expect(await answer('app.sum()')).toBe(6)
 })
 
-test('what a file no longer says is gone: a function, a policy, a trigger, a view, a grant', async () => {
+test('what a file no longer contains is dropped: a function, a policy, a trigger, a view, a grant', async () => {
   put({
     ...OWNED,
     'functions/one.sql': `create function app.note() returns trigger language plpgsql as $$ begin return new; end $$;
@@ -151,7 +151,7 @@ test('what a file no longer says is gone: a function, a policy, a trigger, a vie
   expect(rows).toEqual([{ functions: 0, triggers: 0, policies: 0, views: 0, granted: false }])
 })
 
-test('a later migration finds no policy and no trigger in its way; a function that a column is made with stays', async () => {
+test('policies and triggers are dropped before a later migration; a function that a column depends on stays', async () => {
   put({
     '0001_one.sql': `${OWNED['0001_one.sql']}; create function app.twice(n int) returns int language sql immutable as $$ select 2 * n $$;
       alter table app.one add column double int generated always as (app.twice(id)) stored`,

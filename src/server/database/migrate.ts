@@ -7,27 +7,27 @@ import { run, type SqlFile, sqlFile } from './sql-file.ts'
 // Any number, the same in every version of the app.
 const LOCK = 704_100_001
 
-// The last one that brought functions, policies and triggers of its own; those after it are about tables and rows alone.
+// The last migration that created functions, policies and triggers itself; later ones change tables and rows alone.
 const LAST_WITH_FUNCTIONS = '0029'
 
 interface MigrateOptions {
   client: ClientBase
   dir: string
-  /** Brings an empty database to the tables of another one, by the migrations that one has run. */
+  /** Brings an empty database to the tables of another one: runs only the migrations that the other one has run. */
   only?: { name: string; checksum: string }[]
 }
 
 /**
- * Brings a database to this version, in one transaction: the files `0001_name.sql` of `dir` that it has not seen, in order, then all of
- * `functions/*.sql` anew when one of them changed or a table may have; answers the names of what ran. One session-wide lock: of several
- * starting apps one migrates and the others wait. Throws a Refusal for a changed or unknown migration.
+ * Brings a database to this version, in one transaction: runs the files `0001_name.sql` of `dir` that it has not run yet, in order, then all of
+ * `functions/*.sql` when one of them, or a table, has changed. Returns the names of the files that ran. An advisory lock lets one of several
+ * starting apps migrate while the others wait. Throws a Refusal for a changed or unknown migration.
  */
 export async function migrate({ client, dir, only }: MigrateOptions): Promise<string[]> {
   const known = readMigrations(dir)
   if (only) refuseSurprises(known, new Map(only.map(({ name, checksum }) => [name, checksum])))
   const migrations = only ? known.filter(({ name }) => only.some((wanted) => wanted.name === name)) : known
   const functions = only ? undefined : readFunctions(dir)
-  // A migrating app that is killed lets go of the lock within seconds, however long its statement would have run.
+  // PostgreSQL releases the lock of a killed app within seconds, however long its statement would have run.
   await client.query(`set statement_timeout = 0; set client_connection_check_interval = '1s'`)
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
@@ -40,7 +40,7 @@ export async function migrate({ client, dir, only }: MigrateOptions): Promise<st
     if (pending.length > 0 || stale) await inTransaction(client, () => upgrade(client, { pending, functions: stale }))
     return [...pending.map(({ name }) => name), ...(stale ? [FUNCTIONS] : [])]
   } finally {
-    // Where the connection is gone, so is the lock.
+    // A closed connection has released the lock already.
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
   }
 }
@@ -50,7 +50,7 @@ function readMigrations(dir: string): SqlFile[] {
   return names.sort().map((name) => sqlFile(dir, name))
 }
 
-/** The list lives in the schema that the first migration fills; it belongs to whoever migrates. */
+/** Reads the list of migrations, a table in the schema that the first migration fills; it belongs to the user that migrates. */
 async function readDone(client: ClientBase) {
   const { rows: found } = await client.query<{ list: string | null }>(
     `select to_regclass('app.schema_migrations') as list`,
@@ -100,7 +100,7 @@ async function upgrade(client: ClientBase, { pending, functions }: Upgrade) {
 
 async function runMigration(client: ClientBase, migration: SqlFile) {
   await run(client, migration)
-  // What waits for the end of the transaction would keep the next one from altering its table.
+  // A deferred constraint that is still pending would keep the next migration from altering its table.
   await client.query('reset role; reset search_path; set constraints all immediate; set constraints all deferred')
   await note(client, migration)
 }

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 const HEADER = `-- The database as it is now. Written by \`npm run codegen\`, to be read and not run: bodies of functions stand in migrations/functions.
 `
 
-/** What the schema `app` consists of, in stable order: two databases with the same text have the same tables, rules and rights. */
+/** The schema `app` as text in stable order: databases with the same text have the same tables, rules and rights. */
 export async function schemaText(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     [SCHEMA, TABLES, VIEWS, FUNCTIONS].map((part) => `(${part})`).join(' union all '),

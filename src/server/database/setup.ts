@@ -10,14 +10,14 @@ import { migrate } from './migrate.ts'
 const OLDEST_POSTGRES = 150_000
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** Every queue of the product: created once with the tables, so that a request can put a job into it. */
+/** The names of all queues: created together with the tables, so that a request can enqueue a job. */
 export interface Preparation {
   queues: string[]
-  /** What requests and jobs will use, where that is not the owner itself. */
+  /** The login that requests and jobs will use, where that is not the owner itself. */
   login?: Connection | undefined
 }
 
-/** Brings a database to this version, as its owner: checks the server, migrates, makes the job queue, and proves that requests run under row security. */
+/** Brings a database to this version, as its owner: checks the server, migrates, creates the job queues, and proves that row security binds requests. */
 export async function prepareDatabase(owner: Connection, { queues, login }: Preparation) {
   await withClient(owner, async (client) => {
     await refuseOldServer(client)
@@ -33,7 +33,7 @@ export async function prepareDatabase(owner: Connection, { queues, login }: Prep
   }
 }
 
-/** A user who may not make roles, or does not own the database: PostgreSQL says what it was not allowed. */
+/** Refuses a user who may not create roles, or does not own the database, with PostgreSQL's own message. */
 function refuseMissingRight(error: Error): never {
   const { code } = (error.cause ?? error) as { code?: string }
   if (code !== '42501') throw error
@@ -49,7 +49,7 @@ async function refuseOldServer(client: pg.Client) {
   }
 }
 
-/** The role that requests switch to must be bound by row security, whatever the login role may do. */
+/** Refuses a request role that bypasses row security, whatever the login may do. */
 async function refusePowerfulRole(client: pg.Client) {
   const { rows } = await client.query(`select rolname from pg_roles
     where rolname in ('care_app', 'care_auth', 'care_worker') and (rolsuper or rolbypassrls)`)

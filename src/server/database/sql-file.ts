@@ -16,7 +16,7 @@ export function sqlFile(dir: string, name: string): SqlFile {
   return { name, sql, checksum: sha256(sql) }
 }
 
-/** Runs a file in the caller's transaction; an error names the file and, where PostgreSQL knows it, the line. */
+/** Runs a file in the caller's transaction; an error names the file and, where PostgreSQL reports it, the line. */
 export async function run(client: ClientBase, { name, sql }: SqlFile) {
   try {
     await client.query(sql)

@@ -30,13 +30,13 @@ async function asMember<T>(statement: string) {
   return rows as T[]
 }
 
-test('migrations/schema.sql says what the database is (npm run codegen)', async ({ skip }) => {
-  // Other versions write the same definition in other words.
+test('migrations/schema.sql describes the database (npm run codegen)', async ({ skip }) => {
+  // Other versions of PostgreSQL print the same definition in other words.
   skip((await version()) < 180_000)
   expect(readFileSync('migrations/schema.sql', 'utf8')).toBe(await schemaText(client))
 })
 
-test('an installation from before becomes what a new one is, with its data and its sessions', async () => {
+test('an older installation gets the schema of a new one and keeps its data and its sessions', async () => {
   const fresh = await schemaText(client)
   await client.query('drop schema app cascade')
   await makeOldInstallation(database.connection)

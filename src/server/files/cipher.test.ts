@@ -26,7 +26,7 @@ const SIZES = [1, 100, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 3 * FRAME_
 const THREE = 3 * FRAME_BYTES + 7
 const SEALED_FRAME = FRAME_BYTES + 16
 
-test.each(SIZES)('%i bytes come back as they were, and are not to be seen in between', async (size) => {
+test.each(SIZES)('%i bytes decrypt to themselves, and the ciphertext does not contain them', async (size) => {
   const key = fileKey()
   const plain = Buffer.alloc(size, 'CANARY')
   const sealed = await seal(plain, key)
@@ -34,7 +34,7 @@ test.each(SIZES)('%i bytes come back as they were, and are not to be seen in bet
   expect(await unseal(sealed, { size, key })).toEqual(plain)
 })
 
-test('nothing at all comes back as nothing', async () => {
+test('an empty file decrypts to an empty file', async () => {
   const key = fileKey()
   expect(await unseal(await seal(Buffer.alloc(0), key), { size: 0, key })).toHaveLength(0)
 })
@@ -52,7 +52,7 @@ test.each([
   expect(part.equals(plain.subarray(start, end + 1))).toBe(true)
 })
 
-describe('a sealed file that somebody has touched does not open', () => {
+describe('a tampered file does not open', () => {
   const header = 17
   const frame = (sealed: Buffer, index: number) =>
     sealed.subarray(header + index * SEALED_FRAME, header + (index + 1) * SEALED_FRAME)
@@ -79,7 +79,7 @@ describe('a sealed file that somebody has touched does not open', () => {
     await expect(unseal(sealed, { size: THREE, key })).rejects.toThrow()
   })
 
-  test('a shorter size does not make a shorter file', async () => {
+  test('a smaller declared size does not truncate the file', async () => {
     const key = fileKey()
     const sealed = await seal(randomBytes(THREE), key)
     await expect(unseal(sealed, { size: FRAME_BYTES, key })).rejects.toThrow()

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Plain bytes in one frame; every frame but the last is full. */
+/** Plain bytes in one frame; only the last frame may be shorter. */
 export const FRAME_BYTES = 64 * 1024
 const FORMAT = 1
 const SALT_BYTES = 16
@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 const HEADER_BYTES = 1 + SALT_BYTES
 const SEALED_FRAME_BYTES = FRAME_BYTES + TAG_BYTES
 
-/** Whose file it is: bytes sealed for one pair open for no other. */
+/** The key and id of a file: bytes sealed for one pair open for no other. */
 export interface FileKey {
   /** The person's key, 32 bytes. */
   key: Buffer
@@ -17,7 +17,7 @@ export interface FileKey {
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** A key of this one writing of the file, so that a plain counter is a nonce that never comes twice. */
+/** Derives a key for this one writing of the file, so that a plain counter is a nonce that never repeats. */
 function writingKey({ key, id }: FileKey, salt: Uint8Array) {
   return Buffer.from(hkdfSync('sha256', key, salt, `file|${id}`, 32))
 }
@@ -69,18 +69,18 @@ export interface Range {
 }
 
 export interface Sealed {
-  /** Size of the plain file in bytes. */
+  /** The size of the plain file in bytes. */
   size: number
   /** Reads sealed bytes, `end` included. */
   read: (range: Range) => AsyncIterable<Uint8Array>
 }
 
-/** Bytes of a sealed file, from those of the plain one. */
+/** The size of a sealed file in bytes, from that of the plain one. */
 export function sealedSize(size: number) {
   return HEADER_BYTES + size + TAG_BYTES * Math.max(1, Math.ceil(size / FRAME_BYTES))
 }
 
-/** Takes a stream piece by piece, without a copy where it can; less than asked for means that it has ended. `stop` lets go of a stream half way. */
+/** Reads a stream in pieces of a given size, without a copy where it can; a shorter piece means that it has ended. `stop` closes it early. */
 function pieces(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Uint8Array = new Uint8Array()
@@ -116,7 +116,7 @@ function openFrame(frame: Uint8Array, { key, index, context }: { key: Buffer; in
     .setAAD(context)
     .setAuthTag(frame.subarray(-TAG_BYTES))
   const plain = decipher.update(frame.subarray(0, -TAG_BYTES))
-  // Nothing of a frame is handed out before its tag has been checked.
+  // No byte of a frame leaves before its tag has been checked.
   decipher.final()
   return plain
 }

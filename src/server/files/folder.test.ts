@@ -28,7 +28,7 @@ function held() {
     .filter((path) => path.startsWith(dataDir))
 }
 
-test.runIf(process.platform === 'linux')('who stops reading half way leaves no file open', async () => {
+test.runIf(process.platform === 'linux')('a reader that stops half-way leaves no file open', async () => {
   const file = await stored(900_000)
   for (const range of [undefined, { start: 200_000, end: 800_000 }]) {
     for await (const _piece of files.read(file, range)) break
@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')('who stops reading half way leaves no f
   await expect.poll(held).toEqual([])
 })
 
-test('a file that the store has lost is damage', async () => {
+test('a file that the store has lost is reported as damaged', async () => {
   const file = await stored(10)
   await files.remove(file.id)
   await expect(Array.fromAsync(files.read(file))).rejects.toMatchObject({

@@ -3,13 +3,13 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Range } from './cipher.ts'
 
-/** Where finished, sealed files are kept. */
+/** The store of finished, sealed files. */
 export interface BlobStore {
-  /** Takes over the local file at `path`; once this resolves the blob survives a crash. */
+  /** Moves the local file at `path` into the store; once this resolves the blob survives a crash. */
   put(id: string, path: string): Promise<void>
   /** Throws when there is no such blob. */
   read(id: string, range: Range): AsyncIterable<Uint8Array>
-  /** Removing what is not there is fine. */
+  /** Removing a blob that does not exist is no error. */
   remove(id: string): Promise<void>
   list(): AsyncIterable<{ id: string; modifiedAt: number }>
 }
@@ -25,7 +25,7 @@ async function syncFolder(path: string) {
   }
 }
 
-/** Reads a part of a local file, `end` included. The file is open only from the first piece asked for until the last one, or until nobody asks on. */
+/** Reads a part of a local file, `end` included. The file is open from the first piece until the last one, or until the consumer stops. */
 export async function* readLocal(path: string, { start, end }: Range): AsyncGenerator<Uint8Array> {
   const file = createReadStream(path, { start, end, highWaterMark: READ_AHEAD_BYTES })
   try {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { drawing } from '../limits/costly-work.ts'
 import { JPEG, PNG } from './kinds.ts'
 
-/** 50 million: more than a phone's camera makes, little enough to decode in a second. */
+/** 50 million: more than a phone's camera makes, few enough to decode in a second. */
 const MAX_PIXELS = 50_000_000
 const JPEG_QUALITY = 88
 /** Pixels: sharp in a list on a screen of double density. */
@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = { jpeg: JPEG, png: PNG }
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Bytes that are safe to keep, or why there are none: a sentence for the person. */
+/** Bytes that are safe to keep, or a sentence for the person about why the file is refused. */
 export type Checked = { bytes: Buffer } | { problem: string }
 
 const UNREADABLE = 'This image could not be read. Please save it again as JPG or PNG'
@@ -25,8 +25,8 @@ function problemOf(error: unknown): Checked {
 }
 
 /**
- * Draws an image anew, at most `within` pixels wide and high, upright: what was hidden in it or behind it (position, camera, thumbnail, another file)
- * does not come along.
+ * Re-encodes an image, at most `within` pixels wide and high, upright: hidden content (position, camera, thumbnail, another file appended to it)
+ * is dropped.
  */
 export async function redrawImage(bytes: Buffer, { mime, within }: { mime: string; within: number }): Promise<Checked> {
   try {
@@ -41,7 +41,7 @@ export async function redrawImage(bytes: Buffer, { mime, within }: { mime: strin
   }
 }
 
-/** A small square WebP of a picture that was drawn anew before. */
+/** A small square WebP of a picture that was re-encoded before. */
 export function drawThumbnail(picture: Buffer): Promise<Buffer> {
   return drawing(() =>
     sharp(picture, { limitInputPixels: MAX_PIXELS })

@@ -5,22 +5,22 @@ import { inspectPdf } from './pdf.ts'
 import type { Scanner } from './scanner.ts'
 import { problemOfDoc, problemOfDocx } from './word.ts'
 
-/** What an uploaded file turned out to be. */
+/** The result of the inspection of an uploaded file. */
 export type Verdict =
-  /** Keep the bytes as they came. */
+  /** Keep the bytes unchanged. */
   | { kind: 'as-it-is'; flags: string[] }
-  /** Keep these instead. */
+  /** Keep these bytes instead. */
   | { kind: 'redrawn'; bytes: Buffer }
-  /** 415: it is something else than it claims to be. */
+  /** 415: the bytes are of another type than the file claims. */
   | { kind: 'other-type'; message: string }
-  /** 422: it is what it claims to be, but not one that may be kept. */
+  /** 422: the bytes are of the claimed type, but may not be kept. */
   | { kind: 'refused'; message: string }
-  /** 422 as well, and written down. */
+  /** 422 as well, and audited. */
   | { kind: 'infected' }
 
-/** A flag of PDFs that can run something or carry other files: they are offered for saving only. */
+/** The flag of a PDF that can run something or contains other files: it is offered for saving only. */
 export const ACTIVE_CONTENT = 'active-content'
-/** A flag of PDFs with links: their readers are told so. */
+/** The flag of a PDF with links, which is shown to its readers. */
 export const LINKS = 'links'
 
 async function inspectImage(bytes: Buffer, { mime, side }: { mime: string; side: number }): Promise<Verdict> {
@@ -46,18 +46,18 @@ async function inspectDocument(bytes: Buffer, mime: string): Promise<Verdict> {
 }
 
 export interface Inspection {
-  /** Media type by name and declaration. */
+  /** The media type by name and declaration. */
   mime: string
-  /** An image is made to fit a square of this many pixels. */
+  /** The longest side of a kept image, in pixels. */
   side: number
-  /** Called when it is this file's turn. */
+  /** Loads the file; called when its turn in the queue has come. */
   load: () => Promise<Buffer>
   scan: Scanner
-  /** Whose file it is: a few of one person may wait. */
+  /** The file's owner: only a few files of one person may wait. */
   person: string
 }
 
-/** Looks inside an uploaded file: what it really is, and whether it may be kept. */
+/** Inspects an uploaded file: its real type, and whether it may be kept. */
 export function inspect({ mime, side, load, scan, person }: Inspection): Promise<Verdict> {
   return inspecting(async () => {
     const bytes = await load()

@@ -9,7 +9,7 @@ export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessin
 interface Kind {
   mime: string
   extensions: readonly string[]
-  /** What the bytes look like; an old Word file is one of many made of compound files. */
+  /** The type that the bytes show; an old Word file is one of many compound files. */
   real: string
   name: string
 }
@@ -34,20 +34,20 @@ export function kindNames(accept: readonly string[]) {
 
 interface Claim {
   name: string
-  /** What the browser said the file is; browsers leave it out when they do not know. */
+  /** The media type that the browser declared; browsers leave it out when they do not know. */
   declared?: string | undefined
-  /** Media types that the slot takes. */
+  /** Media types that the slot accepts. */
   accept: readonly string[]
 }
 
-/** The media type that name and declaration agree on, if the slot takes it: known before the first byte. */
+/** The media type that name and declaration agree on, if the slot accepts it: known before the first byte arrives. */
 export function claimedKind({ name, declared, accept }: Claim): string | undefined {
   const extension = extensionOf(name)
   const kind = kinds.find(({ mime, extensions }) => accept.includes(mime) && extensions.includes(extension ?? ''))
   return kind && (!declared || declared === kind.mime) ? kind.mime : undefined
 }
 
-/** Whether the bytes are what they claim to be. */
+/** Whether the bytes are of the claimed type. */
 export async function isReally(mime: string, bytes: Buffer) {
   const found = await fileTypeFromBuffer(bytes)
   return found !== undefined && found.mime === kinds.find((kind) => kind.mime === mime)?.real

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 255
-// Marks that turn the reading direction: `cv<mark>fdp.exe` would be read as `cvexe.pdf`.
+// Bidirectional control characters: `cv<mark>fdp.exe` would be shown as `cvexe.pdf`.
 const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A name to show and to save under: the last part of a path, one line, no direction marks, at most 255 characters, its extension kept. */
+/** A file name to show and to save under: the last part of a path, one line, no bidirectional controls, at most 255 characters with its extension. */
 export function displayName(given: string) {
   const plain = given
     .toWellFormed()
@@ -17,7 +17,7 @@ export function displayName(given: string) {
   return stem.slice(0, MAX_LENGTH - extension.length).toWellFormed() + extension
 }
 
-/** RFC 6266: offered for saving, with an ASCII name for old clients and the real one for all others. */
+/** A Content-Disposition header (RFC 6266) that offers a file for saving, with an ASCII name for old clients and the real one. */
 export function attachment(name: string) {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -13,7 +13,7 @@ function pdfOf(object: string | Buffer) {
   ])
 }
 
-/** The same text in a compressed object stream, where a plain search does not see it. */
+/** The same text in a compressed object stream, where a plain search does not find it. */
 function hidden(object: string) {
   const packed = deflateSync(Buffer.from(`1 0 ${object}`))
   const head = Buffer.from(`<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length}>>\nstream\n`)
@@ -32,12 +32,12 @@ const active = [
   '<</S /GoToE /T 3 0 R>>',
 ]
 
-test.each(active)('a PDF with %s is kept for saving, and never opened in the page (UP07)', async (object) => {
+test.each(active)('a PDF with %s is kept for saving and never opened in the page (UP07)', async (object) => {
   expect(await inspectPdf(pdfOf(object))).toEqual({ active: true, links: false })
   expect(await inspectPdf(hidden(object))).toEqual({ active: true, links: false })
 })
 
-test('one with a link is shown, and whoever reads it is told', async () => {
+test('a PDF with a link is shown, with a note to its reader', async () => {
   for (const link of ['<</S /URI /URI (https://example.org)>>', '<</S /#55RI>>'])
     for (const pdf of [pdfOf(link), hidden(link)]) expect(await inspectPdf(pdf)).toEqual({ active: false, links: true })
 })
@@ -66,7 +66,7 @@ test.each<[string, Buffer]>([
   expect(await inspectPdf(pdfOf(object))).toMatchObject({ active: true })
 })
 
-test('one with an attachment, as a program writes it, counts as active; one without does not (UP07)', async () => {
+test('a PDF with an attachment counts as active content; one without does not (UP07)', async () => {
   const document = await PDFDocument.load(await makePdf('cv'))
   await document.attach(Buffer.from('MZ'), 'tool.exe')
   expect(await inspectPdf(Buffer.from(await document.save()))).toEqual({ active: true, links: false })

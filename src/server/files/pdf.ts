@@ -5,13 +5,13 @@ import { constants, inflate } from 'node:zlib'
 export interface PdfFindings {
   /** A sentence for the person; the file is refused. */
   problem?: string
-  /** It can run something, send something, carries other files, or cannot be looked into: kept, never opened in the page. */
+  /** It can run or send something, contains other files, or cannot be inspected: kept, but never opened in the page. */
   active: boolean
-  /** It has links to addresses outside, which do nothing in the page. */
+  /** It has links to outside addresses, which do nothing in the page. */
   links: boolean
 }
 
-/** A name in a PDF may spell any letter as `#` and its code. */
+/** Matches a PDF name, in which any letter may be written as `#` and its code. */
 function spelled(name: string) {
   const code = (letter: string) =>
     letter
@@ -21,7 +21,7 @@ function spelled(name: string) {
   return [...name].map((letter) => `(?:${letter}|#${code(letter)})`).join('')
 }
 
-// No `JS`: three bytes come up by chance in any picture, and an action that has it says `JavaScript` or `Rendition` too.
+// Not `JS`: these two letters occur by chance in any picture, and an action with it also contains `JavaScript` or `Rendition`.
 const ACTIVE = [
   'JavaScript',
   'Rendition',
@@ -54,7 +54,7 @@ interface Scan {
   active: boolean
   links: boolean
   encrypted: boolean
-  /** Where the bytes of compressed object streams may begin. */
+  /** Where compressed object streams may begin. */
   streams: Set<number>
 }
 
@@ -63,7 +63,7 @@ function scanText(text: string, scan: Pick<Scan, 'active' | 'links'>) {
   scan.links ||= LINK_NAME.test(text)
 }
 
-/** Where the object streams of a window begin; one whose beginning cannot be found has not been looked at. */
+/** Finds the object streams in a window; a stream whose beginning is not found counts as not inspected. */
 function findStreams(text: string, { scan, offset }: { scan: Scan; offset: number }) {
   for (const { index } of text.matchAll(OBJECT_STREAM)) {
     if (index >= WINDOW) continue
@@ -73,7 +73,7 @@ function findStreams(text: string, { scan, offset }: { scan: Scan; offset: numbe
   }
 }
 
-/** In windows, with a pause between: other requests wait for one window at most. */
+/** Scans in windows with a pause between them: other requests wait for one window at most. */
 async function scanWindows(bytes: Buffer) {
   const scan: Scan = { active: false, links: false, encrypted: false, streams: new Set() }
   for (let offset = 0; offset < bytes.length; offset += WINDOW) {
@@ -86,7 +86,7 @@ async function scanWindows(bytes: Buffer) {
   return scan
 }
 
-/** Objects may lie in compressed streams, out of sight of a plain search. What is too much, too large or cannot be inflated counts as active. */
+/** Inflates compressed object streams, which hide objects from a plain search. Too many, too large or unreadable ones count as active content. */
 async function lookIntoStreams(bytes: Buffer, scan: Scan) {
   let inflated = 0
   scan.active ||= scan.streams.size > MAX_STREAMS
@@ -99,10 +99,10 @@ async function lookIntoStreams(bytes: Buffer, scan: Scan) {
   }
 }
 
-/** An object stream begins with the numbers and places of its objects; one that was packed twice, or by differences, does not. */
+/** An object stream starts with the numbers and offsets of its objects, unless it is compressed twice or with a predictor. */
 const OBJECTS = /^\s*\d+\s+\d+\s/
 
-/** What is packed there; undefined when it is packed in another way than all programs do, or damaged, or too large. */
+/** The inflated stream; undefined when it uses another encoding, is damaged or too large. */
 async function inflateAt(bytes: Buffer, start: number): Promise<string | undefined> {
   try {
     const options = { maxOutputLength: MAX_INFLATED, finishFlush: constants.Z_SYNC_FLUSH }
@@ -113,7 +113,7 @@ async function inflateAt(bytes: Buffer, start: number): Promise<string | undefin
   }
 }
 
-/** Looks at a PDF without running any of it: complete, not encrypted, and whether it holds active content or links. */
+/** Inspects a PDF without running it: whether it is complete and unencrypted, and contains active content or links. */
 export async function inspectPdf(bytes: Buffer): Promise<PdfFindings> {
   const nothing = { active: false, links: false }
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return { problem: 'This is not a PDF', ...nothing }

@@ -19,7 +19,7 @@ function listing() {
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`
 }
 
-/** As much of S3 as the store uses, over real HTTP: the client library is the real one. */
+/** The part of S3 that the store uses, over real HTTP; the client library is the real one. */
 const server = http.createServer(async (request, response) => {
   const [, bucket, ...rest] = new URL(request.url ?? '', 'http://s3').pathname.split('/')
   const key = rest.join('/')
@@ -58,7 +58,7 @@ async function collect(source: AsyncIterable<Uint8Array>) {
   return Buffer.concat(await Array.fromAsync(source))
 }
 
-test('a file in a bucket comes back whole and in parts, sealed in between, and leaves nothing on the local disk', async () => {
+test('a file in a bucket is read whole and in parts, is stored encrypted, and leaves nothing on the local disk', async () => {
   const file = { key: randomBytes(32), id: crypto.randomUUID() }
   const plain = Buffer.concat([Buffer.from('CANARY'), randomBytes(200_000)])
   const arrived = await files.receive([plain], file)
@@ -70,7 +70,7 @@ test('a file in a bucket comes back whole and in parts, sealed in between, and l
   expect(part.equals(plain.subarray(65_000, 140_001))).toBe(true)
 })
 
-test('the bucket is listed for the sweep, and what is removed is gone', async () => {
+test('the sweep lists the bucket, and removed files are gone', async () => {
   const file = { key: randomBytes(32), id: crypto.randomUUID() }
   await (await files.receive([Buffer.from('x')], file)).keep()
   expect(await Array.fromAsync(files.list())).toContainEqual({

@@ -10,7 +10,7 @@ const PREFIX = 'files/'
 export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): BlobStore {
   let connected: Promise<{ s3: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
 
-  // The client is large and most installations keep their files in a folder: it is loaded with the first file.
+  // The client library is large, and most installations keep their files in a folder: it is loaded with the first file.
   function connect() {
     connected ??= import('@aws-sdk/client-s3').then((s3) => ({
       s3,

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A daemon that speaks the protocol: puts the chunks together, then says what `verdict` makes of them. */
+/** A clamd daemon: joins the chunks, then answers what `verdict` returns. */
 async function daemon(verdict: (bytes: Buffer, socket: Socket) => string | undefined) {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0)
@@ -36,7 +36,7 @@ function readStream(received: Buffer) {
 
 const file = Buffer.alloc(150_000, 'a')
 
-test('says what the daemon says, about every byte (UP10)', async () => {
+test('returns the daemon’s verdict on all bytes (UP10)', async () => {
   const url = await daemon((bytes) => (bytes.equals(file) ? 'stream: OK\0' : 'stream: Test.Signature FOUND\0'))
   expect(await createScanner(url)(file)).toBe('clean')
   expect(await createScanner(url)(Buffer.from('something else'))).toBe('infected')
@@ -50,7 +50,7 @@ test.each([
   await expect(createScanner(await daemon(verdict), { withinMs: 300 })(file)).rejects.toMatchObject({ status: 503 })
 })
 
-test('refuses for now when there is no daemon at its address, and takes files where none is wanted (UP10)', async () => {
+test('refuses uploads for now when the daemon cannot be reached, and accepts files where no scanner is configured (UP10)', async () => {
   await expect(createScanner('tcp://127.0.0.1:1')(file)).rejects.toMatchObject({ status: 503 })
   expect(await createScanner(undefined)(file)).toBe('clean')
 })

@@ -4,7 +4,7 @@ import { unavailable } from '../calls/errors.ts'
 const CHUNK_BYTES = 64 * 1024
 const ANSWER_LIMIT_MS = 20_000
 
-/** Looks for known malware. Without a scanner every file counts as clean. */
+/** Scans for malware. Without a scanner every file counts as clean. */
 export type Scanner = (bytes: Buffer) => Promise<'clean' | 'infected'>
 
 function placeOf(url: string): NetConnectOpts {
@@ -12,7 +12,7 @@ function placeOf(url: string): NetConnectOpts {
   return protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || 3310) }
 }
 
-/** INSTREAM of clamd: chunks, each after its length, and a length of nothing at the end. */
+/** clamd's INSTREAM: chunks with a length prefix, and a length of zero at the end. */
 function* conversation(bytes: Buffer) {
   yield Buffer.from('zINSTREAM\0')
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
@@ -41,7 +41,7 @@ function ask(place: NetConnectOpts, { bytes, withinMs }: { bytes: Buffer; within
   })
 }
 
-/** Asks a ClamAV daemon. Anything but a clear answer, over its size limit included, refuses the upload for now: never taken unseen. */
+/** Asks a ClamAV daemon. Without a clear answer (e.g. over its size limit) it refuses the upload for now: no file is accepted unscanned. */
 export function createScanner(url: string | undefined, { withinMs = ANSWER_LIMIT_MS } = {}): Scanner {
   if (!url) return async () => 'clean'
   const place = placeOf(url)

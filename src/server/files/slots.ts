@@ -2,14 +2,14 @@ import type { FileRef } from '#shared/fields/builders.ts'
 import type { PersonContext } from '../calls/context.ts'
 import type { Owner } from '../crypto/vault.ts'
 
-/** A stored file as its row says. */
+/** A stored file, as in its row. */
 export interface FileRow extends FileRef {
   owner: Owner
   slot: string
   flags: string[]
 }
 
-/** What the record of a look at a file that is not one's own says beside the file. */
+/** What the audit log records, besides the file, when a file is opened that is not the reader's own. */
 export interface Look {
   teamId?: string | undefined
 }
@@ -19,24 +19,24 @@ interface Place {
   /** Media types. */
   accept: readonly string[]
   maxBytes: number
-  /** How many an owner may have in use at once. */
+  /** How many files an owner may have in use at once. */
   most: number
-  /** How long one that was replaced or taken out of use is kept. Days. */
+  /** Days for which a replaced or retired file is kept (soft delete). */
   keepDays: number
   /** Longest side of a kept image in pixels. */
   imageSide: number
-  /** Whether lists show its images small. */
+  /** Whether lists show thumbnails of its images. */
   thumbnail: boolean
   /**
-   * Lets the caller open a file that is not their own, or throws. Answers what to write down of the look; undefined for nothing. Row security has been
-   * asked before. A look at the thumbnail is never written down.
+   * Lets the caller open a file that is not their own, or throws. Returns what to audit, or undefined for nothing. Row security has
+   * passed before. Opening a thumbnail is never audited.
    */
   look(context: PersonContext, file: FileRow): Promise<Look | undefined>
 }
 
 /**
- * A place that a file can be uploaded to. The feature whose place it is declares it in its manifest. To a person's place that person alone uploads;
- * of a team's, `write` says who may, and throws.
+ * A place that a file can be uploaded to, declared in its feature's manifest. A person alone uploads to their own places;
+ * for a team's place `write` throws for a caller who may not upload.
  */
 export type FileSlot = Place &
   ({ owner: 'person' } | { owner: 'team'; write(context: PersonContext, teamId: string): Promise<void> })

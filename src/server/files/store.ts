@@ -8,11 +8,11 @@ import { decryptFrames, encryptFrames, type FileKey, type Range } from './cipher
 import { type BlobStore, createFolderStore, readLocal } from './folder.ts'
 import { createS3Store } from './s3.ts'
 
-/** A file that has arrived, sealed, and that nobody can reach yet: keep it or discard it. */
+/** A sealed file that has arrived and that nobody can reach yet: keep it or discard it. */
 export interface ArrivedFile {
   /** Plain bytes. */
   size: number
-  /** HMAC-SHA256 of the plain bytes under the person's key: equal for equal files of one person, and says nothing without the key. */
+  /** HMAC-SHA256 of the plain bytes under the owner's key: equal for equal files of one owner, and meaningless without the key. */
   digest: Buffer
   /** The whole plain file, in memory. */
   bytes(): Promise<Buffer>
@@ -26,22 +26,22 @@ export interface StoredFile extends FileKey {
   size: number
 }
 
-/** People's files, encrypted with the person's own key before they touch a disk. The store knows ids; whose file it is, rows say. */
+/** People's and teams' files, encrypted with their owner's key before they reach a disk. The store knows ids only; rows hold the owner. */
 export interface FileStore {
-  /** Seals a stream as it arrives. Whatever the source throws is thrown on, and nothing stays behind. */
+  /** Encrypts a stream as it arrives. When the source throws, the error passes through and nothing is kept. */
   receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, fileKey: FileKey): Promise<ArrivedFile>
   /** The plain bytes, or a part of them (`end` included). Throws when the blob is missing or was tampered with. */
   read(file: StoredFile, range?: Range): AsyncIterable<Buffer>
   remove(id: string): Promise<void>
   list(): ReturnType<BlobStore['list']>
-  /** Removes what arrived before `before` (milliseconds since the epoch) and was neither kept nor discarded; answers how many. */
+  /** Removes what arrived before `before` (milliseconds since the epoch) and was neither kept nor discarded; returns how many. */
   sweepArrivals(before: number): Promise<number>
 }
 
-// A frame is two pieces: its bytes and its tag.
+// A frame is yielded as two pieces: its bytes and its tag.
 const WRITE_TOGETHER = 8
 
-/** Writes in batches; durable before it resolves. */
+/** Writes in batches, and syncs before it resolves. */
 async function writeAll(path: string, frames: AsyncIterable<Buffer>) {
   const handle = await open(path, 'wx', 0o600)
   try {
@@ -79,8 +79,8 @@ const isForged = ({ code = '', name }: NodeJS.ErrnoException) =>
 const isFull = ({ code = '' }: NodeJS.ErrnoException) => code === 'ENOSPC' || code === 'EDQUOT'
 
 /**
- * What the cipher says means that the file was changed, cut or moved; a file that is not there although a row names it is lost. Anything else
- * that the store or the disk says is passed on.
+ * Turns errors of the cipher (changed, truncated or moved bytes) and a missing file into DamagedError. Other errors of the store or the
+ * disk pass through.
  */
 async function* orDamaged(pieces: AsyncGenerator<Buffer>, id: string): AsyncGenerator<Buffer> {
   try {
@@ -96,17 +96,17 @@ export function createBlobStore({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): B
   return s3 ? createS3Store(s3) : createFolderStore(join(dataDir, 'files'))
 }
 
-/** Where files wait until they are complete, on this machine whatever the store. */
+/** The folder for incomplete files, on this machine whatever the store is. */
 export function arrivalsFolder(dataDir: string) {
   return join(dataDir, 'files', 'arriving')
 }
 
 export interface StoreOptions {
-  /** Hears of each write whether there was room for it. */
+  /** Called after each write, with whether there was room for it. */
   onRoom?: (enough: boolean) => void
 }
 
-/** People's files in the configured store; they arrive in a local folder either way. */
+/** Files in the configured store; uploads arrive in a local folder first. */
 export function createFileStore(
   { dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>,
   { onRoom = () => {} }: StoreOptions = {},

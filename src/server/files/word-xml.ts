@@ -3,9 +3,9 @@ import sax from 'sax'
 /** An element by its local name. */
 export interface Element {
   name: string
-  /** The attributes without a prefix. */
+  /** The attributes without a namespace prefix. */
   own: Record<string, string>
-  /** What every attribute of this local name says, whatever its prefix. */
+  /** The values of every attribute with this local name, whatever its prefix. */
   all(attribute: string): string[]
 }
 
@@ -15,7 +15,7 @@ export interface Reader {
   text?: (text: string) => void
 }
 
-/** No document of a person is nested this deep. */
+/** No real document is nested this deep. */
 const DEEPEST = 500
 const ENCODING = /\bencoding\s*=\s*["']([^"']*)["']/i
 const PLAIN = /^(?:utf-?8|us-ascii)$/i
@@ -25,8 +25,8 @@ const OPTIONS: sax.SAXOptions & { strictEntities: true } = { xmlns: true, positi
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads one part of a Word document as its bytes arrive. Throws for anything that is not plain well-formed XML: another encoding than UTF-8, a document
- * type (with which entities would come), an unknown entity.
+ * Parses one part of a Word document as its bytes arrive. Throws for anything but plain well-formed XML: another encoding than UTF-8, a document
+ * type declaration (which could define entities), an unknown entity.
  */
 export function readXml({ open, close, text }: Reader) {
   const decoder = new TextDecoder('utf-8', { fatal: true })

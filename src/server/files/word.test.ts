@@ -6,7 +6,7 @@ const W =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A part with text: what stands in its only paragraph. */
+/** A part whose only paragraph contains `content`. */
 function part(content: string, name = 'word/header1.xml'): Entry {
   return { name, content: `<?xml version="1.0" encoding="UTF-8"?><w:hdr ${W}><w:p>${content}</w:p></w:hdr>` }
 }
@@ -110,7 +110,7 @@ test.each<[string, Entry[]]>([
   expect(await problemOfDocx(makeDocx('cv', entries))).toContain('contains other files')
 })
 
-test('a part is read by its type, not by its name', async () => {
+test('a part is parsed by its content type, not by its name', async () => {
   const hidden = { ...part(run(begin, says('DDE cmd'), end)), name: 'word/picture.png' }
   const named = types(
     '<Override PartName="/word/Picture.png" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml"/>',
@@ -146,7 +146,7 @@ test.each<[string, Entry]>([
   expect(await problemOfDocx(makeDocx('cv', [entry]))).toContain('could not be read')
 })
 
-test('an old Word document with a field that runs something is refused', () => {
+test('an old Word document with an active field is refused', () => {
   const main = Buffer.from('WordDocument', 'utf16le')
   expect(problemOfDoc(Buffer.concat([main, Buffer.from('A CV about DDEAUTO')]))).toBeUndefined()
   for (const encoding of ['latin1', 'utf16le'] as const)

@@ -3,9 +3,9 @@ import { type Element, type Reader, readXml } from './word-xml.ts'
 
 const MAX_ENTRIES = 2000
 const MAX_UNPACKED = 100 * 1024 * 1024
-/** A book has less; what is read of it takes time. */
+/** More than a whole book: parsing takes time. */
 const MAX_XML = 40 * 1024 * 1024
-/** Unpacked to packed bytes; small parts may well be all spaces. */
+/** Unpacked to packed bytes; a small part may consist of spaces. */
 const MAX_RATIO = 100
 const RATIO_COUNTS_FROM = 1024 * 1024
 
@@ -23,7 +23,7 @@ const NESTED_PART =
   /(?:\.(?:zip|7z|rar|gz|tar|cab|iso|jar|exe|dll|com|js|jse|vbs|vbe|wsf|bat|cmd|ps1|scr|hta|lnk|mht|mhtml|html?|rtf|svg|docx?|docm|dotm|xlsm|pptm)|oleObject[^/]*\.bin)$/i
 const SYMBOLIC_LINK = 0xa000
 
-/** A refusal with the sentence for the person. */
+/** A refusal, with its sentence for the person. */
 class Refused extends Error {}
 
 function checkEntry(entry: Entry) {
@@ -41,11 +41,11 @@ const HYPERLINKS = [
 ]
 const CLICKABLE = /^(?:https?|mailto|tel):/i
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\\)/i
-/** A part of another kind, that Word would convert, run or open. */
+/** Relationships to embedded content that Word would convert, run or open. */
 const FOREIGN_RELATION = /\/(?:aFChunk|oleObject|control|subDocument|attachedToolbars)$/i
 const MACRO_RELATION = /\/(?:vbaProject|wordVbaData|keyMapCustomizations)$/i
 
-/** A link that a reader clicks may lead outside; a template, picture or object that Word fetches by itself may not. */
+/** Throws for a relationship that makes Word fetch a template, picture or object from outside; a link that a reader clicks may lead there. */
 function checkRelation({
   name,
   own: { Type: type = '', Target: target = '', TargetMode: mode = 'Internal' },
@@ -61,7 +61,7 @@ function checkRelation({
 const MACRO_TYPE = /macroEnabled|vbaProject|vbaData|activeX/i
 const FOREIGN_TYPE = /^(?:text\/html|application\/xhtml\+xml|application\/rtf|text\/rtf|message\/rfc822)$|oleObject/i
 
-/** Which parts are XML, whatever they are called. Throws for a type that may not be in it. */
+/** Reads which parts are XML, whatever their names are. Throws for a content type that is not allowed. */
 function typesReader() {
   const xml = { parts: new Set<string>(), extensions: new Set<string>() }
   const reader: Reader = {
@@ -81,9 +81,9 @@ function typesReader() {
   return { reader, isXml }
 }
 
-/** The first word of a field that fetches or runs something when the document is opened or brought up to date. */
+/** Starts with the name of a field that fetches or runs something when the document is opened or its fields are updated. */
 const FETCHING = /^\s*(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DATABASE|EMBED|RD)\b/i
-/** Those that no other field has among its words: the first one may come out of a field within. */
+/** Field names that never occur inside another field's instruction: a nested field can produce the first word. */
 const FETCHING_ANYWHERE = /\b(?:DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT)\b/i
 
 function checkField(instruction: string) {
@@ -91,14 +91,14 @@ function checkField(instruction: string) {
     throw new Refused(OUTSIDE)
 }
 
-/** Elements that bring in something from elsewhere by themselves. */
+/** Throws for an element that loads external content by itself. */
 function checkElement({ name, all }: Pick<Element, 'name' | 'all'>) {
   if (name === 'altChunk' || name === 'subDoc') throw new Refused(NESTED)
   const addresses = name === 'imagedata' ? [...all('src'), ...all('href')] : all('src')
   if (name === 'mailMerge' || addresses.some((address) => ELSEWHERE.test(address))) throw new Refused(OUTSIDE)
 }
 
-/** Of a part with text: its elements and fields. A field's instruction may be cut into any number of pieces. */
+/** Checks the elements and fields of a part with text. Word may split a field's instruction into any number of runs. */
 function textReader(): Reader {
   const fields: string[] = ['']
   let instruction = false
@@ -121,14 +121,14 @@ function textReader(): Reader {
   }
 }
 
-/** Unpacks one part to see that it is as large as it says, and reads it where it is XML. */
+/** Unpacks one part, checks its declared size, and parses it where it is XML. */
 async function unpack(zip: ZipFile, entry: Entry, reader?: Reader) {
   const xml = reader && readXml(reader)
   for await (const chunk of await zip.openReadStreamPromise(entry)) xml?.write(chunk as Buffer)
   xml?.end()
 }
 
-/** The parts by their names; Word takes them for the same in any case, so a name that is there twice is a trick. */
+/** The parts by name. Word ignores the case of names: two parts with the same name are refused. */
 async function listParts(zip: ZipFile) {
   const parts = new Map<string, Entry>()
   let unpacked = 0
@@ -162,7 +162,7 @@ async function checkParts(zip: ZipFile) {
   }
 }
 
-/** Why this is not a Word document that may be kept: a sentence for the person; undefined when it may. */
+/** Returns a sentence for the person when this is no Word document that may be kept; undefined when it is. */
 export async function problemOfDocx(bytes: Buffer): Promise<string | undefined> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true })
@@ -176,13 +176,13 @@ export async function problemOfDocx(bytes: Buffer): Promise<string | undefined> 
 
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 const VBA_STREAM = Buffer.from('_VBA_PROJECT', 'utf16le')
-/** A field begins with this character, in either of the two encodings of its text. */
+/** The character that begins a field, in either of the two text encodings. */
 const OLD_FIELD = new RegExp(
   `${String.fromCharCode(0x13)}\\s*(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DATABASE)\\s`,
   'i',
 )
 
-/** The same for a Word document in the format before 2007: other programs' files look alike from outside, so it must hold Word's main stream. */
+/** The same for the Word format before 2007. Other programs' files use the same container, so it must contain Word's main stream. */
 export function problemOfDoc(bytes: Buffer): string | undefined {
   if (!bytes.includes(WORD_STREAM)) return UNREADABLE
   if (bytes.includes(VBA_STREAM)) return MACROS

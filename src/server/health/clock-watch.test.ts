@@ -12,7 +12,7 @@ function watchFrom(iso?: string) {
   return createClockWatch({ database, conditions, clock, log: { warn }, elapsed: () => passed })
 }
 
-/** Time passes, as clock and process see it alike. */
+/** Lets time pass on the clock and on the process's timer alike. */
 function wait(seconds: number) {
   passed += seconds * 1000
   app.clock.advance({ seconds })
@@ -46,7 +46,7 @@ test.each([
   expect(await health()).toMatchObject({ status: 'ok' })
 })
 
-test('a clock that is put right by seconds, again and again, is none', () => {
+test('repeated corrections by seconds are no clock jump', () => {
   const watch = watchFrom()
   for (let time = 0; time < 100; time++) {
     wait(30)
@@ -56,7 +56,7 @@ test('a clock that is put right by seconds, again and again, is none', () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('clocks of app and database that differ are said until they agree', async () => {
+test('a difference between the clocks of app and database is reported until they agree', async () => {
   const right = new Date().toISOString()
   const watch = watchFrom(right)
   await watch.compareWithDatabase()

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
 import type { Conditions } from './conditions.ts'
 
-/** Seconds. More refuses right codes of authenticators, and ends sessions and links at the wrong time. */
+/** Seconds. A larger difference refuses correct codes of authenticators, and ends sessions and links at the wrong time. */
 const MOST = 60
 const SHOWN_SECONDS = 3600
 const EVERY_MS = 30_000
@@ -13,17 +13,17 @@ interface Needs {
   conditions: Conditions
   log: Pick<FastifyBaseLogger, 'warn'>
   clock: Clock
-  /** Milliseconds that passed since some moment, whatever the clock says. */
+  /** Milliseconds on a monotonic clock. */
   elapsed: () => number
 }
 
-/** Looks whether the clock can be believed: beside time as it passes, and beside the database's clock. */
+/** Compares the system's clock with a monotonic one and with the database's clock. */
 export function createClockWatch({ database, conditions, log, clock, elapsed }: Needs) {
   const ahead = () => (clock.now() - elapsed()) / 1000
   let aheadBefore = ahead()
 
   return {
-    /** Notices that the clock was set, or that the machine slept, since the last look. */
+    /** Detects that the clock was set, or that the machine slept, since the last check. */
     lookForJump() {
       const seconds = Math.round(ahead() - aheadBefore)
       aheadBefore = ahead()
@@ -43,7 +43,7 @@ export function createClockWatch({ database, conditions, log, clock, elapsed }: 
   }
 }
 
-/** Watches the system's clock until stopped. A database that is away is asked again the next time. */
+/** Checks the system's clock until stopped. While the database is away, its clock is not compared. */
 export function watchClock(services: Omit<Needs, 'clock' | 'elapsed'>) {
   const watch = createClockWatch({ ...services, clock: systemClock, elapsed: () => performance.now() })
   async function look() {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeClock } from '#testing/machine/fake-clock.ts'
 import { createConditions } from './conditions.ts'
 
-test('a condition warns once, holds until its time is over or it is cleared, and then says so', () => {
+test('a condition is logged once when it begins, holds until it expires or is cleared, and is logged when it ends', () => {
   const clock = fakeClock()
   const log = { warn: vi.fn(), info: vi.fn() }
   const conditions = createConditions({ clock, log })

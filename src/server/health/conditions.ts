@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 
-/** What may be wrong while the process serves on, with the words for the log. Everybody who can reach /health reads the names: they hold no secret. */
+/** What may be wrong while the process still serves, with the words for the log. /health shows the names to everybody: they contain no secret. */
 const WORDS = {
   'clock-differs':
     'the clocks of this machine and of the database differ by more than a minute: sessions, codes and links end at the wrong time',
@@ -18,14 +18,14 @@ const WORDS = {
 export type Condition = keyof typeof WORDS
 
 export interface Conditions {
-  /** Begins the condition, or lets it go on. It ends `seconds` after the last call, or without them by `clear`. */
+  /** Begins or extends the condition. It ends `seconds` after the last call, or by `clear` when no time is given. */
   set(condition: Condition, options?: { seconds?: number }): void
   clear(condition: Condition): void
-  /** Those that hold now. */
+  /** The conditions that hold now. */
   list(): Condition[]
 }
 
-/** What this process has found wrong: shown by /health, warned of in the log as it begins, said again as it ends. */
+/** The faults that this process has found: /health shows them, and the log has a line when one begins and when it ends. */
 export function createConditions({
   clock,
   log,

@@ -4,7 +4,7 @@ import type { Vault } from '../crypto/vault.ts'
 import { type Database, transact } from '../database/db.ts'
 import type { DamagedError } from './damage.ts'
 
-/** Writes down that stored data was damaged, in a transaction of its own: the one that found it is gone. */
+/** Audits that stored data was damaged, in a transaction of its own: the transaction that found the damage was rolled back. */
 export function auditDamage(
   { database, clock, vault }: { database: Database; clock: Clock; vault: Vault },
   { damage }: DamagedError,

@@ -1,11 +1,11 @@
 interface Damage {
-  /** What does not open, as `table:id` or `table|column`. */
+  /** The damaged value, as `table:id` or `table|column`. */
   object: string
-  /** Whose it is, where that is known. */
+  /** Its owner, where known. */
   subject?: string | undefined
 }
 
-/** Stored data that does not open: it was changed, cut, or moved to another place. Nothing of it is handed out (security FT14). */
+/** Stored data that does not open: it was changed, truncated or moved. Nothing of it is returned (security FT14). */
 export class DamagedError extends Error {
   readonly damage: Damage
 
@@ -14,7 +14,7 @@ export class DamagedError extends Error {
     this.damage = damage
   }
 
-  /** What to tell the person who wanted to see it. */
+  /** A sentence for the person who wanted to see it. */
   get advice() {
     return this.damage.object.startsWith('files:')
       ? 'This file is lost or damaged and cannot be opened. If it is yours, please upload it again'

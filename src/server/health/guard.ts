@@ -4,13 +4,13 @@ const LEAVE_WITHIN_MS = 20_000
 
 export interface Guard {
   log: Pick<FastifyBaseLogger, 'fatal' | 'error'>
-  /** Ends everything that runs, in its order. */
+  /** Stops everything that runs, in order. */
   stop: () => Promise<void>
 }
 
 /**
- * The one way out of the process: answers a function that stops everything and exits with the given code, within 20 seconds whatever hangs.
- * What nobody has caught is logged and leads out the same way, with exit code 1: running requests are answered, acknowledged work is kept.
+ * The only way out of the process: returns a function that stops everything and exits with the given code, within 20 seconds whatever hangs.
+ * An uncaught exception is logged and exits the same way, with code 1: running requests are answered, acknowledged work is kept.
  */
 export function guardProcess({ log, stop }: Guard) {
   let leaving = false

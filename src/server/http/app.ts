@@ -40,7 +40,7 @@ export interface HttpOptions {
   slowBodies?: BodyLimits
 }
 
-/** The HTTP shell without domain: headers, same-origin proof, bodies, errors, who may be calling. */
+/** The HTTP server without domain: headers, same-origin check, bodies, errors, the caller's session cookie. */
 export function createHttp({
   publicUrl,
   logLevel,
@@ -72,7 +72,7 @@ export function createHttp({
   return app
 }
 
-/** One line a request. Paths carry ids only; queries may carry a name or a search, so they stay out of the log. */
+/** Logs one line per request. Paths contain ids only; query strings may contain a name or a search and are not logged. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({
@@ -84,7 +84,7 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** One shape for every error. A surprise is logged, and shown by its correlation id alone. */
+/** Turns every error into one shape. An unexpected error is logged, and the caller sees its correlation id alone. */
 export function prepareError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toDeclaredError(thrown)
   if (error instanceof ORPCError) {
@@ -107,13 +107,13 @@ export function prepareError(thrown: unknown, request: FastifyRequest, reply: Fa
   })
 }
 
-/** A field that is not the caller's to write is no field of the call: zod says so in these words. */
+/** Whether the caller sent a field that the input does not have, e.g. one that is not theirs to write: zod reports it in these words. */
 function namesUnknownField({ status, data }: ORPCError<string, unknown>) {
   const { fields = [] } = (status === 422 ? data : {}) as { fields?: FieldProblem[] }
   return fields.some(({ message }) => message.startsWith('Unrecognized key'))
 }
 
-/** Not waited for: the answer is the same. */
+/** Audits damage without making the caller wait: the answer is the same. */
 export function writeDamage({ call, log }: Pick<FastifyRequest, 'call' | 'log'>, error: DamagedError) {
   auditDamage(call, error).catch((failure) => log.error({ err: failure }, 'damage could not be written down'))
 }
@@ -123,7 +123,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   return reply.code(error.status).send(error.toJSON())
 }
 
-/** Puts who may be calling on every request: the cookie is only a claim until a transaction has read its session. */
+/** Adds the claimed caller to every request: the cookie proves nothing until a transaction has read its session. */
 export function identifyCallers(app: FastifyInstance, { database, clock, vault, features, log }: Services) {
   app.decorateRequest('call')
   app.addHook('onRequest', async (request) => {
@@ -142,7 +142,7 @@ export function identifyCallers(app: FastifyInstance, { database, clock, vault, 
   noteRefusedAccess(app, { log })
 }
 
-/** Mounts the routes that features declare as data. */
+/** Mounts the raw routes that features declare. */
 export function mountRoutes(app: FastifyInstance, { services, routes }: { services: Services; routes: RawRoute[] }) {
   for (const route of routes) {
     app.route({

@@ -44,13 +44,13 @@ test.each([
   expect(open(rawPayload).toString()).toBe(TEXT)
 })
 
-test('a page comes compressed, each time with a nonce of its own', async () => {
+test('a page is compressed, each time with a new nonce', async () => {
   const pages = await Promise.all([get('/page'), get('/page')])
   const [first, second] = pages.map(({ rawPayload }) => brotliDecompressSync(rawPayload).toString())
   expect(first).not.toBe(second)
 })
 
-test('a client that takes no encoding gets the text, and caches are told that it depends', async () => {
+test('a client without Accept-Encoding gets plain text, with a Vary header for caches', async () => {
   for (const encoding of ['identity', '']) {
     const { headers, body } = await get('/api/list', encoding)
     expect(headers).toMatchObject({ vary: 'Accept-Encoding' })
@@ -59,7 +59,7 @@ test('a client that takes no encoding gets the text, and caches are told that it
   }
 })
 
-test('HEAD says the same as GET', async () => {
+test('HEAD has the same headers as GET', async () => {
   const [{ headers: got }, { headers: asked, rawPayload }] = await Promise.all([
     get('/api/list'),
     app.inject({ method: 'HEAD', url: '/api/list', headers: { 'accept-encoding': BROWSER } }),
@@ -70,14 +70,14 @@ test('HEAD says the same as GET', async () => {
 })
 
 test.each(['/api/small', '/api/photo', '/api/file', '/api/events', '/auth/v1/user'])(
-  '%s is sent as it is',
+  '%s is sent uncompressed',
   async (url) => {
     const { headers } = await get(url)
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
   },
 )
 
-test('an answer to a write, which may hold a secret, is sent as it is', async () => {
+test('an answer to a write, which may contain a secret, is sent uncompressed', async () => {
   const headers = { 'accept-encoding': BROWSER, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const answer = await app.inject({ method: 'POST', url: '/api/list', headers, payload: '{}' })
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])

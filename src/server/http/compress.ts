@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Bytes. What is smaller travels in one packet either way. */
+/** Bytes. A smaller answer fits into one packet either way. */
 const LEAST = 1400
 const TEXT = /^(text\/(?!event-stream)|application\/json\b)/
 const SECRETS = '/auth/v1/'
@@ -16,8 +16,8 @@ const encoders: Record<string, (text: string) => Promise<Buffer>> = {
 }
 
 /**
- * A secret beside text of somebody else's choice is told by the compressed length (BREACH): answers to writes, which may hand out a secret once, and
- * those about sessions are sent as they are.
+ * The compressed length reveals a secret beside text that somebody else chose (BREACH): answers to writes, which may contain a secret, and
+ * those about sessions are not compressed.
  */
 function mayHoldSecret({ method, routeOptions }: FastifyRequest) {
   return (method !== 'GET' && method !== 'HEAD') || routeOptions.url?.startsWith(SECRETS)
@@ -31,7 +31,7 @@ function isLargeText(reply: FastifyReply, payload: unknown): payload is string {
   )
 }
 
-/** Compresses larger texts on their way out, with Brotli or gzip. Streams (events, people's files) pass: only whole texts are touched. */
+/** Compresses larger texts with Brotli or gzip. Streams (events, files) pass unchanged. */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     if (mayHoldSecret(request) || !isLargeText(reply, payload) || reply.hasHeader('content-encoding')) return payload

@@ -27,13 +27,13 @@ function plain(error: NodeJS.ErrnoException, { host, port }: { host: string; por
   return noAddress ? new Refusal(`This machine has no address ${host}. Set HOST to one that it has.`) : error
 }
 
-/** Listens from the first moment: answers 503 until the product is ready to be let in, and again once it is leaving. */
+/** Listens from the first moment: answers 503 until the app is ready, and again while it stops. */
 export function createDoorway() {
   let handler: Handler = busy
   const server = http.createServer((request, response) => handler(request, response))
 
   return {
-    /** Resolves to the port that was given, when 0 was asked for. Throws a Refusal where it may not listen. */
+    /** Resolves to the port, which the system chooses for 0. Throws a Refusal where it cannot listen. */
     listen({ host, port }: { host: string; port: number }) {
       return new Promise<number>((done, fail) => {
         server.once('error', (error) => fail(plain(error, { host, port })))
@@ -43,7 +43,7 @@ export function createDoorway() {
     open(next: Handler) {
       handler = next
     },
-    /** Lets running requests finish, for 15 seconds at most: the whole stop may take 20. */
+    /** Waits for running requests, for 15 seconds at most: the whole stop may take 20. */
     async close() {
       const forced = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       const closed = new Promise((done) => server.close(done))

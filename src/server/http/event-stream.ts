@@ -11,17 +11,17 @@ import { createTelling } from './telling.ts'
 const HEARTBEAT_MS = 25_000
 const STREAMS_PER_PERSON = 4
 const meta = { access: 'person', effect: 'read' } as const
-/** Instead of nouns, where it is not known which changed. */
+/** Sent instead of nouns when it is not known which of them changed. */
 const ANYTHING = '*'
 
 export interface Hearing {
-  /** The topics that a person may hear now. */
+  /** The topics that a person may follow now. */
   topicsOf: (context: PersonContext) => Promise<Topic[]>
-  /** The nouns whose change is followed by another list of them. */
+  /** The nouns whose change also changes the list of topics. */
   changes: readonly Noun[]
 }
 
-/** Open streams of this process by person: the browser has one, somebody with forty is not a person. */
+/** The open streams of this process by person: a browser has one, so forty are not one person's. */
 const open = new Map<string, number>()
 let streams = 0
 
@@ -45,8 +45,8 @@ function count(personId: string, change: 1 | -1) {
 }
 
 /**
- * The event stream at /api/events: `changed`, with the nouns that did, e.g. `requests members`, and `*` where it is not known which. It carries no ids
- * and no data, and ends with the session. What happened between the page's first calls and the stream is said at once.
+ * The event stream at /api/events. It sends `changed` with the names of the nouns, e.g. `requests members`, or `*` when unknown which. It carries no ids
+ * and no data, and ends with the session. Changes between the page's first calls and the start of the stream are sent at once.
  */
 export function eventStream({ topicsOf, changes }: Hearing): RawRoute {
   const changing = new Set(changes.map(({ name }) => name))

@@ -29,7 +29,7 @@ function pagePolicy(nonce: string) {
   ].join('; ')
 }
 
-/** Sets the security headers on every answer, errors included (security 3.5); a route may set its own before. */
+/** Sets the security headers on every answer, errors included (security 3.5); a route may have set its own. */
 export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const secure = publicUrl.startsWith('https:')
   app.addHook('onRequest', async (_request, reply) => {
@@ -42,7 +42,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
   })
 }
 
-/** Sends a page whose style tags carry a nonce of this one answer. */
+/** Sends a page; its style tags carry a CSP nonce that is used for this one answer. */
 export function sendPage(reply: FastifyReply, { status, parts }: { status: number; parts: string[] }) {
   const nonce = randomBytes(16).toString('base64url')
   return reply

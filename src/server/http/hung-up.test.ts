@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { networkOf } from '../limits/rate-limits.ts'
 import { dropHungUp } from './hung-up.ts'
 
-/** Hangs up as soon as its request has arrived; answers what went wrong on the way, and what was served. */
+/** Closes the connection as soon as the server has the request; returns the errors and the served requests. */
 async function hangUp({ trustProxy }: { trustProxy: boolean | string }) {
   const app = Fastify({ trustProxy })
   const seen: string[] = []

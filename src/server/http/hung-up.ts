@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Ends the call of a client that hung up before it was read: it has no address to be counted by, and nobody hears the answer. To be the first hook. */
+/** Ends the request of a client that has closed its connection: it has no address for the rate limit, and nobody reads the answer. Must be the first hook. */
 export function dropHungUp(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.socket.remoteAddress !== undefined) return

@@ -6,7 +6,7 @@ function refuse(message: string) {
   return new ORPCError('BAD_REQUEST', { status: 400, message })
 }
 
-/** Refuses a key that stands twice in one object: JSON.parse takes the last in silence, and another server the first. */
+/** Refuses duplicate keys in an object: JSON.parse silently takes the last, another server may take the first. */
 function refuseRepeatedKeys(text: string) {
   const objects: (Set<string> | undefined)[] = []
   const token = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|[{}[\]]/g
@@ -27,7 +27,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8\b)/i
 const MAYBE_HALF_A_CHARACTER = /\\u[dD][89a-fA-F]/
 
-/** Text that cannot be encoded would be stored with replacement characters, and nobody would know what was meant. */
+/** Refuses lone surrogates: PostgreSQL would store replacement characters instead. */
 function refuseHalfCharacters(key: string, value: unknown) {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw refuse('The JSON holds half of a character: send both parts of a surrogate pair')
@@ -41,7 +41,7 @@ function parse(bytes: Buffer) {
   return body
 }
 
-/** JSON bodies only: no form, no text/plain (a way around the same-origin proof), no duplicate keys. Streams pass unread. */
+/** Accepts JSON bodies only: no form, no text/plain (both avoid the same-origin check), no duplicate keys. Streams pass unread. */
 export function parseBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

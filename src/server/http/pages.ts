@@ -6,7 +6,7 @@ import { sendPage } from './headers.ts'
 
 const NONCE = '__CSP_NONCE__'
 
-/** Serves the built browser side: `/` is the landing page, hashed assets never change, every other page is the application. */
+/** Serves the built browser side: `/` is the landing page, hashed assets are immutable, every other page is the application. */
 export async function servePages(
   app: FastifyInstance,
   { dist, knownPath }: { dist: string; knownPath: (path: string) => boolean },

@@ -6,22 +6,22 @@ import { hashSecret } from '../crypto/secrets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The procedure that was called, as `teams.join`. */
+    /** The called procedure, as `teams.join`. */
     procedure?: string
-    /** The code of the error that was answered. */
+    /** The code of the refusal. */
     refusal?: string
-    /** Whether a field was sent that the call does not have. */
+    /** Whether the call contained a field that its input does not have. */
     unknownField?: boolean
   }
 }
 
 const REFUSED = new Set([403, 404, 429])
-/** Asked of everybody who has not signed in lately: a question, not a refusal. */
+/** Answered to everybody who has not signed in lately: a question, not a refusal. */
 const NEEDS_RECENT_SIGN_IN = /^reauthentication_needed$/i
 const PER_CALL = { points: 1, duration: 60 }
 const PER_CALLER = { points: 60, duration: 3600 }
 
-/** What was asked for: the name of a call, without a value. Undefined when there is no such call. */
+/** The name of the call, without a value. Undefined when there is no such call. */
 function callOf({ procedure, method, routeOptions, is404 }: FastifyRequest, status: number) {
   if (procedure) return procedure
   const noCall = is404 || (status === 404 && routeOptions.url === '/api/*')
@@ -33,9 +33,9 @@ function isRefusal({ refusal = '', unknownField }: FastifyRequest, { statusCode 
 }
 
 /**
- * Writes down each call that was refused: who, what, from where; no value. A person's go into their own audit chain, which they see in their security
- * log; all go into the log. Somebody else's id and one that nobody has are refused alike and written alike, after the answer has been sent. A caller
- * writes once a minute for each call, 60 times an hour in all.
+ * Records each refused call: who, what, from where; no value. A person's refusals go into their own audit chain, which they see in their security
+ * log; the log has all of them. Another person's id and an id that does not exist are refused and recorded alike, after the answer. A caller
+ * is recorded once a minute for each call, and 60 times an hour in all.
  */
 export function noteRefusedAccess(app: FastifyInstance, { log }: { log: Pick<FastifyBaseLogger, 'warn' | 'error'> }) {
   const calls = new RateLimiterMemory(PER_CALL)

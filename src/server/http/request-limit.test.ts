@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { PACE } from '#client/events/pace.ts'
 import { requestCounter } from './request-limit.ts'
 
-/** The most that show one noun on the fullest page of a manager: the list, its tabs, an open profile, the menu. */
+/** The most queries that show one noun on the fullest page of a manager: the list, its tabs, an open profile, the menu. */
 const QUERIES_A_NOUN = 5
 const EVENTS_A_MINUTE = 60_000 / (PACE.gapMs + PACE.jitterMs / 2)
 
 function makeOffice() {
   const count = requestCounter()
   return {
-    /** How many of so many calls from one office are refused. */
+    /** Returns how many of so many calls from one office are refused. */
     async refused({ session, pushed = false, times }: { session?: string; pushed?: boolean; times: number }) {
       const calls = Array.from({ length: times }, () => count({ network: '203.0.113.9', session, pushed }))
       return (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected').length
@@ -17,7 +17,7 @@ function makeOffice() {
   }
 }
 
-test('ten managers of one office with live pages stay below the ceilings while something happens all the time', async () => {
+test('ten managers of one office with live pages stay below the rate limits while data changes all the time', async () => {
   const { refused } = makeOffice()
   for (let manager = 1; manager <= 10; manager++) {
     const session = `manager ${manager}`
@@ -27,7 +27,7 @@ test('ten managers of one office with live pages stay below the ceilings while s
   }
 })
 
-test('calls that claim to be caused by an event have a ceiling of their own, not none', async () => {
+test('calls that claim to be caused by an event have a rate limit of their own', async () => {
   const { refused } = makeOffice()
   expect(await refused({ session: 'eager', pushed: true, times: 601 })).toBe(1)
   expect(await refused({ session: 'eager', times: 301 })).toBe(1)
@@ -35,7 +35,7 @@ test('calls that claim to be caused by an event have a ceiling of their own, not
   expect(await refused({ session: 'f', pushed: true, times: 1 })).toBe(1)
 })
 
-test('a call without a session counts as what somebody asked for', async () => {
+test('a call without a session counts against the limit of a person’s own calls', async () => {
   const { refused } = makeOffice()
   expect(await refused({ pushed: true, times: 601 })).toBe(1)
 })

@@ -4,9 +4,9 @@ import { tooMany } from '../calls/errors.ts'
 import { hashSecret } from '../crypto/secrets.ts'
 import { networkOf } from '../limits/rate-limits.ts'
 
-/** Security 3.4, 'everything else': what people cause by what they do, calls a minute. */
+/** Security 3.4, 'everything else': calls a minute that people cause by their own acts. */
 const ASKED = { session: 300, network: 600 }
-/** What live pages fetch by themselves when something changed: an office of ten behind one address while a whole agency is at work. */
+/** Calls a minute that live pages cause by refetching after an event: an office of ten behind one address while a whole agency is at work. */
 const PUSHED = { session: 600, network: 3000 }
 
 interface Ceilings {
@@ -31,11 +31,11 @@ async function consume(limiter: RateLimiterMemory, key: string) {
 export interface CountedCall {
   network: string
   session: string | undefined
-  /** Caused by an event and not by somebody in front of the page. The browser says so, and could lie. */
+  /** The browser says that an event caused the call and not a person's act. It could lie. */
   pushed: boolean
 }
 
-/** Counts calls; throws 429 for one above a ceiling. */
+/** Counts calls; throws 429 for one over its limit. */
 export function requestCounter() {
   const asked = ceilings(ASKED)
   const pushes = ceilings(PUSHED)
@@ -47,8 +47,8 @@ export function requestCounter() {
 }
 
 /**
- * The rate limit of the API, counted in each process for itself: a counter in the database would cost every reading call a write.
- * Calls from this machine are not counted; a proxy on it must be named by TRUST_PROXY.
+ * The rate limit of the API, counted in each process by itself: a counter in the database would cost every reading call a write.
+ * Calls from this machine are not counted; a proxy on it has to be named by TRUST_PROXY.
  */
 export function limitRequests(
   app: FastifyInstance,

@@ -8,12 +8,12 @@ function comesFromOurPages({ headers }: FastifyRequest, origin: string) {
   return site ? site === 'same-origin' : headers.origin === origin
 }
 
-/** A form of another site can send neither JSON nor a header of its own. */
+/** Whether the request has a header that a form of another site cannot send. */
 function couldNotBeAForm({ headers }: FastifyRequest) {
   return /^application\/json\b/i.test(headers['content-type'] ?? '') || headers['x-requested-with'] !== undefined
 }
 
-/** Refuses every write that does not prove that our own pages sent it (security 3.5), before its body is read. */
+/** Refuses every write without proof that it comes from our own pages (CSRF; security 3.5), before its body is read. */
 export function requireSameOrigin(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const { origin } = new URL(publicUrl)
   app.addHook('onRequest', async (request) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends so many bytes, again and again after a pause, until it is answered; the status. */
+/** Sends so many bytes again and again, with a pause, until there is an answer; returns its status. */
 async function send({ bytes, everyMs }: { bytes: number; everyMs: number }) {
   got.length = 0
   const socket = connect(port, '127.0.0.1')
@@ -52,17 +52,17 @@ async function send({ bytes, everyMs }: { bytes: number; everyMs: number }) {
   return status
 }
 
-test('a body that stalls is given up, answered and cut off', async () => {
+test('a body that stalls is answered 408 and its connection closed', async () => {
   expect(await send({ bytes: 10_000, everyMs: 60_000 })).toBe(408)
   await expect.poll(() => got).toEqual(['cut off'])
 })
 
-test('a body of a byte now and then is given up', async () => {
+test('a body that trickles byte by byte is refused', async () => {
   expect(await send({ bytes: 1, everyMs: 30 })).toBe(408)
   await expect.poll(() => got).toEqual(['cut off'])
 })
 
-test('a slow body that keeps to the limits arrives', async () => {
+test('a slow body within the limits arrives', async () => {
   expect(await send({ bytes: 2000, everyMs: 100 })).toBe(200)
   expect(got).toEqual([`${BODY} bytes`])
 })

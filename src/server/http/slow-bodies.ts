@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** How slowly a body may arrive. */
 export interface BodyLimits {
-  /** Without a byte for longer than this it is given up. */
+  /** The longest pause without a byte. */
   idleMs: number
-  /** On the average, once `graceMs` are over. */
+  /** On average, after `graceMs`. */
   leastBytesPerSecond: number
   graceMs: number
   lookEveryMs: number
@@ -24,10 +24,10 @@ function hasBody({ headers }: FastifyRequest) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Answers 408 where an answer can still be given, and closes the connection. */
+/** Answers 408 where an answer is still possible, and closes the connection. */
 function giveUp({ raw }: FastifyRequest, reply: FastifyReply) {
   if (reply.sent || reply.raw.headersSent) return void raw.destroy()
-  // Closed in the same moment, the connection would be reset and the answer lost. The reader of the body learns of its end only now.
+  // Closing at once would reset the connection and lose the answer. The reader of the body learns of its end only now.
   reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref())
   const error = new ORPCError('REQUEST_TIMEOUT', {
     status: 408,
@@ -36,7 +36,7 @@ function giveUp({ raw }: FastifyRequest, reply: FastifyReply) {
   reply.code(error.status).header('connection', 'close').send(error.toJSON())
 }
 
-/** Lets go of requests whose body stalls or trickles (slowloris): each would hold a connection, an open file and its handler for minutes. */
+/** Ends requests whose body stalls or trickles (slowloris): each would hold a connection, an open file and its handler for minutes. */
 export function refuseSlowBodies(
   app: FastifyInstance,
   { idleMs, leastBytesPerSecond, graceMs, lookEveryMs }: BodyLimits,
@@ -52,7 +52,7 @@ export function refuseSlowBodies(
     function look() {
       const now = performance.now()
       const bytes = socket.bytesRead
-      // A full buffer waits for us, not for the sender.
+      // A full buffer waits for our reader (back-pressure), not for the sender.
       if (bytes > seen.bytes || raw.readableLength >= raw.readableHighWaterMark) seen = { bytes, at: now }
       const tooSlow = now - began > graceMs && (bytes - before) * 1000 < leastBytesPerSecond * (now - began)
       if (raw.complete || (!tooSlow && now - seen.at <= idleMs)) return

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const VERSIONS = new Set(['1.0', '1.1'])
-/** Node takes the first of several, another server the last. */
+/** Headers that may occur once: Node takes the first of several, another server the last. */
 const ONCE = ['host', 'content-type', 'content-length', 'content-encoding', 'transfer-encoding']
 
 function countOf(name: string, { rawHeaders }: IncomingMessage) {
@@ -27,8 +27,8 @@ function problemOf(raw: IncomingMessage) {
 }
 
 /**
- * Refuses a request that a server in front of this one may have read in another way (request smuggling), or whose body would be taken for something
- * else than it is; then closes the connection, because where the next request on it begins is doubtful.
+ * Refuses a request that a server in front of this one may have parsed differently (request smuggling), or whose body would be taken for another
+ * type; then closes the connection, because it is uncertain where the next request on it begins.
  */
 export function refuseDoubtful(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw }, reply) => {

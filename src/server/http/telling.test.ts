@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const MINUTE_MS = 60_000
 
-/** What a page is told, and when, in ms. */
+/** Records which nouns a page is told, and when, in ms. */
 function listen(random: () => number) {
   const told: { at: number; nouns: string[] }[] = []
   const began = performance.now()
@@ -14,7 +14,7 @@ function listen(random: () => number) {
   return { told, ...telling }
 }
 
-test('a noun that one page hears is said at once, those of one moment together', () => {
+test('a noun with one listening page is sent at once; nouns of one moment are sent together', () => {
   const { add, told } = listen(() => 0)
   add('requests', 1)
   add('members', 1)
@@ -23,7 +23,7 @@ test('a noun that one page hears is said at once, those of one moment together',
   expect(told).toEqual([{ at: 0, nouns: ['requests', 'members'] }])
 })
 
-test('two hundred pages that hear the same are told at different times, within a second when nothing was said before', () => {
+test('two hundred pages that follow the same noun are told at different times, within a second after a quiet period', () => {
   const pages = Array.from({ length: 200 }, (_, page) => listen(() => page / 200))
   for (const { add } of pages) add('requests', 200)
   vi.advanceTimersByTime(1000)
@@ -31,7 +31,7 @@ test('two hundred pages that hear the same are told at different times, within a
   expect(new Set(pages.map(({ told }) => told[0]?.at)).size).toBe(200)
 })
 
-test('after the first time two hundred pages are told a thousand times a minute at the most, while something happens all the time, and of the last of it', () => {
+test('during constant changes two hundred pages are told at most a thousand times a minute, and always of the last change', () => {
   const pages = Array.from({ length: 200 }, (_, page) => listen(() => page / 200))
   for (let ms = 0; ms < MINUTE_MS; ms += 50) {
     for (const { add } of pages) add(ms === MINUTE_MS - 50 ? 'last' : 'cards', 200)
@@ -42,7 +42,7 @@ test('after the first time two hundred pages are told a thousand times a minute 
   for (const { told } of pages) expect(told.at(-1)?.nouns).toContain('last')
 })
 
-test('a page that has gone is told nothing', () => {
+test('a closed page is told nothing', () => {
   const { add, stop, told } = listen(() => 1)
   add('requests', 10)
   stop()

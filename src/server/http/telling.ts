@@ -1,11 +1,11 @@
-/** How much later each further page that hears the same is told, at the latest. */
+/** The largest delay that each further page with the same noun adds. */
 const SPREAD_MS = 5
-/** How long each further page lets all of them rest between two tellings: many pages together are told 1,000 times a minute at the most. */
+/** The pause between two messages that each further page adds for all: many pages together get at most 1,000 messages a minute. */
 const REST_MS = 60
 
 /**
- * Collects what a page is to be told of, and tells it together. The more pages hear the same, the later and the less often each is told: they all
- * fetch then. The last of a burst is always told.
+ * Batches and throttles the nouns that a page is told. The more pages follow the same noun, the later and the less often each of them is told,
+ * because all of them fetch then. The last change of a burst is always told.
  */
 export function createTelling(tell: (nouns: Set<string>) => void, random: () => number = Math.random) {
   let nouns = new Set<string>()
@@ -23,7 +23,7 @@ export function createTelling(tell: (nouns: Set<string>) => void, random: () => 
   }
 
   return {
-    /** `heardBy`: how many pages hear of it. */
+    /** `heardBy`: how many pages follow the noun. */
     add(noun: string, heardBy: number) {
       nouns.add(noun)
       pages = Math.max(pages, heardBy)

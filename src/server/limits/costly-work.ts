@@ -4,25 +4,25 @@ import { takeTurns } from './turns.ts'
 
 const AGAIN_SECONDS = 5
 
-/** One person has too much under way: 429. Everybody together has: 503. */
+/** 429 when one person has too much work pending, 503 when all people together have. */
 const full = (whose: 'all' | 'one') => (whose === 'one' ? tooMany(AGAIN_SECONDS) : unavailable(AGAIN_SECONDS))
 
 /*
- * What costs tens of milliseconds of a processor, or holds a whole file in memory, is done in turns that are bounded here: everybody else's calls go on
- * meanwhile. None of it runs in JavaScript on the main thread for longer than a window of a file.
+ * Work that costs tens of milliseconds of a processor, or holds a whole file in memory, has a concurrency limit here, so that other calls go on
+ * meanwhile. None of it blocks the main thread for longer than one window of a file.
  */
 
-/** Hashes of passwords, 64 MiB and a core each. */
+/** Password hashes: 64 MiB and a core each. */
 export const hashing = takeTurns({ atOnce: availableParallelism(), mostWaiting: 200, full: () => unavailable() })
 
-/** Uploaded files, each as a whole in memory while it is looked at. A browser sends six at once. */
+/** Inspections of uploaded files, each with the whole file in memory. A browser sends six at once. */
 export const inspecting = takeTurns({ atOnce: 2, mostWaiting: 100, mostEach: 6, full })
 
-/** Thumbnails of photos from before there were any: a list may ask for fifty. */
+/** Thumbnails of photos that were uploaded without one: a list may ask for fifty. */
 export const drawing = takeTurns({ atOnce: 2, mostWaiting: 200, full })
 
-/** PDFs, in a thread of their own. */
+/** PDFs, in their own thread. */
 export const typesetting = takeTurns({ atOnce: 1, mostWaiting: 100, mostEach: 3, full })
 
-/** Exports, whose jobs wait as long as it takes. */
+/** Exports: their jobs may wait without a limit. */
 export const archiving = takeTurns({ atOnce: 2 })

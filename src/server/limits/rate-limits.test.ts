@@ -5,7 +5,7 @@ import { networkOf } from './rate-limits.ts'
 const app = useApp()
 const limit = { points: 10, seconds: 300 }
 
-test('fifty at once get exactly the budget', async () => {
+test('fifty concurrent attempts get exactly the budget', async () => {
   const all = await Promise.all(
     Array.from({ length: 50 }, () => app.services.limits.consume('test', { key: 'a', limit })),
   )
@@ -13,7 +13,7 @@ test('fifty at once get exactly the budget', async () => {
   for (const { retryAfter } of all.filter(({ ok }) => !ok)) expect(retryAfter).toBeGreaterThan(290)
 })
 
-test('what is refunded can be spent again, and a reset forgets', async () => {
+test('refunded points can be spent again, and a reset clears the counter', async () => {
   const { limits } = app.services
   const one = { key: 'b', limit: { points: 1, seconds: 60 } }
   expect((await limits.consume('test-one', one)).ok).toBe(true)

@@ -15,11 +15,11 @@ export interface Consumed {
 }
 
 export interface Limits {
-  /** Spends `points` of `key`; the database decides races, so exactly the budget is granted. */
+  /** Spends `points` of `key`; the database serializes concurrent calls, so exactly the budget is granted. */
   consume(name: string, options: { key: string; limit: Limit; points?: number }): Promise<Consumed>
-  /** Gives back points of an attempt that was none: it succeeded. */
+  /** Gives back the points of an attempt that succeeded. */
   refund(name: string, options: { key: string; limit: Limit; points?: number }): Promise<void>
-  /** Forgets what the key has spent. */
+  /** Clears the counter of the key. */
   reset(name: string, options: { key: string; limit: Limit }): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface Limits {
 export function createLimits(database: Database): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
 
-  /** A statement of the library, as the role that keeps the counters. */
+  /** Runs a statement of the rate limit library as the role that owns the counters. */
   async function query({ text, values = [] }: { text: string; values?: unknown[] }) {
     const { rows, numAffectedRows } = await transact(
       database,
@@ -76,8 +76,8 @@ export function createLimits(database: Database): Limits {
 }
 
 /**
- * What limits per address count by: an IPv4 address, or the first 64 bits of an IPv6 one unless told otherwise (48 to 64), in whatever spelling.
- * Undefined for this machine itself, where a proxy or a test would stand for everybody.
+ * The key of limits per address: an IPv4 address, or the first 64 bits of an IPv6 one unless told otherwise (48 to 64), in any spelling.
+ * Undefined for this machine itself, which may be a proxy or a test and would count for everybody.
  */
 export function networkOf(ip: string, { ipv6Bits = 64 } = {}): string | undefined {
   const plain =

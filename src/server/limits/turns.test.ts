@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeTurns } from './turns.ts'
 
-test('so many work at once, in the order in which they came, and a failure gives its turn on', async () => {
+test('a limited number runs at once, in order of arrival, and a failure frees its place', async () => {
   const inTurn = takeTurns({ atOnce: 2 })
   const began: number[] = []
   let running = 0
@@ -20,7 +20,7 @@ test('so many work at once, in the order in which they came, and a failure gives
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
 })
 
-test('a queue that is full says so at once', async () => {
+test('a full queue refuses at once', async () => {
   const inTurn = takeTurns({ atOnce: 1, mostWaiting: 1, full: () => new Error('come back later') })
   let finish = () => {}
   const first = inTurn(() => new Promise<void>((done) => (finish = done)))
@@ -31,7 +31,7 @@ test('a queue that is full says so at once', async () => {
   expect(await second).toBe('done')
 })
 
-test('one person cannot fill the queue, and may come again once something is done', async () => {
+test('one person cannot fill the queue, and may add again when one of theirs is done', async () => {
   const inTurn = takeTurns({
     atOnce: 1,
     mostWaiting: 10,

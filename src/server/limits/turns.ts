@@ -1,17 +1,17 @@
 import pLimit from 'p-limit'
 
 export interface Turns {
-  /** How many may work at the same time. */
+  /** The concurrency limit. */
   atOnce: number
-  /** How many may wait; without it, any number. */
+  /** How many may wait; without a limit by default. */
   mostWaiting?: number
-  /** How many of one person may work or wait; without it, any number. */
+  /** How many of one person may run or wait; without a limit by default. */
   mostEach?: number
-  /** What to throw when more than that want to: of all, or of one person. */
+  /** Makes the error to throw when a limit is reached: that of all, or that of one person. */
   full?: (whose: 'all' | 'one') => Error
 }
 
-/** Lets a few work at once and the others wait in the order in which they came. `who` names the person for whom it is done. */
+/** Limits concurrency: the others wait in order of arrival (back-pressure). `who` names the person for whom the work is done. */
 export function takeTurns({
   atOnce,
   mostWaiting = Number.POSITIVE_INFINITY,

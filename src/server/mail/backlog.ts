@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Database, type Db, transact } from '../database/db.ts'
 import { JOBS_SCHEMA, type Queue } from '../jobs.ts'
 
-/** A mail that has waited longer than this is late: the mail server is away, or refuses this installation. */
+/** A mail that has waited longer is late: the mail server is away, or refuses this installation. */
 const LATE_MINUTES = 15
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 
@@ -12,9 +12,9 @@ export const MAIL_WATCH = 'mail-watch'
 export interface MailBacklog {
   state: 'ok' | 'late'
   waiting: number
-  /** How long the oldest has waited, in whole minutes. */
+  /** The age of the oldest waiting mail, in whole minutes. */
   oldestMinutes: number
-  /** Given up within the last day, after every retry. */
+  /** Mails of the last day that failed after every retry. */
   givenUp: number
 }
 
@@ -38,7 +38,7 @@ export async function readMailBacklog(database: Database): Promise<MailBacklog> 
   return { state: oldestMinutes >= LATE_MINUTES || givenUp > 0 ? 'late' : 'ok', waiting, oldestMinutes, givenUp }
 }
 
-/** Says in the log, every ten minutes, that mails are stuck, until they are not. */
+/** Logs every ten minutes that mails are stuck, as long as they are. */
 export function mailWatchQueue({ database, log }: { database: Database; log: Pick<FastifyBaseLogger, 'warn'> }): Queue {
   return {
     name: MAIL_WATCH,

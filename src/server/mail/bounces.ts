@@ -3,15 +3,15 @@ import { type Clock, instant } from '../clock.ts'
 import { type Database, transact } from '../database/db.ts'
 import { enqueue } from '../jobs.ts'
 
-/** The queue that is told whose address refused a mail; its data: { userId }. */
+/** The queue for bounces, handled by accounts; its data: { userId }. */
 export const MAIL_BOUNCED = 'mail-bounced'
 const MOST_DAYS = 30
 
-/** What is known of addresses that refused mails for good. */
+/** The addresses that have permanently refused mails. */
 export interface Bounces {
-  /** `tried`: one bounced earlier, and it is time to see whether mails arrive again. */
+  /** `tried`: the address bounced earlier, and the pause is over: the next mail tests it. */
   stateOf(address: string): Promise<'fine' | 'stopped' | 'tried'>
-  /** Stops mails to the address: for a day, and twice as long each further time, at most for thirty days. */
+  /** Stops mails to the address: for a day, twice as long each further time, at most thirty days. */
   remember(address: string): Promise<void>
   forget(address: string): Promise<void>
 }
@@ -53,7 +53,7 @@ export function createBounces({ database, clock }: { database: Database; clock: 
 
 const NOT_THE_ADDRESS = /^5\d\d[ -]5\.(1\.[78]|2\.[234]|[3-7]\.)/
 
-/** What the mail library says of a mail server's answer. */
+/** The mail library's error for a mail server's answer. */
 export interface SmtpError {
   command?: string
   responseCode?: number
@@ -61,8 +61,8 @@ export interface SmtpError {
 }
 
 /**
- * Whether a recipient that was refused for good takes no mail at all. A full mailbox, a mail that is too long, and a server that dislikes the sender
- * say so by their enhanced code (RFC 3463): the next mail may arrive.
+ * Whether a permanent refusal means that the recipient takes no mail at all. A full mailbox, a mail that is too long, and a server that dislikes
+ * the sender have other enhanced status codes (RFC 3463): the next mail may arrive.
  */
 export function takesNoMail({ response = '' }: SmtpError) {
   return !NOT_THE_ADDRESS.test(response)

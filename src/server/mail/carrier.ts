@@ -8,7 +8,7 @@ import { asHtml, linksOf, oneLine } from './text.ts'
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
-/** How mails leave this installation. `id` becomes the Message-ID: a mail that is sent twice is recognised as one. */
+/** The transport for mails of this installation. `id` becomes the Message-ID, so that a mail that is sent twice is recognised as one. */
 export function createCarrier(
   settings: Settings,
   { print, timeoutMs }: { print: (line: string) => void; timeoutMs: number },
@@ -51,7 +51,7 @@ function bySmtp(url: string, timeoutMs: number): Send {
   }
 }
 
-/** Whether only this machine can open the address. Elsewhere a link that opens an account has no place on a console, which others may collect. */
+/** Whether the address leads to this machine alone. Elsewhere consoles may be collected by others and must not show a link that opens an account. */
 function leadsHere(publicUrl: string) {
   return /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(publicUrl).hostname)
 }

@@ -3,10 +3,10 @@ export interface Mail {
   to: { name: string; address: string }
   subject: string
   text: string
-  /** Made from the text when there is none. */
+  /** Generated from the text when absent. */
   html?: string | undefined
-  /** A page of this installation where such mails can be stopped. */
+  /** The page of this installation where such mails can be stopped. */
   stopUrl?: string
-  /** What it is about, for the log: `account.verify`. */
+  /** The kind of mail, for the log: `account.verify`. */
   kind: string
 }

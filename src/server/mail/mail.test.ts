@@ -21,7 +21,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end()
 })
 
-/** A machine with much to do may need a while for a connection. */
+/** A busy machine may need this long for a connection. */
 const PATIENT_MS = 3000
 
 function deliverer(smtpUrl?: string, { publicUrl = PUBLIC_URL, timeoutMs = PATIENT_MS } = {}) {
@@ -97,7 +97,7 @@ test.each([
   )
 })
 
-test('nobody adds headers, recipients or markup through a name, a subject or a text (OI03, OI04)', async () => {
+test('a name, a subject or a text cannot add headers, recipients or markup (OI03, OI04)', async () => {
   const { url, received } = await smtpSink()
   const { deliver } = deliverer(url)
   await deliver({
@@ -128,7 +128,7 @@ test('a mail that is sent twice carries the same Message-ID', async () => {
   expect(ids).toEqual(Array(2).fill('<11111111-1111-4111-8111-111111111111@care.example>'))
 })
 
-test('a mail that nobody is to get is not sent', async () => {
+test('a mail without a recipient is not sent', async () => {
   const { outbox, ...rest } = deliverer()
   const { work } = mailQueue(
     { vault, bounces: bouncesInMemory().bounces, log: { info: () => {}, warn: () => {} } },
@@ -139,20 +139,20 @@ test('a mail that nobody is to get is not sent', async () => {
   expect(rest.printed).toEqual([])
 })
 
-test('a mail server that is away, or says later, fails the job so that it is tried again (EM02)', async () => {
+test('a mail server that is away, or asks to try later, fails the job, which is retried (EM02)', async () => {
   await expect(deliverer('smtp://127.0.0.1:1').deliver({})).rejects.toThrow(/not delivered yet: ESOCKET|ECONNECTION/)
   const busy = await smtpSink({ recipient: () => Object.assign(new Error('later'), { responseCode: 451 }) })
   await expect(deliverer(busy.url).deliver({})).rejects.toThrow('451')
 })
 
-test('a refusal that is about this installation, and a TLS that fails, are tried again too (EM02)', async () => {
+test('a refusal of this installation and a TLS failure are retried too (EM02)', async () => {
   const refusing = await smtpSink({ sender: () => Object.assign(new Error('not from you'), { responseCode: 550 }) })
   await expect(deliverer(refusing.url).deliver({})).rejects.toThrow('550 MAIL FROM')
   const { url } = await smtpSink()
   await expect(deliverer(url.replace('smtp:', 'smtps:')).deliver({})).rejects.toThrow('not delivered yet')
 })
 
-test('a recipient that does not exist is given up, without the address in the log', async () => {
+test('a mail to a recipient that does not exist is not retried, and the log does not contain the address', async () => {
   const { url } = await smtpSink({
     recipient: () => Object.assign(new Error('no such user ann@x.test'), { responseCode: 550 }),
   })
@@ -175,7 +175,7 @@ test.each([
   expect([...refused]).toEqual(expected ? ['ann@x.test'] : [])
 })
 
-test('a mail server that never answers is given up after a while (EM02)', async () => {
+test('a mail server that never answers runs into a timeout (EM02)', async () => {
   const silent: Server = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   endings.push(() => silent.close())

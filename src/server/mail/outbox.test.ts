@@ -35,7 +35,7 @@ function send(address: string, after = async () => {}) {
   })
 }
 
-test('what is queued arrives once the mail server can take it; what was rolled back never does (EM02)', {
+test('a queued mail arrives once the mail server accepts it; a mail of a rolled-back transaction never does (EM02)', {
   timeout: 60_000,
 }, async () => {
   const gone = send('gone@x.test', () => Promise.reject(new Error('rolled back')))
@@ -62,13 +62,13 @@ test('what is queued arrives once the mail server can take it; what was rolled b
     .toEqual(['ann@x.test', 'ben@x.test'])
 })
 
-test('a process that dies after the server took the mail and before it noted that: one more mail, with the same Message-ID (EM03)', {
+test('a process that dies between the delivery and the end of its job sends the mail once more, with the same Message-ID (EM03)', {
   timeout: 30_000,
 }, async () => {
   await send('cleo@x.test')
   const count = () => received().filter((address) => address === 'cleo@x.test').length
   await expect.poll(count, { timeout: 10_000, interval: 100 }).toBe(1)
-  // What the dead process leaves behind: a job that was begun and never ended, longer ago than a delivery may take.
+  // The state that the dead process leaves: a job that began longer ago than a delivery may take, and never ended.
   const { pool, connection } = app.services.database
   await expect
     .poll(async () => (await pool.query(`${LAST_MAIL} and state = 'completed'`)).rowCount, { timeout: 5000 })

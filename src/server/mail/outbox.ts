@@ -12,7 +12,7 @@ export type { Mail } from './letter.ts'
 
 export const MAIL_QUEUE = 'mail'
 const CONTEXT = 'mail|job'
-// After seconds first, then every half hour for about a day: a mail server may be away for a night.
+// Retries after seconds first, then every half hour for about a day: a mail server may be away for a night.
 const PATIENCE = { retryLimit: 60, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 120 }
 
 interface QueuedMail {
@@ -22,14 +22,14 @@ interface QueuedMail {
 }
 
 /**
- * Puts a mail into the outbox in the transaction that caused it; sealed, because it may hold a link that opens an account.
- * Mails with a `priority` below 0 let those with a higher one pass, so that a flood of one team delays nobody else's.
+ * Puts a mail into the outbox, in the transaction that caused it; sealed, because it may contain a link that opens an account.
+ * Mails with a `priority` below 0 let others pass, so that a flood of one team delays no other team's mails.
  */
 export async function queueMail(db: Db, vault: Vault, mail: Mail, { priority = 0 }: { priority?: number } = {}) {
   await put(db, { kind: mail.kind, sealed: vault.sealSystem(JSON.stringify(mail), CONTEXT), priority })
 }
 
-/** Leaves the same trace as a mail and is never sent: so that the time of an answer does not tell whether somebody was written to. */
+/** Writes a job like that of a mail, which is never sent: the time of an answer then does not reveal whether there was a mail. */
 export async function queueNoMail(db: Db, vault: Vault, kind: string) {
   await put(db, { kind, sealed: vault.sealSystem('', CONTEXT) })
 }
@@ -45,13 +45,13 @@ interface Delivery {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Prints a line for the operator of an app without a mail server. */
   print?: (line: string) => void
-  /** How long a mail server may keep us waiting for one step. */
+  /** The timeout for each step of a mail server, in milliseconds. */
   timeoutMs?: number
 }
 
 /**
- * Delivers what is in the outbox: by SMTP, or without SMTP_URL as a file. A failure is tried again, later
- * each time; an address that refuses mails for good gets none for a while, and its owner is told on the page.
+ * Delivers the mails of the outbox: by SMTP, or as a file without SMTP_URL. Retries failures with backoff;
+ * an address that permanently refuses mails gets none for a while, and the page tells its owner.
  */
 export function mailQueue(
   { vault, bounces, log, print = console.log, timeoutMs = 10_000 }: Delivery,
@@ -59,7 +59,7 @@ export function mailQueue(
 ): Queue<QueuedMail> {
   const carry = createCarrier(env, { print, timeoutMs })
 
-  /** Throws what is to be tried again. The text of a mail server's error may hold the address, so it goes nowhere. */
+  /** Throws when the delivery is to be retried. The text of a mail server's error may contain the address: it is not logged. */
   async function deliver(mail: Mail, { id, kind }: Pick<QueuedMail, 'id' | 'kind'>) {
     try {
       await carry(id, mail)

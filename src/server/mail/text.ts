@@ -2,14 +2,14 @@ import { visible } from '#shared/names.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text for a header: one line, so that nobody adds headers of their own, and nothing that hides or turns a part of it. */
+/** Text for a header: one line, so that it cannot add headers, without invisible or direction-changing characters. */
 export const oneLine = visible
 
 function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }
 
-/** The links of a text that lead to this installation; an address that somebody typed into a name is none. */
+/** The links of a text that lead to this installation; an address inside a name is not one. */
 export function linksOf(text: string, publicUrl: string) {
   return (text.match(/https?:\/\/\S+/g) ?? []).filter((link) => link === publicUrl || link.startsWith(`${publicUrl}/`))
 }

@@ -6,7 +6,7 @@ import { typeset } from './typeset.ts'
 
 const MARGIN = 48
 
-/** The texts of the first page with where they end, in points from the left. */
+/** The texts of the first page with their right edges, in points from the left. */
 async function textsOf(bytes: Buffer) {
   const page = await (await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise).getPage(1)
   const { items } = await page.getTextContent()
@@ -28,7 +28,7 @@ const cv = {
   certificates: [{ name: long, issuingBody: long, issueDate: '2026-01-01' }],
 }
 
-test('a CV keeps a word of 120 letters on the page, and says a name in letters that its font has', async () => {
+test('a CV breaks a word of 120 letters within the page, and transliterates a name that its font cannot show', async () => {
   const { texts, width } = await textsOf(await typeset(cvDocument(cv)))
   expect(texts.filter(({ end }) => end > width - MARGIN + 1)).toEqual([])
   const all = texts.map(({ text }) => text).join(' ')
@@ -47,6 +47,6 @@ test.each([
   expect(printable(text)).toBe(set)
 })
 
-test('what the font cannot show is known', () => {
+test('isPrintable knows which letters the font lacks', () => {
   expect(['Zoë', 'محمد', '李'].map(isPrintable)).toEqual([true, false, false])
 })

@@ -4,7 +4,7 @@ import anyAscii from 'any-ascii'
 const require = createRequire(import.meta.url)
 let known: Set<number> | undefined
 
-/** The code points that the font has a picture of; loaded with the first text that is not plain. */
+/** The code points that the font has glyphs for; loaded with the first text that is not ASCII. */
 function knownLetters(): Set<number> {
   const fonts = require('pdfmake/fonts/Roboto.js') as { Roboto: { normal: string } }
   const { openSync } = require('fontkit') as { openSync(path: string): { characterSet: number[] } }
@@ -16,21 +16,21 @@ const PLAIN = /^[\x20-\x7e\n]*$/
 const LONG_WORD = /\S{30}(?=\S)/g
 const MAY_BREAK = '\u200b'
 
-/** Whether the font has every letter of a text. */
+/** Whether the font has a glyph for every letter of a text. */
 export function isPrintable(text: string): boolean {
   return (
     PLAIN.test(text) || [...text].every((letter) => /\s/.test(letter) || knownLetters().has(letter.codePointAt(0) ?? 0))
   )
 }
 
-/** A word in letters that the font has: as it is, or in Latin ones, with a capital where it had to be respelled. */
+/** Transliterates a word into Latin letters where the font lacks a glyph, with a capital where it began with one. */
 function respell(word: string) {
   if (isPrintable(word)) return word
   const latin = anyAscii(word)
   return latin.charAt(0).toUpperCase() + latin.slice(1)
 }
 
-/** A text as it can be set: nothing of it comes out blank, and a word that is longer than any line may be broken. */
+/** A text that the font can show in full, in which a word that is longer than a line may be broken. */
 export function printable(text: string): string {
   const composed = text.normalize('NFC')
   const known = isPrintable(composed) ? composed : visibleWords(composed)
@@ -46,7 +46,7 @@ function visibleWords(text: string) {
 
 const NOT_TEXT = new Set(['image', 'svg', 'link', 'color', 'info'])
 
-/** The definition with every text in it as it can be set. */
+/** The definition with every text in it made printable. */
 export function withPrintable(part: unknown): unknown {
   if (typeof part === 'string') return printable(part)
   if (Array.isArray(part)) return part.map(withPrintable)

@@ -20,7 +20,7 @@ const cv = {
 
 const person = () => crypto.randomUUID()
 
-/** Milliseconds that this thread, and no other, has worked meanwhile: the machine's other load does not count. */
+/** The CPU milliseconds of this thread alone during `run`: other load of the machine does not count. */
 async function workOf(run: () => Promise<unknown>) {
   const before = process.threadCpuUsage()
   await run()
@@ -28,7 +28,7 @@ async function workOf(run: () => Promise<unknown>) {
   return (user + system) / 1000
 }
 
-test('a PDF is set beside the main thread, which stays free for everybody else', { timeout: 60_000 }, async () => {
+test('a PDF is rendered in another thread, which leaves the main thread free', { timeout: 60_000 }, async () => {
   const made = await renderPdf(cvLayout, { person: person(), args: [cv] })
   expect(made.subarray(0, 5).toString()).toBe('%PDF-')
   await typeset(cvDocument(cv))
@@ -41,7 +41,7 @@ test('a PDF is set beside the main thread, which stays free for everybody else',
   expect(beside).toBeLessThan(here / 4)
 })
 
-test('150 PDFs at once: three of one person, a hundred waiting of all, the others are told when to come again', {
+test('of 150 PDFs at once three of one person and a hundred in all may wait; the others are refused with Retry-After', {
   timeout: 60_000,
 }, async () => {
   const blank = pdfLayout(import.meta.resolve('#testing/files/blank-page.ts'), blankPage)
@@ -59,7 +59,7 @@ test('150 PDFs at once: three of one person, a hundred waiting of all, the other
   )
 })
 
-test('a layout that fails is an error of its own document, and the next is set', { timeout: 60_000 }, async () => {
+test('a layout that throws fails its own document alone', { timeout: 60_000 }, async () => {
   const broken = { ...cvLayout, layout: 'missing' }
   await expect(renderPdf(broken, { person: person(), args: [cv] })).rejects.toThrow('a PDF could not be made')
   expect((await renderPdf(cvLayout, { person: person(), args: [cv] })).length).toBeGreaterThan(1000)

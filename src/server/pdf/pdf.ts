@@ -6,9 +6,9 @@ import type { Answer, Order } from './worker.ts'
 
 export type { PdfDefinition } from './typeset.ts'
 
-/** A function that lays a document out, by where the PDF thread finds it: functions do not travel between threads. */
+/** Names a layout function by its module and export: functions cannot be passed to another thread. */
 export interface PdfLayout<Args extends unknown[]> extends Omit<Order, 'args'> {
-  /** Only for the types. */
+  /** Exists for the types only. */
   args?: Args
 }
 
@@ -19,7 +19,7 @@ const KEPT_MS = 60_000
 let thread: Worker | undefined
 let end: NodeJS.Timeout | undefined
 
-/** Names an exported function of the module at `url` as a layout. What it takes must be plain data. */
+/** Names an exported function of the module at `url` as a layout. Its arguments must be plain data. */
 export function pdfLayout<Args extends unknown[]>(
   url: string,
   layout: (...args: Args) => PdfDefinition,
@@ -32,7 +32,7 @@ function start() {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  // Told by the document under way; without one, the next starts another thread.
+  // The pending document rejects with this error; the next one starts another thread.
   made.on('error', () => forget(made))
   return made
 }
@@ -60,7 +60,7 @@ async function inThread(order: Order) {
   }
 }
 
-/** Sets an A4 document in a thread of its own, one at a time, a few waiting for each person: beyond that 429, or 503 when all together wait for too many. */
+/** Renders an A4 document in another thread, one at a time. A few may wait for each person: 429 beyond that, 503 when too many wait in all. */
 export async function renderPdf<Args extends unknown[]>(
   { module, layout }: PdfLayout<Args>,
   { person, args }: { person: string; args: Args },

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { withPrintable } from './letters.ts'
 
-/** A document as pdfmake describes it. */
+/** A document definition of pdfmake. */
 export type PdfDefinition = Record<string, unknown>
 
 interface PdfMake {
@@ -14,7 +14,7 @@ interface PdfMake {
 const require = createRequire(import.meta.url)
 let loaded: PdfMake | undefined
 
-/** Loaded with the first document: most processes never make one. Nothing is fetched, and no file is read but the fonts. */
+/** Loads pdfmake with the first document: most processes never make one. It fetches nothing and reads no file but the fonts. */
 function pdfmake(): PdfMake {
   if (loaded) return loaded
   loaded = require('pdfmake') as PdfMake
@@ -26,7 +26,7 @@ function pdfmake(): PdfMake {
   return loaded
 }
 
-/** Sets an A4 document in Roboto, in Latin letters what that has none for: some fifty milliseconds without a pause, so that only the PDF thread does it. */
+/** Renders an A4 document in Roboto, transliterated where Roboto lacks a glyph: some 50 ms without a pause, so only the PDF thread calls it. */
 export function typeset(definition: PdfDefinition): Promise<Buffer> {
   const defaults = { pageSize: 'A4', pageMargins: [48, 48, 48, 60], lang: 'en-GB' }
   return pdfmake()

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type PdfDefinition, typeset } from './typeset.ts'
 
-/** Which function of which module lays the document out, and what it is given. */
+/** The layout function to call, by module and export, and its arguments. */
 export interface Order {
   module: string
   layout: string

@@ -12,7 +12,7 @@ const START_LIMIT_MS = 60_000
 const ORPHAN_PATIENCE_MS = 3_000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** Where one cluster lives and how it is run. */
+/** Where one cluster lives and how it runs. */
 export interface Place {
   account: Account
   programs: Programs
@@ -25,11 +25,11 @@ export interface Place {
 export interface Server {
   pid: number
   socketDir: string
-  /** Another app had started it. */
+  /** Another app had started the server. */
   adopted: boolean
 }
 
-/** Waits for a ready server, starting one as long as there is none: of several apps that try, PostgreSQL lets one win. */
+/** Waits for a ready server, and starts one while there is none: of several apps that try, PostgreSQL lets one win. */
 export async function bringUp(place: Place): Promise<Server> {
   const socketDir = prepareSocketDir(place)
   let child: ChildProcess | undefined
@@ -38,7 +38,7 @@ export async function bringUp(place: Place): Promise<Server> {
     const server = runningServer(place.cluster)
     const adopted = server?.pid !== child?.pid
     if (server && (await isServing(server))) return { ...server, adopted }
-    // One of another app that is not ready may be recovering from a crash: that takes as long as it takes.
+    // Another app's server that is not ready may be recovering from a crash, which may take any time.
     if (server && adopted) failingSince = undefined
     if (!server && hasEnded(child)) {
       if (child) failingSince ??= performance.now()
@@ -61,7 +61,7 @@ function hasEnded(child: ChildProcess | undefined) {
   return !child || child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 }
 
-/** `failing`: milliseconds since a server that we launched ended for the first time. */
+/** `failing`: milliseconds since the first server that we launched ended. */
 async function tryAgain({ place, socketDir, failing }: { place: Place; socketDir: string; failing: number }) {
   if (failing > START_LIMIT_MS)
     throw new Refusal(`PostgreSQL did not start within a minute. Its own words are in ${logFile(place)}.`)
@@ -90,7 +90,7 @@ function launch({ place, socketDir }: { place: Place; socketDir: string }) {
   return child
 }
 
-/** Error texts carry no values: what people entered stays out of the log. */
+/** The logged errors contain no values, so that personal data stays out of the log. */
 function settings(durable: boolean) {
   return [
     ...['listen_addresses=', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC'],

@@ -21,15 +21,15 @@ import type { Programs } from './programs.ts'
 
 export const DATABASE_USER = 'care_staffing'
 
-/** Where root keeps what an unprivileged account must be able to reach. */
+/** The folder in which root keeps files that an unprivileged account has to reach. */
 export const SYSTEM_DIR = '/var/lib/care-staffing'
 
-// A Unix socket's whole path may have 107 bytes on Linux, 103 on macOS.
+// The path of a Unix socket may have 107 bytes on Linux, 103 on macOS.
 const LONGEST_SOCKET_DIR = 85
 
 /**
- * The folder DATA_DIR/postgres, as the database account sees it. A DATA_DIR that the account cannot reach, say under /root,
- * gets a link there to a folder of its own under /var/lib/care-staffing.
+ * The folder DATA_DIR/postgres, as the database account sees it. When the account cannot reach DATA_DIR, e.g. under /root,
+ * this is a symbolic link to a folder under /var/lib/care-staffing.
  */
 export function prepareHome({ dataDir, account }: { dataDir: string; account: Account }) {
   const folder = resolve(dataDir)
@@ -54,7 +54,7 @@ export function prepareHome({ dataDir, account }: { dataDir: string; account: Ac
   return real
 }
 
-/** Others may pass through a root-owned data folder, not list it: what lies in it is closed by its own modes. */
+/** Lets others pass through a root-owned data folder without listing it; the entries have closed modes of their own. */
 function openToAccount(folder: string, account: Account) {
   const { mode } = statSync(folder)
   if (account && !(mode & 0o001)) chmodSync(folder, (mode & 0o777) | 0o001)
@@ -72,7 +72,7 @@ function linkElsewhere(home: string) {
   }
 }
 
-/** Makes the cluster when there is none; refuses one of another major version. Returns its folder. */
+/** Creates the cluster when there is none; refuses one of another major version. Returns its folder. */
 export function prepareCluster({ home, account, programs }: { home: string; account: Account; programs: Programs }) {
   const cluster = join(home, 'cluster')
   const versionFile = join(cluster, 'PG_VERSION')
@@ -87,7 +87,7 @@ export function prepareCluster({ home, account, programs }: { home: string; acco
   return cluster
 }
 
-/** Built beside its final name and renamed, so that a start cut short, or a second app, never meets half a cluster. */
+/** Creates the cluster under a temporary name and renames it, so that no start meets an incomplete cluster. */
 function createCluster({
   cluster,
   home,
@@ -134,7 +134,7 @@ function createCluster({
   }
 }
 
-/** A folder only the database account and we can enter: a process that opens a socket there counts as the database. */
+/** A folder that only the database account and we can enter: a process with a socket in it counts as the database. */
 export function prepareSocketDir({ home, cluster, account }: { home: string; cluster: string; account: Account }) {
   const near = join(home, 'run')
   if (Buffer.byteLength(near) <= LONGEST_SOCKET_DIR) {
@@ -154,7 +154,7 @@ function isPrivate(folder: string, account: Account) {
   return stat?.isDirectory() && stat.uid === (account?.uid ?? process.getuid?.()) && (stat.mode & 0o077) === 0
 }
 
-/** True for a link whose target is gone as well. */
+/** True also for a symbolic link whose target is missing. */
 function exists(path: string) {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }

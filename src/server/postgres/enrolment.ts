@@ -8,7 +8,7 @@ const CLOSING_LIMIT_MS = 20_000
 
 let enrolments = 0
 
-/** Lists this process as a user of the server, and leaves a watchdog that outlives it: `release` ends both. */
+/** Registers this process as a user of the server, and starts a watchdog that outlives it: `release` ends both. */
 export async function enrol({ home, cluster }: { home: string; cluster: string }) {
   const apps = join(home, 'apps')
   const me = `${ownIdentity()}-${enrolments++}`
@@ -21,7 +21,7 @@ export async function enrol({ home, cluster }: { home: string; cluster: string }
   })
   watchdog.unref()
   ;(watchdog.stdin as unknown as { unref(): void }).unref()
-  // Somebody may have killed it: what it would have read is of no use then.
+  // The watchdog may have been killed: nothing reads its input then.
   watchdog.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve) => watchdog.on('exit', () => resolve()).on('error', () => resolve()))
   await othersClosed(apps)
@@ -34,7 +34,7 @@ export async function enrol({ home, cluster }: { home: string; cluster: string }
   }
 }
 
-/** Waits while the watchdog of an ending app decides whether to stop the server: one it may stop is no server for us. */
+/** Waits while the watchdog of an ending app decides whether to stop the server: we cannot use a server that may stop. */
 async function othersClosed(apps: string) {
   const began = performance.now()
   const closing = () => readdirSync(apps).filter((name) => name.startsWith('closing-'))

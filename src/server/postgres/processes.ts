@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Account, launchOptions } from './account.ts'
 
-/** What a running server wrote into its data folder (PostgreSQL's postmaster.pid). */
+/** The contents of PostgreSQL's postmaster.pid in the data folder. */
 export interface Postmaster {
   pid: number
   socketDir: string
@@ -18,7 +18,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether this process is the server of this cluster: process numbers are reused, above all in containers. */
+/** Whether this process is the server of this cluster: process ids are reused, above all in containers. */
 export function serves({ pid, cluster }: { pid: number; cluster: string }) {
   if (!isAlive(pid)) return false
   const arguments_ = read(`/proc/${pid}/cmdline`)
@@ -38,18 +38,18 @@ function exists(pid: number) {
   }
 }
 
-/** A dead process whose parent has not asked after it: the first process of a container may never do so. */
+/** Whether the process is a zombie, which its parent has not reaped: the first process of a container may never do so. */
 function isZombie(pid: number) {
   return /^\d+ \(.*\) Z/s.test(read(`/proc/${pid}/stat`) ?? '')
 }
 
-/** A process number with its start time where the system tells it, so that a reused number is not mistaken for us. */
+/** The process id, with its start time where the system has it, so that a reused id is not mistaken for us. */
 export function ownIdentity() {
   const fields = read(`/proc/${process.pid}/stat`)?.split(') ').at(-1)?.split(' ')
   return `${process.pid}-${fields?.[19] ?? 0}`
 }
 
-/** PostgreSQL itself refuses to start beside a pid file whose number is taken, be it by a zombie or by somebody else's process. */
+/** Removes a stale pid file: PostgreSQL refuses to start while its process id is in use, even by a zombie or an unrelated process. */
 export function clearStalePidFile({ cluster, socketDir }: { cluster: string; socketDir: string }) {
   const postmaster = readPostmaster(cluster)
   if (!postmaster || !exists(postmaster.pid) || serves({ pid: postmaster.pid, cluster })) return
@@ -58,8 +58,8 @@ export function clearStalePidFile({ cluster, socketDir }: { cluster: string; soc
 }
 
 /**
- * Ends what a killed server left behind: a busy session does not notice its death and keeps the next server from starting. At a gentler signal
- * it may hang; the next start recovers from the log in any case.
+ * Kills the sessions of a killed server: a busy session does not notice its death and keeps the next server from starting. It might ignore
+ * a gentler signal; the next start recovers from the log in any case.
  */
 export function endOrphans({ cluster, account }: { cluster: string; account: Account }) {
   const script = 'cd /proc; for p in [0-9]*; do [ "$p/cwd" -ef "$0" ] && kill -KILL "$p"; done'

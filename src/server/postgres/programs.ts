@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path'
 import { Refusal } from '#server/refusal.ts'
 import { type Account, launchOptions } from './account.ts'
 
-/** The folder with `postgres` and `initdb`, and the version they are. */
+/** The folder of `postgres` and `initdb`, and their version. */
 export interface Programs {
   binDir: string
   major: number
@@ -55,7 +55,7 @@ function installedRoot() {
   }
 }
 
-/** The package leaves its library links to an install script, which need not have run. False where we may not write them. */
+/** Creates the library links that the package leaves to an install script, which may not have run. Returns false where we may not write. */
 function completeLinks(root: string) {
   try {
     linkLibraries(root)
@@ -80,7 +80,7 @@ function linkLibraries(root: string) {
   }
 }
 
-/** The copy is made beside its final name and renamed, so that nobody runs half a copy; its name changes with the version. */
+/** Copies under a temporary name and renames, so that nobody runs an incomplete copy; the name contains the version. */
 function copyOnce(root: string, copiesDir: string) {
   const version = readFileSync(join(root, '..', 'package.json'), 'utf8')
   const copy = join(copiesDir, createHash('sha256').update(version).digest('hex').slice(0, 16))
@@ -100,7 +100,7 @@ function copyOnce(root: string, copiesDir: string) {
   return join(copy, 'native')
 }
 
-/** A program somebody else could have put there is not run. */
+/** Refuses programs that another user could have put there. */
 function refuseForeign(folder: string) {
   const { uid, mode } = lstatSync(folder)
   if (uid !== process.getuid?.() || mode & 0o022) {

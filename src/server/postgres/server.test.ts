@@ -66,7 +66,7 @@ async function startWithNote() {
 }
 
 describe('starting and stopping', () => {
-  test('a later start finds what the first one wrote, and the server goes with the app', async () => {
+  test('a later start finds the data of the first one, and the server ends with the app', async () => {
     const app = await startWithNote()
     const pid = serverPid()
     expect(app.adopted).toBe(false)
@@ -75,7 +75,7 @@ describe('starting and stopping', () => {
     expect(await read(await start())).toEqual(['kept'])
   })
 
-  test('what is acknowledged is on disk, and only this machine and account reach it', async () => {
+  test('acknowledged writes are on disk, and only this machine and account reach the server', async () => {
     const { connection } = await start()
     const [settings] = await query(
       connection,
@@ -111,7 +111,7 @@ describe('starting and stopping', () => {
 })
 
 describe('kill -9', () => {
-  test('of the app: the server stops by itself, and the next start has the data', async () => {
+  test('of the app: the server stops by itself, and the next start finds the data', async () => {
     const app = await startWithNote()
     const pid = serverPid()
     await app.kill()
@@ -140,7 +140,7 @@ describe('kill -9', () => {
     expect(await read(app)).toEqual(['kept'])
   })
 
-  test('of an app that is launching the server: none is left behind', async () => {
+  test('of an app that is launching the server: no server is left running', async () => {
     await (await startWithNote()).stop()
     for (const delay of [20, 60, 100, 140]) {
       const child = spawn(process.execPath, ['src/testing/machine/postgres-app.ts', dataDir], { stdio: 'ignore' })
@@ -190,7 +190,7 @@ describe('kill -9', () => {
 })
 
 describe('several apps on one data folder', () => {
-  test('started together, one starts the server, the others use it, and the last one stops it', async () => {
+  test('that start together share one server, which the last one stops', async () => {
     const together = await Promise.all([start(), start(), start()])
     expect(together.filter(({ adopted }) => !adopted)).toHaveLength(1)
     expect(new Set(together.map(({ connection }) => connection.host)).size).toBe(1)
@@ -206,7 +206,7 @@ describe('several apps on one data folder', () => {
     expect(readdirSync(join(dataDir, 'postgres', 'apps'))).toEqual([])
   })
 
-  test('one that starts while another stops never gets a server that is going away', async () => {
+  test('an app that starts while another stops never gets a server that is stopping', async () => {
     let app = await startWithNote()
     for (const delay of [0, 20, 40, 60, 80, 100]) {
       const stopping = app.stop()
@@ -220,7 +220,7 @@ describe('several apps on one data folder', () => {
 })
 
 describe('accounts', () => {
-  test.runIf(isRoot)('root lends the server an unprivileged account', async () => {
+  test.runIf(isRoot)('root runs the server as an unprivileged account', async () => {
     await start()
     expect(statSync(join(dataDir, 'postgres', 'cluster')).uid).toBeGreaterThan(0)
     expect(statSync(`/proc/${serverPid()}`).uid).toBeGreaterThan(0)

@@ -13,9 +13,9 @@ const DATABASE = 'care_staffing'
 export interface PostgresOptions {
   dataDir: string
   log?: (message: string) => void
-  /** False lets the server forget on a crash: for tests only. */
+  /** False turns durability off: for tests only. */
   durable?: boolean
-  /** Programs of another installation instead of the packaged ones. */
+  /** The folder of another installation's programs, instead of the packaged ones. */
   binDir?: string
 }
 
@@ -44,7 +44,7 @@ export async function startPostgres({
   const programs = findPrograms({ account, copiesDir, ...(binDir ? { binDir } : {}) })
   const cluster = prepareCluster({ home, account, programs })
   const place = { account, programs, home, cluster, durable, log }
-  // The order matters: enrolled first, a server that another app is about to stop is never taken for ours.
+  // Registers first: then another app does not stop the server that we are about to use.
   const enrolment = await enrol(place)
   const first = await bringUp(place)
   const supervision = supervise({ place, server: first })
@@ -60,7 +60,7 @@ export async function startPostgres({
   }
 }
 
-/** Looks every quarter of a second whether the server still runs, and brings it up again when it does not. */
+/** Checks every quarter of a second that the server runs, and starts it again when it does not. */
 function supervise({ place, server }: { place: Place; server: Server }) {
   let current = server
   let repair: Promise<void> | undefined
@@ -78,7 +78,7 @@ function supervise({ place, server }: { place: Place; server: Server }) {
   }
 
   return {
-    /** A server that is just coming up is waited for: nobody else would stop it. */
+    /** Waits for a server that is just starting: nobody else would stop it. */
     async end() {
       clearInterval(timer)
       await repair
@@ -91,7 +91,7 @@ async function createDatabase(connection: RunningPostgres['connection']) {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [connection.database])
     if (!rowCount) await client.query(`create database ${connection.database}`)
   }).catch((error: { code?: string }) => {
-    // Another app was a moment faster.
+    // Another app has created the database in the meantime.
     if (!['42P04', '23505'].includes(error.code ?? '')) throw error
   })
 }

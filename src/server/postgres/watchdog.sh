@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stops the database when the last app that uses it has ended, for whatever reason: standard input closes even on kill -9.
+# Stops the database when the last app that uses it has ended for whatever reason: its standard input closes even on kill -9.
 # Arguments: the folder that lists the apps, this app's name in it, the cluster.
 apps=$1 me=$2 cluster=$3
 
@@ -32,11 +32,11 @@ server() {
 }
 
 cat >/dev/null
-# An app that starts now waits for this mark to go before it trusts a server that it sees running.
+# A starting app waits until this mark is gone before it uses a running server.
 touch "$apps/closing-$me"
 rm -f "$apps/app-$me"
 if ! others; then
-  # An app that was killed while it launched the server leaves one that shows only a moment later.
+  # An app that was killed while it launched the server may leave one that appears a moment later.
   server || sleep 1
   signal=INT
   tries=0
