@@ -1,10 +1,17 @@
 import { packageProgram, run } from './tasks/run.ts'
 
-// Takes the README's pictures anew from the running product.
+// Takes pictures of the running product: those of the README, or with `all` every screen, into pictures/.
+const which = process.argv[2] === 'all' ? '--grep' : '--grep-invert'
 const { code } = await run(
-  packageProgram('@playwright/test/cli.js', ['test', '-c', 'e2e/pictures.config.ts', '--reporter=list']),
-  {
-    show: true,
-  },
+  packageProgram('@playwright/test/cli.js', [
+    'test',
+    '-c',
+    'e2e/pictures/config.ts',
+    which,
+    '@all',
+    '--reporter=list',
+    ...process.argv.slice(3),
+  ]),
+  { show: true },
 )
 process.exitCode = code

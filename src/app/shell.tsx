@@ -95,7 +95,7 @@ function StaffFrame() {
           component={Link}
           to="/staff-dashboard"
           underline="never"
-          c="var(--mantine-color-text)"
+          c="var(--text)"
           aria-label="Care Staffing, your dashboard"
         >
           <Logo withName={!phone || !portal} />

@@ -14,7 +14,7 @@ export function PersonAvatar({
       src={src}
       imageProps={{ loading: 'lazy' }}
       name={name}
-      color="brand"
+      color="gray"
       radius="xl"
       alt=""
       aria-hidden

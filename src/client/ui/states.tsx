@@ -1,7 +1,7 @@
-import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Center, Loader, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../api.ts'
+import { Callout } from './state/callout.tsx'
 
 /** Shown while something loads; the words are read out. */
 export function LoadingView({ label = 'Loading...' }: { label?: string }) {
@@ -51,13 +51,13 @@ export function ErrorView({
   onRetry?: (() => void) | undefined
 }) {
   return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} my="md">
+    <Callout state="bad" role="alert" my="md">
       <Text>{errorMessage(error, fallback)}</Text>
       {onRetry && (
         <Button mt="sm" variant="default" onClick={onRetry}>
           Try again
         </Button>
       )}
-    </Alert>
+    </Callout>
   )
 }

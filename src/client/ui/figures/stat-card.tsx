@@ -1,20 +1,26 @@
-import { Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { STATE_ICONS, type State } from '../state/state.ts'
 import classes from './stat-card.module.css'
 
+interface StatCardProps {
+  label: string
+  /** A link makes the whole card one. */
+  value: ReactNode
+  /** Without one the figure is neutral; nought never carries one. */
+  state?: State
+}
+
 /** One figure with its name. */
-export function StatCard({ label, value, icon }: { label: string; value: ReactNode; icon?: ReactNode }) {
+export function StatCard({ label, value, state }: StatCardProps) {
+  const shown = value === 0 ? undefined : state
+  const Icon = shown && STATE_ICONS[shown]
   return (
-    <Card withBorder padding="md" component="section" aria-label={label}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text size="sm" c="dimmed">
-          {label}
-        </Text>
-        {icon && <span className={classes.icon}>{icon}</span>}
-      </Group>
-      <Text fz={28} fw={700} lh={1.3} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {typeof value === 'number' ? value.toLocaleString('en-GB') : value}
-      </Text>
-    </Card>
+    <section className={classes.card} data-state={shown} aria-label={label}>
+      <p className={classes.label}>
+        {Icon && <Icon size={14} stroke={2} aria-hidden />}
+        {label}
+      </p>
+      <p className={classes.value}>{typeof value === 'number' ? value.toLocaleString('en-GB') : value}</p>
+    </section>
   )
 }

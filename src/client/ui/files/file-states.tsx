@@ -1,5 +1,6 @@
+import { Callout } from '../state/callout.tsx'
 import '@mantine/core/styles/Image.layer.css'
-import { ActionIcon, Alert, Anchor, Button, CloseButton, Group, Image, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, CloseButton, Group, Image, Stack, Text } from '@mantine/core'
 import { IconEye, IconFileText, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { FileRef } from '#shared/fields/builders.ts'
@@ -35,15 +36,7 @@ interface FailedFileProps {
 
 export function FailedFile({ name, message, onRetry, onDismiss }: FailedFileProps) {
   return (
-    <Alert
-      color="red"
-      variant="light"
-      role="alert"
-      p="sm"
-      withCloseButton
-      closeButtonLabel="Dismiss"
-      onClose={onDismiss}
-    >
+    <Callout state="bad" role="alert" onDismiss={onDismiss}>
       <Text size="sm">
         {name}: {message}
       </Text>
@@ -52,7 +45,7 @@ export function FailedFile({ name, message, onRetry, onDismiss }: FailedFileProp
           Try again
         </Button>
       )}
-    </Alert>
+    </Callout>
   )
 }
 

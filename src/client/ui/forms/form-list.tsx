@@ -63,7 +63,7 @@ export function FormList({ path, look, fields, required, Field }: FormListProps)
         />
       ))}
       {message && (
-        <Text size="sm" c="var(--mantine-color-error)" mt="xs">
+        <Text size="sm" c="var(--bad)" mt="xs">
           {message}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Alert, Button, type ButtonProps, Text, Title } from '@mantine/core'
+import { Button, type ButtonProps, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#shared/contract.ts'
 import { checkForm, type FormDefinition, type InputsOf, type ProblemsOf, type ValuesOf } from '#shared/fields/form.ts'
@@ -6,6 +6,7 @@ import { type FieldMap, lookOf, type TextKind, type WidgetsOf } from '#shared/fi
 import type { FormValues } from '#shared/fields/values.ts'
 import { errorMessage, fieldProblems, onceReached } from '../../api.ts'
 import { useUploading } from '../files/use-upload.ts'
+import { Callout } from '../state/callout.tsx'
 import { useSectionShown } from './form-conditions.ts'
 import { EntryLevel, FormContext, Remarks, useFormState } from './form-context.ts'
 import { FormField } from './form-field.tsx'
@@ -197,9 +198,9 @@ function Grid<Fields extends FieldMap>({
         <FormGroup key={group.section?.id ?? ''} group={group} fields={fields} />
       ))}
       {message && (message.until !== 'mended' || isMarked) && (
-        <Alert color="red" variant="light" mt="md">
+        <Callout state="bad" role="alert" mt="md">
           {message.text}
-        </Alert>
+        </Callout>
       )}
       <div className={classes.buttons}>
         {before}

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { FileRef } from '#shared/fields/builders.ts'
-import { StatusBadge, type Tone } from '../figures/status-badge.tsx'
+import type { State } from '../state/state.ts'
+import { StateMark } from '../state/state-mark.tsx'
 import classes from './readings.module.css'
 
 interface Line<Status> {
@@ -17,18 +18,18 @@ interface Block<Status> {
   lines: readonly Line<Status>[]
 }
 
-type Tones<Status extends string> = Record<Status, Tone>
+type States<Status extends string> = Record<Status, State>
 
 interface ReadingsProps<Status extends string> {
   blocks: readonly Block<Status>[]
   /** Level of the blocks' headings. */
   order?: 3 | 4
-  /** How much each status matters; a line without a status has no badge. */
-  tones?: Tones<Status>
+  /** What each status means; a line without a status has no mark. */
+  states?: States<Status>
 }
 
 /** What a form holds, to be read: blocks of labels with their values. */
-export function Readings<Status extends string = never>({ blocks, order = 4, tones }: ReadingsProps<Status>) {
+export function Readings<Status extends string = never>({ blocks, order = 4, states }: ReadingsProps<Status>) {
   return (
     <Stack gap="md">
       {blocks.map((block, index) => (
@@ -41,7 +42,7 @@ export function Readings<Status extends string = never>({ blocks, order = 4, ton
           )}
           <dl className={classes.list}>
             {block.lines.map((line) => (
-              <LineView key={line.label} {...line} tones={tones} />
+              <LineView key={line.label} {...line} states={states} />
             ))}
           </dl>
         </div>
@@ -57,8 +58,8 @@ function LineView<Status extends string>({
   image,
   status,
   remark,
-  tones,
-}: Line<Status> & { tones: Tones<Status> | undefined }) {
+  states,
+}: Line<Status> & { states: States<Status> | undefined }) {
   return (
     <>
       <dt>{label}</dt>
@@ -72,7 +73,7 @@ function LineView<Status extends string>({
         {text !== undefined && (
           <Group component="span" gap="xs">
             <Text span>{text}</Text>
-            {status && tones && <StatusBadge status={status} tone={tones[status]} />}
+            {status && states && <StateMark state={states[status]}>{status}</StateMark>}
           </Group>
         )}
         {remark && <Text className={classes.remark}>{remark}</Text>}

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { LoadingView } from '../states.tsx'
+import classes from './tab-panels.module.css'
 
 export interface TabPanel {
   id: string
@@ -25,11 +26,12 @@ export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
   const controlled = onTab
     ? { value: chosen, onChange: (id: string | null) => id && onTab(id) }
     : { defaultValue: chosen }
+  const strip = useChosenInView(chosen)
   return (
     <Tabs keepMounted={false} {...controlled}>
-      <Tabs.List mb="md" aria-label={label}>
+      <Tabs.List ref={strip} className={classes.strip ?? ''} aria-label={label}>
         {panels.map(({ id, label: name }) => (
-          <Tabs.Tab key={id} value={id} style={{ whiteSpace: 'nowrap' }}>
+          <Tabs.Tab key={id} value={id} className={classes.tab ?? ''}>
             {name}
           </Tabs.Tab>
         ))}
@@ -41,4 +43,16 @@ export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
       ))}
     </Tabs>
   )
+}
+
+/** Scrolls the strip, and not the page as `scrollIntoView` would, until the chosen tab is in its middle. */
+function useChosenInView(chosen: string) {
+  const strip = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly chosen tab is what moves it
+  useEffect(() => {
+    const list = strip.current
+    const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  }, [chosen])
+  return strip
 }

@@ -16,7 +16,7 @@ export function AccountPage({ title, description, children }: AccountPageProps) 
   return (
     <>
       <Group component="header" justify="space-between" p="md">
-        <Anchor href="/" underline="never" c="var(--mantine-color-text)" aria-label="Care Staffing, home">
+        <Anchor href="/" underline="never" c="var(--text)" aria-label="Care Staffing, home">
           <Logo />
         </Anchor>
         <ThemeSwitch />

@@ -1,16 +1,6 @@
 import { SimpleGrid, VisuallyHidden } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCalendarX,
-  IconCertificate,
-  IconChartBar,
-  IconCircleCheck,
-  IconClock,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
+import type { State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { MemberFilter } from '#features/members/schema.ts'
 import { EXPIRING_WITHIN_DAYS } from '#features/profile/rules/expiry.ts'
@@ -21,7 +11,7 @@ interface Figure {
   label: string
   value: number
   unit?: string
-  icon: ComponentType<{ size: number }>
+  state?: State
   /** Whom it counts, where they can be listed. */
   members?: MemberFilter
 }
@@ -30,27 +20,25 @@ function figuresOf({ today, figures, trends }: Overview): Figure[] {
   const soon = { expiringFrom: today, expiringTo: addDays(today, EXPIRING_WITHIN_DAYS) }
   const week = trends.weeks.at(-1)
   return [
-    { label: 'Active Staff', value: figures.activeStaff, icon: IconUsers, members: {} },
-    { label: 'Pending Requests', value: figures.pendingRequests, icon: IconClock, members: {} },
-    { label: 'Total Certificates', value: figures.totalCertificates, icon: IconCertificate },
-    { label: 'Expiring Soon', value: figures.expiringSoon, icon: IconAlertTriangle, members: soon },
+    { label: 'Active Staff', value: figures.activeStaff, members: {} },
+    { label: 'Pending Requests', value: figures.pendingRequests, state: 'info', members: {} },
+    { label: 'Total Certificates', value: figures.totalCertificates },
+    { label: 'Expiring Soon', value: figures.expiringSoon, state: 'soon', members: soon },
     {
       label: 'Expired Certificates',
       value: figures.expiredCertificates,
-      icon: IconCalendarX,
+      state: 'bad',
       members: { expiringTo: addDays(today, -1) },
     },
     {
       label: 'Complete Profiles',
       value: figures.completeProfiles,
-      icon: IconCircleCheck,
       members: { completionFrom: 100 },
     },
-    { label: 'Average Completion', value: figures.averageCompletion, unit: '%', icon: IconChartBar },
+    { label: 'Average Completion', value: figures.averageCompletion, unit: '%' },
     {
       label: 'Joined This Week',
       value: week?.joined ?? 0,
-      icon: IconUserPlus,
       ...(week && { members: { joinedFrom: week.from, joinedTo: week.to } }),
     },
   ]
@@ -64,8 +52,8 @@ export function Figures({ overview }: { overview: Overview }) {
         <StatCard
           key={figure.label}
           label={figure.label}
-          value={<Value {...figure} />}
-          icon={<figure.icon size={18} aria-hidden />}
+          value={figure.value === 0 ? 0 : <Value {...figure} />}
+          {...(figure.state && { state: figure.state })}
         />
       ))}
     </SimpleGrid>
@@ -74,7 +62,7 @@ export function Figures({ overview }: { overview: Overview }) {
 
 function Value({ label, value, unit = '', members }: Figure) {
   const text = `${value.toLocaleString('en-GB')}${unit}`
-  if (!members || value === 0) return text
+  if (!members) return text
   return (
     <TextLink to="/manager-dashboard/candidates" search={members} inherit>
       {text}

@@ -1,7 +1,9 @@
-import { Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { Count } from '#client/ui/state/count.tsx'
+import type { State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { type Day, formatDay, londonDay } from '#shared/time.ts'
 import { needFilter } from '../rules/needs.ts'
@@ -17,17 +19,19 @@ function ends({ at }: Person, today: Day) {
   return `${at < today ? 'expired' : 'ends'} ${formatDay(at)}`
 }
 
-const WORDS: Record<NeedKind, { title: string; about: (person: Person, today: Day) => string }> = {
+const WORDS: Record<NeedKind, { title: string; state: State; about: (person: Person, today: Day) => string }> = {
   requests: {
     title: 'Requests to answer',
+    state: 'info',
     about: (person) => `asked ${dayOf(person)} · profile ${person.completion}% complete`,
   },
-  certificates: { title: 'Certificates expired or ending within a week', about: ends },
+  certificates: { title: 'Certificates expired or ending within a week', state: 'bad', about: ends },
   unfinished: {
     title: 'Profiles unfinished for four weeks or more',
+    state: 'draft',
     about: (person) => `${person.completion}% complete · joined ${dayOf(person)}`,
   },
-  offers: { title: 'Complete, no offer recorded', about: (person) => `joined ${dayOf(person)}` },
+  offers: { title: 'Complete, no offer recorded', state: 'soon', about: (person) => `joined ${dayOf(person)}` },
 }
 
 /** What waits for a manager, the most urgent first, each with the way to it. */
@@ -64,9 +68,7 @@ function NeedList({ need: { kind, count, people }, today }: { need: Need; today:
           <Title order={3} size="h5">
             {title}
           </Title>
-          <Badge variant="light" color={kind === 'certificates' ? 'red' : 'gray'} tt="none">
-            {many}
-          </Badge>
+          <Count value={many} state={WORDS[kind].state} />
         </Group>
         <TextLink
           to="/manager-dashboard/candidates"

@@ -32,7 +32,7 @@ export function TrendChart({
       series={drawn.map((name, index) => ({ name, color: `var(--series-${index + 1})` }))}
       withBarValueLabel={drawn.length === 1}
       valueFormatter={(value) => value.toLocaleString('en-GB')}
-      textColor="var(--mantine-color-text)"
+      textColor="var(--text)"
       accessibilityLayer={false}
       maxBarWidth={40}
       barChartProps={{ margin: { top: 22, right: 8 } }}

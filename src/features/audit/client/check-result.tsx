@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorMessage } from '#client/api.ts'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 import type { AuditCheck } from '../schema.ts'
@@ -24,7 +25,7 @@ export function CheckResult({ teamId, check }: CheckResultProps) {
   const waiting = askedAfter !== undefined && askedAfter === (check?.checkedAt ?? null)
   const look = lookOf(check)
   return (
-    <Alert color={look.color} variant="light" icon={look.icon} role="status">
+    <Callout state={look.state} icon={look.icon} role="status">
       <Group justify="space-between" gap="sm">
         <div>
           <Text fw={600}>{look.title}</Text>
@@ -34,24 +35,24 @@ export function CheckResult({ teamId, check }: CheckResultProps) {
           Check now
         </Button>
       </Group>
-    </Alert>
+    </Callout>
   )
 }
 
 function lookOf(check: AuditCheck | null) {
   if (!check)
     return {
-      color: 'gray',
-      icon: <IconShieldQuestion aria-hidden />,
+      state: 'plain' as const,
+      icon: IconShieldQuestion,
       title: 'Not checked yet',
       words: 'Every night the log is checked from end to end.',
     }
   const when = `${formatInstant(check.checkedAt)}, ${check.events.toLocaleString('en-GB')} ${check.events === 1 ? 'event' : 'events'}`
   if (check.badSeq === null)
-    return { color: 'green', icon: <IconShieldCheck aria-hidden />, title: 'Checked: complete', words: when }
+    return { state: 'ok' as const, icon: IconShieldCheck, title: 'Checked: complete', words: when }
   return {
-    color: 'red',
-    icon: <IconAlertTriangle aria-hidden />,
+    state: 'bad' as const,
+    icon: IconAlertTriangle,
     title: `Checked: not complete from event ${check.badSeq} on`,
     words: `${when}. Somebody with access to the database has changed or removed events. Tell whoever runs the installation.`,
   }

@@ -1,7 +1,8 @@
-import { Alert, Center, Text } from '@mantine/core'
+import { Center, Text } from '@mantine/core'
 import { IconFolderOpen, IconLock } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useFileViewer } from '#client/ui/files/file-viewers.ts'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, LoadingView } from '#client/ui/states.tsx'
 import type { DocumentSections } from '../schema.ts'
 import { DocumentList } from './document-list.tsx'
@@ -70,9 +71,9 @@ export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentB
 
 function AwaitsOffer() {
   return (
-    <Alert color="gray" variant="light" icon={<IconLock aria-hidden />} title="Health documents are closed" mt="md">
+    <Callout state="plain" icon={IconLock} title="Health documents are closed" mt="md">
       The Equality Act 2010 does not allow health questions to be read before a job is offered. They open once a
       conditional offer is recorded, on the Medical tab of the profile.
-    </Alert>
+    </Callout>
   )
 }

@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { DocumentBrowser } from './document-browser.tsx'
 
@@ -29,9 +29,9 @@ function Documents({ userId, phone }: { userId: string; phone: boolean }) {
   if (query.isPending) return <LoadingView label="Loading documents..." />
   if (isStatus(query.error, 404)) {
     return (
-      <Alert color="orange" variant="light" role="alert">
+      <Callout state="soon" role="alert">
         This person is not a member of your team any more.
-      </Alert>
+      </Callout>
     )
   }
   if (query.isError)

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconFileText, IconFolderOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../schema.ts'
@@ -48,9 +49,9 @@ function Profile({ teamId, userId, onGone, Documents }: ProfileProps) {
   if (query.isPending) return <LoadingView label="Loading profile..." />
   if (isStatus(query.error, 404)) {
     return (
-      <Alert color="orange" variant="light" role="alert">
+      <Callout state="soon" role="alert">
         This person is not a member of your team any more.
-      </Alert>
+      </Callout>
     )
   }
   if (query.isError)

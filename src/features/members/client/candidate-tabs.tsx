@@ -1,12 +1,13 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Readings } from '#client/ui/lists/readings.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { EXPIRY_TONES } from '#features/profile/rules/expiry.ts'
+import { EXPIRY_STATES } from '#features/profile/rules/expiry.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { GuardedView } from '../policy.ts'
 import type { Candidate } from '../schema.ts'
@@ -93,7 +94,7 @@ function TabContent({ tab, teamId, candidate }: CandidateTabsProps & { tab: Tab 
           <Title order={3} size="h4" mb="sm">
             {title}
           </Title>
-          <Readings blocks={blocks} tones={EXPIRY_TONES} />
+          <Readings blocks={blocks} states={EXPIRY_STATES} />
         </section>
       ))}
       {sections.length === 0 && tab.empty && <Text c="dimmed">{tab.empty}</Text>}
@@ -113,12 +114,7 @@ function AwaitsOffer({ teamId, candidate: { userId, fullName } }: CandidateTabsP
     await queries.invalidateQueries({ queryKey: api.members.candidate.key() })
   }
   return (
-    <Alert
-      color="gray"
-      variant="light"
-      icon={<IconLock aria-hidden />}
-      title="Locked until a conditional offer is recorded"
-    >
+    <Callout state="plain" icon={IconLock} title="Locked until a conditional offer is recorded">
       <Text size="sm" mb="md">
         The Equality Act 2010 does not allow health questions to be read before a job is offered. Record the offer once
         you have made it.
@@ -132,6 +128,6 @@ function AwaitsOffer({ teamId, candidate: { userId, fullName } }: CandidateTabsP
       >
         Record Conditional Offer
       </ConfirmButton>
-    </Alert>
+    </Callout>
   )
 }

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { IconAlertTriangle, IconCertificate, IconClock, IconUsers } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -65,14 +64,10 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
 function Stats({ stats }: { stats: TeamFigures }) {
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
-      <StatCard label="Active Staff" value={stats.activeStaff} icon={<IconUsers size={18} aria-hidden />} />
-      <StatCard label="Pending Requests" value={stats.pendingRequests} icon={<IconClock size={18} aria-hidden />} />
-      <StatCard
-        label="Total Certificates"
-        value={stats.totalCertificates}
-        icon={<IconCertificate size={18} aria-hidden />}
-      />
-      <StatCard label="Expiring Soon" value={stats.expiringSoon} icon={<IconAlertTriangle size={18} aria-hidden />} />
+      <StatCard label="Active Staff" value={stats.activeStaff} />
+      <StatCard label="Pending Requests" value={stats.pendingRequests} state="info" />
+      <StatCard label="Total Certificates" value={stats.totalCertificates} />
+      <StatCard label="Expiring Soon" value={stats.expiringSoon} state="soon" />
     </SimpleGrid>
   )
 }

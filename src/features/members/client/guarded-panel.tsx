@@ -7,7 +7,7 @@ import { Readings } from '#client/ui/lists/readings.tsx'
 import { needsRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { RecentSignInPrompt } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
-import { EXPIRY_TONES } from '#features/profile/rules/expiry.ts'
+import { EXPIRY_STATES } from '#features/profile/rules/expiry.ts'
 import type { GuardedView } from '../policy.ts'
 
 const WORDS: Record<GuardedView, { title: string; empty: string }> = {
@@ -72,7 +72,7 @@ function Contents({ teamId, userId, view }: GuardedPanelProps) {
   return (
     <div style={{ marginTop: 16 }}>
       {blocks.length > 0 ? (
-        <Readings blocks={blocks} tones={EXPIRY_TONES} />
+        <Readings blocks={blocks} states={EXPIRY_STATES} />
       ) : (
         <Text c="dimmed">{WORDS[view].empty}</Text>
       )}

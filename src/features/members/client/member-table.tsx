@@ -1,13 +1,14 @@
-import { Badge, Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconUsers, IconX } from '@tabler/icons-react'
 import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
-import { StatusBadge } from '#client/ui/figures/status-badge.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { EXPIRY_TONES } from '#features/profile/rules/expiry.ts'
+import { EXPIRY_STATES } from '#features/profile/rules/expiry.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { MemberRow, SortKey } from '../schema.ts'
 import { describeFilter } from './candidates-filter.ts'
@@ -44,7 +45,7 @@ const columns: Column<MemberRow>[] = [
       expiryStatus && (
         <Group gap="xs">
           <Text size="sm">{formatDay(nextExpiry)}</Text>
-          {expiryStatus !== 'Given' && <StatusBadge status={expiryStatus} tone={EXPIRY_TONES[expiryStatus]} />}
+          {expiryStatus !== 'Given' && <StateMark state={EXPIRY_STATES[expiryStatus]}>{expiryStatus}</StateMark>}
         </Group>
       ),
   },
@@ -113,17 +114,7 @@ function Narrowed({ words, onClear }: { words: string[]; onClear: () => void }) 
   return (
     <Group gap="xs" mb="sm" role="group" aria-label="Filter">
       {words.map((word) => (
-        <Badge
-          key={word}
-          variant="light"
-          size="lg"
-          tt="none"
-          h="auto"
-          mih={26}
-          styles={{ label: { whiteSpace: 'normal' } }}
-        >
-          {word}
-        </Badge>
+        <Tag key={word}>{word}</Tag>
       ))}
       <Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} aria-hidden />} onClick={onClear}>
         Show everybody

@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconHourglass } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 
@@ -19,13 +19,7 @@ export function OpenAsks({ teamId, userId }: { teamId: string; userId: string })
   )
   if (!data || data.items.length === 0) return null
   return (
-    <Alert
-      color="gray"
-      variant="light"
-      mb="md"
-      icon={<IconHourglass aria-hidden />}
-      title="Asked for and not given yet"
-    >
+    <Callout state="info" mb="md" title="Asked for and not given yet">
       <Stack component="ul" ref={keepsFocus} gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {data.items.map(({ id, title, note, askedAt }) => (
           <Group component="li" key={id} data-row justify="space-between" gap="xs" wrap="nowrap">
@@ -50,6 +44,6 @@ export function OpenAsks({ teamId, userId }: { teamId: string; userId: string })
           </Group>
         ))}
       </Stack>
-    </Alert>
+    </Callout>
   )
 }

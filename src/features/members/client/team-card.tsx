@@ -14,7 +14,7 @@ export function TeamCard({ team: { teamName, teamCode, memberCount } }: { team: 
           </Title>
           <Text c="dimmed" size="sm">
             Team Code:{' '}
-            <Text span ff="monospace" fw={600} c="var(--mantine-color-text)">
+            <Text span ff="monospace" fw={600} c="var(--text)">
               {teamCode}
             </Text>
             {' · '}

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 /** Behind the link in a mail: one press stops such mails, without signing in. Opening the page alone does nothing, since mail scanners open links. */
@@ -8,18 +9,22 @@ export function StopMails({ token }: { token: string | undefined }) {
   const stop = useMutation(api.notifications.stopMails.mutationOptions())
   return (
     <Stack>
-      {!token && <Alert color="red">This link is not complete. Sign in and choose your emails under My Account.</Alert>}
+      {!token && (
+        <Callout state="bad" role="alert">
+          This link is not complete. Sign in and choose your emails under My Account.
+        </Callout>
+      )}
       {stop.isError && (
-        <Alert color="red" role="alert">
+        <Callout state="bad" role="alert">
           {errorMessage(stop.error)}
-        </Alert>
+        </Callout>
       )}
       {stop.isSuccess && (
-        <Alert color="brand" variant="light" role="status">
+        <Callout state="ok" role="status">
           {stop.data.stopped === 'all'
             ? 'You will get no more emails from us, except security notices.'
             : 'You will get no more emails of this kind.'}
-        </Alert>
+        </Callout>
       )}
       {token && !stop.isSuccess && (
         <>

@@ -1,5 +1,6 @@
+import { Callout } from '#client/ui/state/callout.tsx'
 import '@mantine/core/styles/List.layer.css'
-import { Alert, Button, Card, List, Text, Title } from '@mantine/core'
+import { Button, Card, List, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#client/api.ts'
 import { endSession } from '#client/session/auth.ts'
@@ -56,14 +57,14 @@ export function DeleteAccount({ holdings }: { holdings: Holdings }) {
 
 function OwnedTeams({ teams }: { teams: Holdings['ownedTeams'] }) {
   return (
-    <Alert color="yellow" variant="light">
+    <Callout state="soon" role="alert">
       <Text mb="xs">
         You are the only owner of {teams.map(({ teamName }) => teamName).join(', ')}. Hand{' '}
         {teams.length === 1 ? 'it' : 'them'} over to somebody else, or delete {teams.length === 1 ? 'it' : 'them'},
         before you delete your account.
       </Text>
       <TextLink to="/manager-dashboard/settings">Open the settings of my team</TextLink>
-    </Alert>
+    </Callout>
   )
 }
 

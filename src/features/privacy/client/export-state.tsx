@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { client } from '#client/api.ts'
@@ -6,6 +6,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { sizeText } from '#client/ui/files/file-kinds.ts'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 import type { ExportRow } from '../schema.ts'
@@ -21,9 +22,9 @@ export function ExportState({ item, onChange }: ExportStateProps) {
   if (item.state === 'ready') return <Ready item={item} onChange={onChange} />
   if (item.state === 'failed') {
     return (
-      <Alert color="red" variant="light" mt="md">
+      <Callout state="bad" role="alert" mt="md">
         The export of {formatInstant(item.createdAt)} could not be made. Please ask for it again.
-      </Alert>
+      </Callout>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Count } from '#client/ui/state/count.tsx'
 import classes from './profile.module.css'
 
 /** A tab with the number of things to do behind it. */
@@ -6,16 +6,7 @@ export function Counted({ label, count }: { label: string; count: number }) {
   return (
     <span className={classes.counted}>
       {label}
-      <Badge
-        component="span"
-        size="sm"
-        circle={count < 10}
-        variant="light"
-        color="orange"
-        aria-label={`${count} to do`}
-      >
-        {count}
-      </Badge>
+      <Count value={count} state="soon" label={`${count} to do`} />
     </span>
   )
 }

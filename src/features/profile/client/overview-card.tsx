@@ -1,9 +1,10 @@
-import { Badge, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, fieldProblems, throwFieldProblems } from '#client/api.ts'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { Tag } from '#client/ui/state/tag.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { cardForm } from '../rules/card-form.ts'
 import type { ProfileCard } from '../schema.ts'
@@ -29,7 +30,7 @@ export function OverviewCard({ card, editing, onClose }: OverviewCardProps) {
               <Text fw={700} fz="lg" style={{ overflowWrap: 'anywhere' }}>
                 {fullName || 'Staff Member'}
               </Text>
-              <Badge variant="light">{role}</Badge>
+              <Tag>{role}</Tag>
             </Group>
             <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
               {email}

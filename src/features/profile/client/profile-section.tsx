@@ -1,13 +1,13 @@
-import { Badge, Button, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ComponentType, Suspense } from 'react'
 import { Readings } from '#client/ui/lists/readings.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import type { StepId } from '#features/registration/schema.ts'
-import { EXPIRY_TONES } from '../rules/expiry.ts'
+import { EXPIRY_STATES } from '../rules/expiry.ts'
 import type { ProfileTask, ReadableSection } from '../schema.ts'
 import classes from './profile.module.css'
-import { TASK_BADGES, TaskList } from './task-list.tsx'
+import { TaskList, TaskMark } from './task-list.tsx'
 
 export interface SectionEditing {
   /** The wizard's form for one section. */
@@ -50,11 +50,7 @@ export function ProfileSection({ section: { id, title, blocks }, tasks, empty, e
           <Title order={2} size="h4">
             {title}
           </Title>
-          {worst && (
-            <Badge variant="light" color={TASK_BADGES[worst.kind].colour} tt="none">
-              {TASK_BADGES[worst.kind].label}
-            </Badge>
-          )}
+          {worst && <TaskMark kind={worst.kind} />}
         </div>
         {!open && (
           <Button
@@ -84,7 +80,7 @@ export function ProfileSection({ section: { id, title, blocks }, tasks, empty, e
           />
         </Suspense>
       ) : blocks.length > 0 ? (
-        <Readings blocks={blocks} order={3} tones={EXPIRY_TONES} />
+        <Readings blocks={blocks} order={3} states={EXPIRY_STATES} />
       ) : (
         <Text c="dimmed">{empty}</Text>
       )}

@@ -1,5 +1,5 @@
-import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCertificate, IconId, IconListCheck, IconUserCheck } from '@tabler/icons-react'
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import type { ProfileCard, ProfileTask } from '../schema.ts'
 import { Counted } from './counted.tsx'
@@ -27,11 +28,7 @@ export function StaffDashboard(props: StaffDashboardProps) {
   return (
     <>
       <PageHeader title="Staff Dashboard">
-        {query.data && (
-          <Badge size="lg" variant="light" tt="none">
-            Profile {query.data.card.completion}% Complete
-          </Badge>
-        )}
+        {query.data && <Tag>Profile {query.data.card.completion}% Complete</Tag>}
       </PageHeader>
       {query.isPending && <LoadingView />}
       {query.isError && (
@@ -117,14 +114,10 @@ interface FiguresProps {
 function Figures({ card: { completion, certificateCount, expiringSoon }, tasks }: FiguresProps) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-      <StatCard
-        label="Profile Sections Done"
-        value={`${Math.round((completion * 12) / 100)} of 12`}
-        icon={<IconUserCheck size={18} aria-hidden />}
-      />
-      <StatCard label="Certificates" value={certificateCount} icon={<IconCertificate size={18} aria-hidden />} />
-      <StatCard label="Expiring Soon" value={expiringSoon} icon={<IconAlertTriangle size={18} aria-hidden />} />
-      <StatCard label="Profile Tasks" value={tasks.length} icon={<IconListCheck size={18} aria-hidden />} />
+      <StatCard label="Profile Sections Done" value={`${Math.round((completion * 12) / 100)} of 12`} />
+      <StatCard label="Certificates" value={certificateCount} />
+      <StatCard label="Expiring Soon" value={expiringSoon} state="soon" />
+      <StatCard label="Profile Tasks" value={tasks.length} />
     </SimpleGrid>
   )
 }

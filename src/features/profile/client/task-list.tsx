@@ -1,14 +1,21 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import type { State } from '#client/ui/state/state.ts'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { placeOf } from '../rules/place.ts'
 import type { ProfileTask, TaskKind } from '../schema.ts'
 import classes from './profile.module.css'
 
-export const TASK_BADGES: Record<TaskKind, { label: string; colour: string }> = {
-  expired: { label: 'Expired', colour: 'red' },
-  asked: { label: 'Asked for', colour: 'brand' },
-  expiring: { label: 'Expiring Soon', colour: 'orange' },
-  missing: { label: 'Missing', colour: 'gray' },
+const TASK_STATES: Record<TaskKind, { label: string; state: State }> = {
+  expired: { label: 'Expired', state: 'bad' },
+  asked: { label: 'Asked for', state: 'soon' },
+  expiring: { label: 'Expiring Soon', state: 'soon' },
+  missing: { label: 'Missing', state: 'draft' },
+}
+
+export function TaskMark({ kind }: { kind: TaskKind }) {
+  const { label, state } = TASK_STATES[kind]
+  return <StateMark state={state}>{label}</StateMark>
 }
 
 interface TaskListProps {
@@ -24,9 +31,7 @@ export function TaskList({ tasks, to, label }: TaskListProps) {
     <ul className={classes.tasks} aria-label={label}>
       {tasks.map((task) => (
         <li key={`${task.kind} ${task.section} ${task.field} ${task.text}`} className={classes.task}>
-          <Badge variant="light" color={TASK_BADGES[task.kind].colour} tt="none" className={classes.kind}>
-            {TASK_BADGES[task.kind].label}
-          </Badge>
+          <TaskMark kind={task.kind} />
           <div className={classes.what}>
             <TextLink to={to ?? '.'} search={placeOf(task)} className={classes.link}>
               {task.text}

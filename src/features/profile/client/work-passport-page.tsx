@@ -1,22 +1,18 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { StatusBadge } from '#client/ui/figures/status-badge.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
-import { EXPIRY_TONES } from '../rules/expiry.ts'
+import { EXPIRY_STATES } from '../rules/expiry.ts'
 import type { WorkPassport, WorkPassportItem } from '../schema.ts'
 import { IdBadge } from './id-badge.tsx'
 import classes from './work-passport.module.css'
 
-const COLOURS: Record<WorkPassport['overall']['state'], string> = {
-  ready: 'brand',
-  ending: 'orange',
-  incomplete: 'red',
-}
+const OVERALL = { ready: 'info', ending: 'soon', incomplete: 'bad' } as const
 
 /** What a worker shows before a shift: what is given and until when, on screen, on paper, and as a badge. */
 export function WorkPassportPage() {
@@ -57,9 +53,9 @@ function Contents({ passport }: { passport: WorkPassport }) {
           <Name>{fullName}</Name>
         </Title>
         <Text c="dimmed">{[position, ...teams].filter(Boolean).join(' · ')}</Text>
-        <Badge size="xl" variant="light" color={COLOURS[overall.state]} tt="none" mt="sm" className={classes.overall}>
+        <StateMark size="lg" state={OVERALL[overall.state]} className={classes.overall}>
           {overall.text}
-        </Badge>
+        </StateMark>
         <Stack gap="lg" mt="lg">
           {groups.map(({ title, items }) => (
             <section key={title} aria-label={title} className={classes.group}>
@@ -83,7 +79,7 @@ function Contents({ passport }: { passport: WorkPassport }) {
   )
 }
 
-const TONES = { ...EXPIRY_TONES, Missing: 'bad' } as const
+const STATES = { ...EXPIRY_STATES, Missing: 'bad' } as const
 
 function Item({ label, detail, until, status, remark }: WorkPassportItem) {
   return (
@@ -103,7 +99,7 @@ function Item({ label, detail, until, status, remark }: WorkPassportItem) {
           </Text>
         )}
       </div>
-      {status && <StatusBadge status={status} tone={TONES[status]} />}
+      {status && <StateMark state={STATES[status]}>{status}</StateMark>}
     </li>
   )
 }

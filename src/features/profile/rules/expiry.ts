@@ -7,8 +7,8 @@ export type ExpiryStatus = (typeof expiryStatuses)[number]
 /** Spec section 9: a certificate is expiring when at most this many days are left. */
 export const EXPIRING_WITHIN_DAYS = 30
 
-/** How much each status matters, as a badge shows it. */
-export const EXPIRY_TONES = { Given: 'good', 'Expiring Soon': 'warning', Expired: 'bad' } as const
+/** What each status means to its reader: what is given waits to be checked. */
+export const EXPIRY_STATES = { Given: 'info', 'Expiring Soon': 'soon', Expired: 'bad' } as const
 
 /** How a document with an expiry day stands: valid through that day in London, expired from the following midnight. */
 export function expiryStatus(expiry: Day | null | undefined, today: Day): ExpiryStatus {

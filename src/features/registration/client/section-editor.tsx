@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { api, client } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { focusFirstInput, focusFirstProblem } from '#client/ui/forms/form-focus.ts'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { StepId } from '../schema.ts'
@@ -78,9 +79,9 @@ function Editor({
     <div ref={box}>
       {introduction && <Text mb="sm">{introduction}</Text>}
       {resumed && (
-        <Alert color="orange" variant="light" mb="sm">
+        <Callout state="draft" role="status" mb="sm">
           These are changes that you began and have not saved yet. Press Cancel to drop them.
-        </Alert>
+        </Callout>
       )}
       <StepForm
         step={step}

@@ -1,10 +1,11 @@
-import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
@@ -48,11 +49,7 @@ export function MyTeams({ onAccepted }: { onAccepted: (accepted: Accepted) => vo
               key={id}
               name={teamName}
               detail={`Your request was not accepted on ${formatDay(londonDay(new Date(rejectedAt)))}. You can ask again with the team code.`}
-              badge={
-                <Badge variant="light" color="red">
-                  Rejected
-                </Badge>
-              }
+              badge={<StateMark state="bad">Rejected</StateMark>}
             />
           ))}
         </Panel>
@@ -125,7 +122,7 @@ function MemberRow({ id, teamName, joinedAt, membersSeeCards }: MemberRowProps) 
     <Row
       name={teamName}
       detail={`Member since ${formatDay(londonDay(new Date(joinedAt)))}`}
-      badge={<Badge variant="light">Member</Badge>}
+      badge={<StateMark state="ok">Member</StateMark>}
     >
       <Group gap="xs">
         {membersSeeCards && (
@@ -170,11 +167,7 @@ function PendingRow({ id, teamName, createdAt }: { id: string; teamName: string;
     await withdraw.mutateAsync({ requestId: id })
     await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
   }
-  const pending = (
-    <Badge variant="light" color="orange">
-      Pending
-    </Badge>
-  )
+  const pending = <StateMark state="info">Pending</StateMark>
   return (
     <Row name={teamName} detail={`Requested ${formatInstant(createdAt)}`} badge={pending}>
       <ConfirmButton

@@ -39,7 +39,7 @@ export function PasskeyButton({ label, onPress, onDone }: PasskeyButtonProps) {
         {label}
       </Button>
       {problem && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)" ta="center">
+        <Text role="alert" size="sm" c="var(--bad)" ta="center">
           {problem}
         </Text>
       )}

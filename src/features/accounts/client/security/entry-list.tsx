@@ -1,6 +1,7 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { Tag } from '#client/ui/state/tag.tsx'
 import classes from './entry-list.module.css'
 
 export interface Entry {
@@ -23,11 +24,7 @@ export function EntryList({ label, entries }: { label: string; entries: Entry[] 
               <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {title}
               </Text>
-              {badge && (
-                <Badge size="sm" variant="light">
-                  {badge}
-                </Badge>
-              )}
+              {badge && <Tag>{badge}</Tag>}
             </Group>
             <Text size="sm" c="dimmed">
               {lines.join(' · ')}

@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 
@@ -20,13 +21,7 @@ export function MailRefused() {
   )
   if (!data?.mailRefusedAt) return null
   return (
-    <Alert
-      color="orange"
-      variant="light"
-      role="alert"
-      icon={<IconMailOff aria-hidden />}
-      title="Emails to you do not arrive"
-    >
+    <Callout state="soon" role="alert" icon={IconMailOff} title="Emails to you do not arrive">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           Your mail provider refused an email to {data.email} on {formatInstant(data.mailRefusedAt)}, so nothing is sent
@@ -37,6 +32,6 @@ export function MailRefused() {
           Try again
         </Button>
       </Stack>
-    </Alert>
+    </Callout>
   )
 }

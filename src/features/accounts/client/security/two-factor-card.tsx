@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { auth } from '#client/session/auth.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
@@ -16,7 +17,7 @@ const ABOUT = 'After your password you enter a code from an app on your phone. N
 export function TwoFactorCard() {
   const { query, app, any, codesLeft } = useFactors()
   const [open, setOpen] = useState<'enroll' | 'codes'>()
-  const status = query.isSuccess && <Badge color={app ? 'green' : 'gray'}>{app ? 'On' : 'Off'}</Badge>
+  const status = query.isSuccess && <StateMark state={app ? 'ok' : 'plain'}>{app ? 'On' : 'Off'}</StateMark>
   return (
     <SecurityCard title="Two-factor sign-in" description={ABOUT} status={status}>
       {query.isPending && <LoadingView />}

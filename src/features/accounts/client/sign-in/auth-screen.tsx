@@ -1,6 +1,7 @@
+import { Callout } from '#client/ui/state/callout.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
-import { Alert, Anchor, Stack, Tabs, Text } from '@mantine/core'
-import { IconInfoCircle, IconMail } from '@tabler/icons-react'
+import { Anchor, Stack, Tabs, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { owesFactor } from '#client/session/owes-factor.ts'
 import { useSession } from '#client/session/session.tsx'
@@ -62,9 +63,9 @@ export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScre
     <AccountPage title={PORTAL_NAMES[portal]} description={WELCOMES[portal]}>
       {!keepsCookies() && <InsecureAddress />}
       {ended && (
-        <Alert color="blue" variant="light" role="status" mb="md" icon={<IconInfoCircle aria-hidden />}>
+        <Callout state="plain" role="status" mb="md">
           Your session ended elsewhere, or it ran out. Sign in to go on where you were.
-        </Alert>
+        </Callout>
       )}
       <Tabs defaultValue={start ?? 'sign-in'} keepMounted={false}>
         <Tabs.List grow mb="md">
@@ -99,9 +100,9 @@ export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScre
 function SentNote({ email, portal }: { email: string; portal: Portal }) {
   return (
     <Stack>
-      <Alert color="brand" variant="light" icon={<IconMail aria-hidden />} title="Check your email">
+      <Callout state="info" role="status" icon={IconMail} title="Check your email">
         We have sent a verification link to {email}. It can take a minute, and may be in the junk folder.
-      </Alert>
+      </Callout>
       <ResendButton email={email} portal={portal} />
     </Stack>
   )

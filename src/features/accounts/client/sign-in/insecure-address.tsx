@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
+import { Callout } from '#client/ui/state/callout.tsx'
 
 /**
  * Whether this browser keeps the cookie of a session at this address: only over https, or on the machine itself. Elsewhere it drops the cookie
@@ -12,16 +12,9 @@ export function keepsCookies(): boolean {
 /** Says why nobody can sign in here, and what to do. */
 export function InsecureAddress() {
   return (
-    <Alert
-      color="red"
-      variant="light"
-      role="alert"
-      mb="md"
-      icon={<IconLockOpen aria-hidden />}
-      title="You cannot sign in at this address"
-    >
+    <Callout state="bad" role="alert" mb="md" icon={IconLockOpen} title="You cannot sign in at this address">
       It is not encrypted, so your browser will not keep you signed in. Open the address that begins with https://
       instead. If there is none, ask whoever runs Care Staffing for you to set one up.
-    </Alert>
+    </Callout>
   )
 }

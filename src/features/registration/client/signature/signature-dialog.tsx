@@ -59,7 +59,7 @@ export function SignatureDialog({ onClose, onSign }: SignatureDialogProps) {
           >
             Type my name instead
           </Button>
-          <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          <Text role="alert" size="sm" c="var(--bad)">
             {problem}
           </Text>
         </Stack>

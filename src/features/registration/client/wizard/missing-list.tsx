@@ -1,6 +1,7 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { Callout } from '#client/ui/state/callout.tsx'
 import type { Missing } from '../draft/registration-state.ts'
 import classes from './wizard.module.css'
 
@@ -14,15 +15,7 @@ interface MissingListProps {
 export function MissingList({ missing, onChoose, ref }: MissingListProps) {
   if (missing.length === 0) return null
   return (
-    <Alert
-      ref={ref}
-      tabIndex={-1}
-      color="orange"
-      variant="light"
-      mb="lg"
-      icon={<IconListCheck aria-hidden />}
-      title="Before you can complete your registration"
-    >
+    <Callout ref={ref} state="soon" mb="lg" icon={IconListCheck} title="Before you can complete your registration">
       <Text size="sm" mb={4}>
         These steps still need something:
       </Text>
@@ -44,6 +37,6 @@ export function MissingList({ missing, onChoose, ref }: MissingListProps) {
           </li>
         ))}
       </ul>
-    </Alert>
+    </Callout>
   )
 }

@@ -1,8 +1,9 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Tag } from '#client/ui/state/tag.tsx'
 import { steps } from '../../steps.ts'
 import { StepDrawer } from './late-parts.ts'
 import { StepIcons } from './step-icons-row.tsx'
@@ -22,9 +23,9 @@ export function WizardHeader({ current, progress, onChoose }: WizardHeaderProps)
   return (
     <>
       <PageHeader title="Staff Registration" description="Complete your profile">
-        <Badge size="lg" variant="light" tt="none">
+        <Tag>
           Step {current} of {steps.length}
-        </Badge>
+        </Tag>
       </PageHeader>
       <div className={classes.progress}>
         <ProgressBar value={percent} size="lg" aria-label="Progress of your registration" />

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
 import { useSession } from '#client/session/session.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { type Accepted, MyInvitations } from './my-invitations.tsx'
 
@@ -43,11 +44,11 @@ function Door({ token, isNew, sentTo: address }: InvitationPanelProps) {
   if (!invitation?.open) {
     return (
       <Stack>
-        <Alert color="orange" variant="light">
+        <Callout state="soon" role="alert">
           {invitation
             ? `This invitation to ${invitation.teamName} is not open any more. If you still want to join, ask ${invitation.invitedBy} for a new one.`
             : 'This link is not valid any more. A newer email may have replaced it. Sign in to see the invitations that wait for you.'}
-        </Alert>
+        </Callout>
         <Enter label="Sign In" portal="staff" />
       </Stack>
     )
@@ -114,10 +115,10 @@ function Nothing({ token, email }: { token: string | undefined; email: string })
     <Stack>
       {found?.open ? (
         <>
-          <Alert color="orange" variant="light">
+          <Callout state="soon" role="alert">
             This invitation was sent to {found.sentTo}, and you are signed in as {email}. Only the person who was
             invited can accept it.
-          </Alert>
+          </Callout>
           <Button onClick={() => void signOut()}>Sign Out</Button>
         </>
       ) : (

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
+import { Tag } from '#client/ui/state/tag.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { InvitationRole, MyInvitation } from '../../schema.ts'
@@ -54,7 +55,7 @@ function InvitationEntry({
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           <Name>{teamName}</Name>
         </Text>
-        <Badge variant="light">{role === 'staff' ? 'Staff' : 'Manager'}</Badge>
+        <Tag>{role === 'staff' ? 'Staff' : 'Manager'}</Tag>
       </Group>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {invitedBy} invites you to {role === 'staff' ? 'join the team' : 'help run the team'}. {consequence(invitation)}
@@ -69,7 +70,7 @@ function InvitationEntry({
           style={{
             overflowWrap: 'anywhere',
             whiteSpace: 'pre-line',
-            borderLeft: '3px solid var(--mantine-color-default-border)',
+            borderLeft: '3px solid var(--line-strong)',
           }}
         >
           {message}

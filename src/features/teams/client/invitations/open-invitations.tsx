@@ -1,8 +1,9 @@
-import { Badge, Card, Group, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 import type { InvitationRole, ManagedTeam, SentInvitation } from '../../schema.ts'
 import { InvitationActions } from './invitation-actions.tsx'
@@ -76,17 +77,13 @@ const SHARED: Column<SentInvitation>[] = [
     render: ({ state, expiresAt }) =>
       state === 'waiting' ? (
         <Group gap="xs">
-          <Badge variant="light" color="orange">
-            Waiting
-          </Badge>
+          <StateMark state="info">Waiting</StateMark>
           <Text size="sm" c="dimmed">
             until {formatDay(londonDay(new Date(expiresAt)))}
           </Text>
         </Group>
       ) : (
-        <Badge variant="light" color="gray">
-          Expired
-        </Badge>
+        <StateMark state="bad">Expired</StateMark>
       ),
   },
 ]

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, errorMessage, isStatus } from '#client/api.ts'
+import { Callout } from '#client/ui/state/callout.tsx'
 
 type From = 'team' | 'everybody' | 'nobody'
 
@@ -18,9 +19,9 @@ export function StopInvitations({ token }: { token: string }) {
   if (done && stop.data) {
     return (
       <Stack>
-        <Alert color="brand" variant="light" role="status">
+        <Callout state="ok" role="status">
           {DONE[done](stop.data.teamName)}
-        </Alert>
+        </Callout>
         {done !== 'nobody' && (
           <Button variant="default" loading={stop.isPending} onClick={press('nobody')}>
             Undo
@@ -33,11 +34,11 @@ export function StopInvitations({ token }: { token: string }) {
     <Stack>
       <Text>Which invitations do you want to stop?</Text>
       {stop.isError && (
-        <Alert color="red" variant="light" role="alert">
+        <Callout state="bad" role="alert">
           {isStatus(stop.error, 404)
             ? 'This link is not valid. Use the link of a newer email.'
             : errorMessage(stop.error)}
-        </Alert>
+        </Callout>
       )}
       <Button loading={stop.isPending} onClick={press('team')}>
         Those from This Team

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
@@ -6,6 +6,7 @@ import { useUser } from '#client/session/session.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import { can, teamActions } from '../../policy.ts'
@@ -107,11 +108,7 @@ function columnsFor(me: string): Column<TeamManager>[] {
     {
       key: 'role',
       header: 'Role',
-      render: ({ role }) => (
-        <Badge variant="light" color={role === 'owner' ? 'brand' : 'gray'}>
-          {ROLE_WORDS[role]}
-        </Badge>
-      ),
+      render: ({ role }) => <Tag>{ROLE_WORDS[role]}</Tag>,
     },
     { key: 'permissions', header: 'May also see', render: (manager) => permissionsInWords(manager) },
     { key: 'since', header: 'Since', render: ({ joinedAt }) => formatDay(londonDay(new Date(joinedAt))) },

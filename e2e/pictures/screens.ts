@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import type { Who } from './demonstration.ts'
+
+export interface Screen {
+  name: string
+  /** Nobody is signed in without one. */
+  who?: Who
+  path: string
+  /** What is done on the page before its picture is taken. */
+  arrive?: (page: Page) => Promise<void>
+}
+
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).first().click()
+
+/** Every screen of the product, in the order in which people meet them. */
+export const SCREENS: readonly Screen[] = [
+  { name: '01-landing', path: '/' },
+  { name: '02-sign-in', path: '/auth?portal=manager' },
+  { name: '03-sign-up', path: '/auth?portal=staff', arrive: tab('Sign Up') },
+  { name: '04-forgot-password', path: '/forgot-password' },
+  { name: '05-not-found', path: '/no-such-page' },
+  { name: '10-overview', who: 'owner', path: '/manager-dashboard' },
+  { name: '11-candidates', who: 'owner', path: '/manager-dashboard/candidates' },
+  {
+    name: '12-candidate',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: (page) => page.getByRole('button', { name: 'Amara Okafor' }).first().click(),
+  },
+  { name: '13-manager-notifications', who: 'owner', path: '/manager-dashboard/notifications' },
+  { name: '14-settings', who: 'owner', path: '/manager-dashboard/settings' },
+  { name: '15-audit', who: 'owner', path: '/manager-dashboard/audit' },
+  { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },
+  { name: '21-profile', who: 'worker', path: '/profile' },
+  { name: '22-certificates', who: 'worker', path: '/profile?tab=certificates' },
+  { name: '23-work-passport', who: 'worker', path: '/work-passport' },
+  { name: '24-account', who: 'worker', path: '/account' },
+  { name: '25-notifications', who: 'worker', path: '/notifications' },
+  { name: '30-registration', who: 'halfway', path: '/registration' },
+  { name: '31-staff-dashboard-unfinished', who: 'halfway', path: '/staff-dashboard' },
+]

@@ -1,0 +1,43 @@
+import { Box, CloseButton, type MantineSpacing } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import classes from './state.module.css'
+import { STATE_ICONS, type State } from './state.ts'
+
+interface CalloutProps {
+  state: State
+  title?: string
+  children?: ReactNode
+  /** In place of the state's own icon, when it says more. */
+  icon?: TablerIcon
+  /** `alert` is read out at once, `status` when the reader pauses. */
+  role?: 'alert' | 'status' | undefined
+  /** Lets the page move the focus to it. */
+  ref?: Ref<HTMLDivElement>
+  onDismiss?: (() => void) | undefined
+  mt?: MantineSpacing
+  mb?: MantineSpacing
+  my?: MantineSpacing
+}
+
+/** A message that belongs to the place where it stands. */
+export function Callout({ state, title, children, icon, role, ref, onDismiss, ...margins }: CalloutProps) {
+  const Icon = icon ?? STATE_ICONS[state]
+  return (
+    <Box
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={classes.callout}
+      data-state={state}
+      role={role}
+      {...margins}
+    >
+      <Icon size={20} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        {title && <p className={classes.title}>{title}</p>}
+        {children}
+      </div>
+      {onDismiss && <CloseButton aria-label="Dismiss" onClick={onDismiss} />}
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import { VisuallyHidden } from '@mantine/core'
+import classes from './state.module.css'
+import type { State } from './state.ts'
+
+interface CountProps {
+  value: number | string
+  state?: State
+  /** Read out in place of the bare figure. */
+  label?: string
+}
+
+/** How many there are of the thing beside it. */
+export function Count({ value, state = 'plain', label }: CountProps) {
+  return (
+    <span className={classes.count} data-state={state}>
+      <span aria-hidden={label ? true : undefined}>{value}</span>
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './state.module.css'
+import { STATE_ICONS, type State } from './state.ts'
+
+interface StateMarkProps {
+  state: State
+  children: ReactNode
+  /** For what stands alone, as a headline of its page does. */
+  size?: 'md' | 'lg'
+  className?: string | undefined
+}
+
+/** A state in words, with its icon and its colour: never colour alone. */
+export function StateMark({ state, children, size, className = '' }: StateMarkProps) {
+  const Icon = STATE_ICONS[state]
+  return (
+    <span className={`${classes.mark} ${className}`} data-state={state} data-size={size}>
+      <Icon size={size === 'lg' ? 18 : 14} stroke={2} aria-hidden />
+      <span>{children}</span>
+    </span>
+  )
+}
