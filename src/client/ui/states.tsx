@@ -18,11 +18,14 @@ export function LoadingView({ label = 'Loading...' }: { label?: string }) {
 interface EmptyStateProps {
   title: string
   icon?: ReactNode
-  /** What to do about it. */
+  /** Why it is empty, and what fills it. */
   children?: ReactNode
+  /** The one thing to do about it. */
+  action?: ReactNode
 }
 
-export function EmptyState({ title, icon, children }: EmptyStateProps) {
+/** Where nothing is yet, or nothing was found. */
+export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <Center py="xl">
       <Stack align="center" gap="xs" maw={420} ta="center">
@@ -35,6 +38,7 @@ export function EmptyState({ title, icon, children }: EmptyStateProps) {
             {children}
           </Text>
         )}
+        {action}
       </Stack>
     </Center>
   )

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Notification.layer.css'
-import { Notification } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { CloseButton } from '@mantine/core'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
+import { STATE_ICONS } from '../state/state.ts'
 import { usePointerComing } from '../use-pointer-coming.ts'
 import classes from './toast-host.module.css'
 import { type ShownToast, type ToastText, withToast } from './toast-list.ts'
@@ -11,6 +10,8 @@ import { placeFor, type ToastPlace, uncover } from './toast-place.ts'
 
 /** Spec section 9. */
 const SHOWN_MS = 4000
+/** What offers an action stays long enough to read it and to reach it. */
+const SHOWN_WITH_ACTION_MS = 8000
 
 let shown: readonly ShownToast[] = []
 let lastId = 0
@@ -79,33 +80,47 @@ function usePlace(toasts: readonly ShownToast[]) {
 }
 
 /** Stays while the keyboard is in it, or a pointer that has come to it. */
-function Toast({ toast: { id, kind, title, message, times } }: { toast: ShownToast }) {
+function Toast({ toast: { id, kind, title, message, action, times } }: { toast: ShownToast }) {
   const [focused, setFocused] = useState(false)
   const { isHere, ...pointer } = usePointerComing()
   const held = focused || isHere
   // biome-ignore lint/correctness/useExhaustiveDependencies: one that is said again stays as long again
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => close(id), SHOWN_MS)
+    const timer = setTimeout(() => close(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
     return () => clearTimeout(timer)
   }, [id, times, held])
-  const isError = kind === 'error'
+  const state = kind === 'error' ? 'bad' : 'ok'
+  const Icon = STATE_ICONS[state]
   return (
-    <Notification
+    // biome-ignore lint/a11y/noStaticElementInteractions: focus and pointer only keep it on screen
+    <div
       className={classes.toast}
-      withBorder
-      role={isError ? 'alert' : 'status'}
-      color={isError ? 'red' : 'brand'}
-      icon={isError ? <IconAlertTriangle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Dismiss' }}
-      onClose={() => close(id)}
+      data-state={state}
+      role={kind === 'error' ? 'alert' : 'status'}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       {...pointer}
     >
-      {message}
-      {times > 1 && ` (${times} times)`}
-    </Notification>
+      <Icon size={20} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        {title && <p className={classes.title}>{title}</p>}
+        {message}
+        {times > 1 && ` (${times} times)`}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            close(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <CloseButton aria-label="Dismiss" onClick={() => close(id)} />
+    </div>
   )
 }

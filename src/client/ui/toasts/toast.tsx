@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { errorMessage } from '../../api.ts'
+import type { ToastAction } from './toast-list.ts'
 
 const loadHost = () => import('./toast-host.tsx')
 const Host = lazy(loadHost)
@@ -18,6 +19,7 @@ export function ToastHost() {
 
 interface ToastOptions {
   title?: string
+  action?: ToastAction
 }
 
 /** A short message that leaves by itself. */

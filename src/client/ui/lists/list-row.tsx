@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import classes from './list-row.module.css'
+
+interface ListRowProps {
+  /** A picture or an icon. */
+  leading?: ReactNode
+  /** One line; a link or button in it answers for the whole row. */
+  title: ReactNode
+  /** One line of what else there is to say. */
+  meta?: ReactNode
+  /** A state, a figure. */
+  end?: ReactNode
+  /** Buttons that act without opening anything, the likeliest first: a phone shows that one alone. */
+  actions?: ReactNode
+  selected?: boolean
+}
+
+/** A row of a list: 52 px on a desk, 64 px on a phone; what is too long is cut and not wrapped. */
+export function ListRow({ leading, title, meta, end, actions, selected }: ListRowProps) {
+  return (
+    <li className={classes.row} data-row data-selected={selected || undefined}>
+      {leading && <span className={classes.leading}>{leading}</span>}
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        {meta && <span className={classes.meta}>{meta}</span>}
+      </span>
+      {end && <span className={classes.end}>{end}</span>}
+      {actions && <span className={classes.actions}>{actions}</span>}
+    </li>
+  )
+}
+
+/** Rows of one kind. `ref` takes the result of `useRowFocus()` where rows come and go. */
+export function List({
+  label,
+  ref,
+  children,
+}: {
+  label: string
+  ref?: (list: HTMLUListElement | null) => void
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
+    <ul ref={ref} className={classes.list} role="list" aria-label={label}>
+      {children}
+    </ul>
+  )
+}

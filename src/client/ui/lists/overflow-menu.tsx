@@ -1,0 +1,112 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots, type TablerIcon } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import classes from './overflow-menu.module.css'
+
+interface Entry {
+  label: string
+  icon: TablerIcon
+  /** Red, and set apart from the others. */
+  destructive?: boolean
+}
+
+/** What a choice does: calls, or leads to a file. */
+export type MenuEntry = Entry & ({ onChoose: () => void } | { download: string })
+
+interface OverflowMenuProps {
+  label: string
+  entries: readonly MenuEntry[]
+}
+
+/** The rare actions, behind three dots. The arrow keys move, Escape closes and gives the focus back. */
+export function OverflowMenu({ label, entries }: OverflowMenuProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const itemsNow = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are there once it is open
+  useEffect(() => {
+    if (!open) return
+    itemsNow()[0]?.focus()
+    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && setOpen(false)
+    addEventListener('pointerdown', outside)
+    return () => removeEventListener('pointerdown', outside)
+  }, [open])
+
+  function close() {
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+  }
+
+  function move(event: KeyboardEvent) {
+    if (event.key === 'Tab') return setOpen(false)
+    const items = itemsNow()
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const goals: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
+    const goal = goals[event.key]
+    if (event.key !== 'Escape' && goal === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (goal === undefined) close()
+    else items.at(goal % items.length)?.focus()
+  }
+
+  return (
+    <div ref={root} className={classes.root}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <IconDots size={20} />
+      </ActionIcon>
+      {open && (
+        <div id={id} role="menu" aria-label={label} className={classes.menu} onKeyDown={move} tabIndex={-1}>
+          {entries.map((entry) => (
+            <Item key={entry.label} entry={entry} onChosen={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Item({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
+  const { label, icon: Icon, destructive } = entry
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: classes.item,
+    'data-destructive': destructive || undefined,
+  }
+  const content = (
+    <>
+      <Icon size={16} aria-hidden />
+      {label}
+    </>
+  )
+  if ('download' in entry)
+    return (
+      <a {...shared} href={entry.download} download onClick={onChosen}>
+        {content}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      {...shared}
+      onClick={() => {
+        onChosen()
+        entry.onChoose()
+      }}
+    >
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import classes from './skeleton.module.css'
+
+/** Grey bars in the shape of what comes, after 150 ms. The words are read out once, the bars never. */
+export function Loading({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div aria-busy className={classes.loading}>
+      <p className={classes.words} role="status">
+        Loading {what}...
+      </p>
+      <div aria-hidden>{children}</div>
+    </div>
+  )
+}
+
+/** Widths of bars that look like words; they repeat. */
+const WORDS = [148, 112, 132, 96, 156, 120, 104, 140]
+
+const wordsFor = (row: number) => WORDS[row % WORDS.length]
+
+function Bar({ width, height = 12 }: { width: number | undefined; height?: number }) {
+  return <span className={classes.bar} style={{ width, height }} />
+}
+
+/** Rows of the height that they will have, so that nothing moves when they arrive. */
+export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <div className={classes.card}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <div key={row} className={classes.row}>
+          <span className={classes.dot} />
+          <span className={classes.lines}>
+            <Bar width={wordsFor(row)} />
+            <Bar width={(wordsFor(row + 3) ?? 0) + 48} height={10} />
+          </span>
+          <Bar width={72} height={20} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A row of figures. */
+export function FiguresSkeleton({ figures = 4 }: { figures?: number }) {
+  return (
+    <div className={classes.figures}>
+      {Array.from({ length: figures }, (_, figure) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <div key={figure} className={classes.figure}>
+          <Bar width={96} />
+          <Bar width={56} height={24} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Names with their values, as a profile shows them. */
+export function ReadingsSkeleton({ lines = 8 }: { lines?: number }) {
+  return (
+    <div className={classes.readings}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <span key={line} className={classes.reading}>
+          <Bar width={88} />
+          <Bar width={wordsFor(line)} />
+        </span>
+      ))}
+    </div>
+  )
+}

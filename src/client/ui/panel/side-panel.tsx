@@ -1,0 +1,148 @@
+import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { openDialog, topDialog } from '../dialogs/open-dialogs.ts'
+import classes from './side-panel.module.css'
+
+interface SidePanelProps {
+  /** What it shows; read out, and the name of the panel. */
+  title: string
+  onClose: () => void
+  /** Where it is in its list, e.g. '3 of 34'. */
+  position?: string | undefined
+  /** Each is undefined at its end of the list. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** Rare actions, at the end of the bar. */
+  menu?: ReactNode
+  /** Stays in sight while the rest scrolls. */
+  header?: ReactNode
+  children: ReactNode
+  /** Stays at the foot. */
+  footer?: ReactNode
+}
+
+const PHONE = '(max-width: 47.9375em)'
+
+/**
+ * One thing of a list: beside the list on a desk, which stays usable, and the whole screen on a phone, where it is modal.
+ * Escape closes it; Alt with the arrow keys up and down goes to the one before and after.
+ */
+export function SidePanel({
+  title,
+  onClose,
+  position,
+  onPrevious,
+  onNext,
+  menu,
+  header,
+  children,
+  footer,
+}: SidePanelProps) {
+  const titleId = useId()
+  const modal = useMediaQuery(PHONE, matchMedia(PHONE).matches)
+  const panel = useShown(modal ?? false)
+  useKeys({ panel, onClose, onPrevious, onNext })
+  return createPortal(
+    <dialog
+      ref={panel}
+      className={classes.panel}
+      aria-labelledby={titleId}
+      data-side-panel
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={classes.bar}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
+          {modal ? <IconArrowLeft size={20} /> : <IconX size={20} />}
+        </ActionIcon>
+        <Step label="Previous" keys="Alt+ArrowUp" icon={<IconChevronUp size={20} />} onStep={onPrevious} />
+        <Step label="Next" keys="Alt+ArrowDown" icon={<IconChevronDown size={20} />} onStep={onNext} />
+        {position && <span className={classes.position}>{position}</span>}
+        <span className={classes.menu}>{menu}</span>
+      </div>
+      <h2 id={titleId} className={classes.title} tabIndex={-1} data-panel-title>
+        {title}
+      </h2>
+      {header && <div className={classes.header}>{header}</div>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={classes.body} tabIndex={0} aria-labelledby={titleId}>
+        {children}
+      </section>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </dialog>,
+    document.body,
+  )
+}
+
+interface StepProps {
+  label: string
+  keys: string
+  icon: ReactNode
+  onStep: (() => void) | undefined
+}
+
+/** Stays focusable at the end of the list, or the focus would fall out of the panel there. */
+function Step({ label, keys, icon, onStep }: StepProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      aria-disabled={!onStep}
+      data-disabled={!onStep || undefined}
+      onClick={() => onStep?.()}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}
+
+/** Shown before it is seen. On a phone its title gets the focus; on a desk the focus stays in the list, whose arrow keys go on. */
+function useShown(modal: boolean) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const panel = ref.current
+    if (!panel) return
+    const before = document.activeElement
+    if (modal) panel.showModal()
+    else panel.show()
+    const stays = !modal && before instanceof HTMLElement && before !== document.body && before.isConnected
+    const goal = stays ? before : panel.querySelector<HTMLElement>('[data-panel-title]')
+    goal?.focus({ preventScroll: true })
+    const forget = modal ? openDialog(panel) : undefined
+    return () => {
+      forget?.()
+      panel.close()
+    }
+  }, [modal])
+  return ref
+}
+
+interface Keys extends Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'> {
+  panel: { current: HTMLDialogElement | null }
+}
+
+/** The keys work from the list as well, but not while a dialog lies above both. */
+function useKeys({ panel, onClose, onPrevious, onNext }: Keys) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const above = topDialog()
+      if (event.defaultPrevented || (above && above !== panel.current)) return
+      const steps: Record<string, (() => void) | undefined> = { ArrowUp: onPrevious, ArrowDown: onNext }
+      const act = event.key === 'Escape' ? onClose : event.altKey ? steps[event.key] : undefined
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [panel, onClose, onPrevious, onNext])
+}
