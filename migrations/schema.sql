@@ -1665,9 +1665,6 @@ grant execute on function app.mend_card(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.mend_team_totals(of_team uuid DEFAULT NULL::uuid) RETURNS TABLE(mended_team uuid, wrong integer) LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_team_totals(uuid) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.my_holdings() RETURNS TABLE(counts jsonb, worked_in text[], right_to_work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.my_holdings() to care_app;
-
 CREATE OR REPLACE FUNCTION app.my_invitations(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, invited_by text, message text, sent_at timestamp with time zone, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_invitations(timestamp with time zone) to care_app;
 
@@ -1689,6 +1686,9 @@ grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with 
 
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.opened_my_data(timestamp with time zone,bigint,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.outlives_me() to care_app;
 
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.owned_teams() to care_app;

@@ -7,7 +7,7 @@ grant select, insert, update, delete on app.kept_records to care_worker;
 create policy owner_select on app.kept_records for select to care_app using (team_id in (select app.owned_teams()));
 
 -- Every row that is about a person, table by table, found in the catalogue: a table that is added later is in it. Sealed values and secrets
--- are left out; the sections of the registration are read by their own feature, which can open them.
+-- are left out. What says of a person who they are in another way (an address, an actor) is read by its own feature, which names the table in its export.
 create function app.records_of(of_user uuid) returns table (name text, records jsonb)
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 declare
@@ -26,32 +26,18 @@ begin
       into records using of_user, hidden;
     if records <> '[]'::jsonb then return next; end if;
   end loop;
-  -- Invitations know an address, not a person.
-  name := 'team_invitations';
-  select coalesce(jsonb_agg(to_jsonb(i) - 'secret_hash'), '[]') into records
-    from app.team_invitations i join app.users u on u.email = i.email where u.id = of_user;
-  if records <> '[]'::jsonb then return next; end if;
 end $$;
 grant execute on function app.records_of(uuid) to care_worker;
 
--- How much is stored about the signed-in person, by table, and what of it would outlive them.
-create function app.my_holdings() returns table (counts jsonb, worked_in text[], right_to_work boolean)
+-- What would outlive the signed-in person: the names of the teams that they work or worked in, and whether there is a right-to-work check.
+create function app.outlives_me() returns table (worked_in text[], right_to_work boolean)
 language sql stable security definer set search_path = app, pg_temp as $$
-  select jsonb_build_object(
-      'profiles', 1,
-      'registration_sections', (select count(*) from registration_sections where user_id = app.uid()),
-      'registration_drafts', (select count(*) from registration_drafts where user_id = app.uid()),
-      'files', (select count(*) from files where user_id = app.uid()),
-      'team_members', (select count(*) from team_members where user_id = app.uid()),
-      'team_join_requests', (select count(*) from team_join_requests where user_id = app.uid()),
-      'notifications', (select count(*) from notifications where user_id = app.uid()),
-      'sessions', (select count(*) from sessions where user_id = app.uid()),
-      'audit_events', (select count(*) from audit_events where subject = app.uid() or actor = app.uid())),
+  select
     array(select t.team_name from team_members m join teams t on t.id = m.team_id where m.user_id = app.uid() and m.role = 'staff' order by 1),
     exists (select from background_checks where user_id = app.uid() and (visa_type is not null or right_to_work_file is not null))
       or exists (select from passport_information where user_id = app.uid())
 $$;
-grant execute on function app.my_holdings() to care_app;
+grant execute on function app.outlives_me() to care_app;
 
 -- The signed-in person goes: from this moment on nobody signs in with the account, and no team has them. Answers the sessions that ended with it, the
 -- teams that they were in with their role there, and without one those that they only waited for. Refused by the caller for the only owner of a team;

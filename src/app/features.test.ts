@@ -32,6 +32,29 @@ test('every table is declared once, with how long it is kept and the holding tha
   expect(new Set(kept.map(([, { holding }]) => holding).filter(Boolean))).toEqual(new Set(holdings))
 })
 
+/** The definition of a table in schema.sql. */
+const definitionOf = (table: string) =>
+  schema.match(new RegExp(`^create table app\\."?${table}"? \\(\\n[^;]*;`, 'm'))?.[0] ?? ''
+
+test('what is held of a person is in their export: said by a feature, or found by its user_id', () => {
+  const said = declared.flatMap(({ ownExports = [] }) => ownExports.flatMap(({ tables }) => tables))
+  const held = declared.flatMap(({ tables = {} }) =>
+    Object.entries(tables).flatMap(([table, { holding }]) => (holding ? table : [])),
+  )
+  const found = held.filter((table) => /FOREIGN KEY \(user_id\) REFERENCES app\.users/.test(definitionOf(table)))
+  expect(found.length).toBeGreaterThan(20)
+  expect(held.filter((table) => !said.includes(table) && !found.includes(table))).toEqual([])
+  expect(said.filter((table) => definitionOf(table) === '')).toEqual([])
+})
+
+test('every holding counts the rows of one of its tables at least, by columns that there are', () => {
+  const counting = declared.flatMap(({ tables = {} }) => Object.entries(tables)).filter(([, { counted }]) => counted)
+  const holdings = declared.flatMap((feature) => feature.holdings ?? []).map(({ id }) => id)
+  expect(new Set(counting.map(([, { holding }]) => holding))).toEqual(new Set(holdings))
+  for (const [table, { counted = [] }] of counting)
+    for (const column of counted) expect(definitionOf(table)).toContain(`\n  ${column} uuid`)
+})
+
 test('every queue that jobs are put into is declared', () => {
   const all = sources.join('\n')
   const named = [...all.matchAll(/\bqueue: (?:'([\w-]+)'|([A-Z_]+))/g)].map(
@@ -47,7 +70,9 @@ test('no two features declare the same rule of retention, or the same place for 
   const holdings = declared.flatMap((feature) => feature.holdings ?? [])
   expect(rules.length).toBeGreaterThan(5)
   expect(new Set(rules.map(([id]) => id)).size).toBe(rules.length)
-  for (const list of [rules.map(([, rule]) => rule), sweeps, holdings])
+  const ownExports = declared.flatMap((feature) => feature.ownExports ?? [])
+  const teamLists = declared.flatMap((feature) => feature.teamLists ?? [])
+  for (const list of [rules.map(([, rule]) => rule), sweeps, holdings, ownExports, teamLists])
     expect(new Set(list.map(({ place }) => place)).size).toBe(list.length)
 })
 

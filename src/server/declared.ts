@@ -1,5 +1,6 @@
 import type { ActionWords, DetailWords } from '#shared/audit-words.ts'
 import type { Notice } from '#shared/notice-words.ts'
+import type { OwnExport, TeamList } from './exports.ts'
 import type { RetentionRule, Sweep } from './retention.ts'
 
 /** How a table is declared: which of a person's holdings its rows belong to, and how long each row is kept, in words. */
@@ -7,6 +8,8 @@ export interface Stored {
   /** Null for rows that are not a person's, or mean nothing to them. */
   holding: string | null
   keeps: string
+  /** The columns of whom a row is about, where the holding counts its rows; left out where they are parts of what another table counts. */
+  counted?: readonly string[]
 }
 
 /** A kind of data that is held about a person, in words for them. */
@@ -33,4 +36,8 @@ export interface Declared {
   retention?: Readonly<Record<string, RetentionRule>>
   /** What jobs of its own delete. */
   sweeps?: readonly Sweep[]
+  /** What of it goes into the archive of a person's own data. */
+  ownExports?: readonly OwnExport[]
+  /** What of it goes into the archive of a team. */
+  teamLists?: readonly TeamList[]
 }

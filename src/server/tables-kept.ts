@@ -2,7 +2,11 @@ import type { Holding, Stored } from './declared.ts'
 
 /** The installation's own tables: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
-  audit_events: { holding: 'events', keeps: 'for good; without names once a person is erased' },
+  audit_events: {
+    holding: 'events',
+    keeps: 'for good; without names once a person is erased',
+    counted: ['subject', 'actor'],
+  },
   user_keys: { holding: null, keeps: 'until the erasure, which destroys them' },
   key_fingerprints: { holding: null, keeps: 'for good' },
   idempotency_keys: { holding: null, keeps: 'a day' },

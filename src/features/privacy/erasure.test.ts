@@ -140,8 +140,7 @@ test('PR03: what the law keeps is named before, sealed, and only the owner’s',
   const person = await makeMember(app, { team })
   await register(app, person, 'CANARY-KEPT')
   const manager = await makeMember(app, { team, role: 'manager' })
-  const { held, kept } = await app.as(person).privacy.holdings()
-  expect(held.find(({ id }) => id === 'files')?.count).toBeGreaterThan(10)
+  const { kept } = await app.as(person).privacy.holdings()
   expect(kept.map(({ what }) => what).join()).toMatch(/activity log.*Ash Care.*right-to-work/s)
   await eraseNow(person)
 
@@ -161,6 +160,28 @@ test('PR03: what the law keeps is named before, sealed, and only the owner’s',
     rules: expect.arrayContaining([expect.objectContaining({ id: 'right-to-work', held: 1 })]),
   })
   await expect(app.as(manager).privacy.retention({ teamId: team.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('PR03: what is held is counted by kind, of oneself alone', async () => {
+  const team = await makeTeam(app)
+  const person = await makeMember(app, { team })
+  await register(app, person, 'CANARY-COUNTED')
+  await makeApplicant(app, { team })
+  await makeApplicant(app, { team: await makeTeam(app), person })
+  await app.as(team.owner).members.ask({ teamId: team.id, userId: person.id, section: 'personal', note: '' })
+  const countsOf = async (one: TestPerson) =>
+    Object.fromEntries((await app.as(one).privacy.holdings()).held.map(({ id, count }) => [id, count]))
+  const { rows } = await app.services.database.pool.query(
+    `select (select count(*) from app.files where user_id = $1) as files, (select count(*) from app.registration_sections where user_id = $1) as profile,
+      (select count(*) from app.registration_drafts where user_id = $1) as drafts, (select count(*) from app.notifications where user_id = $1) as notifications,
+      (select count(*) from app.audit_events where subject = $1 or actor = $1) as events`,
+    [person.id],
+  )
+  expect(rows[0].files).toBeGreaterThan(10)
+  const counts = await countsOf(person)
+  expect(counts).toEqual({ account: 1, teams: 1, requests: 2, sessions: 1, ...rows[0] })
+  expect(Object.keys(counts).slice(0, 3)).toEqual(['account', 'profile', 'drafts'])
+  expect(await countsOf(team.owner)).toMatchObject({ teams: 1, requests: 0, files: 0, profile: 0 })
 })
 
 test('AZ20: the only owner of a team cannot go until it is handed over; a second owner can', async () => {

@@ -72,8 +72,18 @@ test('PR05: one’s own export is complete, holds nobody else’s data, and is s
   await register(app, person, 'CANARY-ME')
   await register(app, other, 'CANARY-OTHER')
   await app.as(team.owner).members.view({ teamId: team.id, userId: person.id, view: 'identity' })
+  const elsewhere = await makeTeam(app)
+  await app.as(elsewhere.owner).teams.invite({ teamId: elsewhere.id, email: person.email, role: 'staff' })
 
   const { id, files } = await ownArchive(person, { byWorker: true })
+  const lines = files.get('READ ME.txt')?.toString().split('\n') ?? []
+  expect(lines.slice(2, 10).map((line) => line.split(/ {2,}/)[0])).toEqual([
+    ...['account.json', 'profile.json', 'drafts.json', 'records', 'who-used-my-data.csv', 'what-i-did.csv'],
+    ...['events.json', 'files'],
+  ])
+  const invitations = JSON.parse(files.get('records/team-invitations.json')!.toString())
+  expect(invitations).toMatchObject([{ email: person.email, team_id: elsewhere.id }])
+  expect(Object.keys(invitations[0])).not.toContain('secret_hash')
   const text = textOf(files)
   expect(text).not.toContain('CANARY-OTHER')
   for (const words of ['street', 'old street', 'kin', 'kin address', 'referee', 'illness', 'employer', 'draft']) {

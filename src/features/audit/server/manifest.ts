@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { auditNouns } from '#shared/audit-nouns.ts'
 import { contract } from '../contract.ts'
 import { actions } from './actions.ts'
+import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
@@ -16,4 +17,6 @@ export const manifest = {
   actions,
   nouns: auditNouns,
   tables,
+  ownExports,
+  teamLists,
 } satisfies Feature

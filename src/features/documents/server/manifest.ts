@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { details } from './actions.ts'
+import { ownExports } from './exports.ts'
 import { retention, sweeps } from './retention.ts'
 import { router } from './router.ts'
 import { fileSlots as slots } from './slots.ts'
@@ -13,4 +14,5 @@ export const manifest = {
   details,
   retention,
   sweeps,
+  ownExports,
 } satisfies Feature

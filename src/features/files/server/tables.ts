@@ -8,6 +8,7 @@ export const tables: Record<string, Stored> = {
   files: {
     holding: 'files',
     keeps: `as long as the account; ${KEEP_STAGED_DAYS} days when never used; as long as its slot says when replaced`,
+    counted: ['user_id'],
   },
   team_keys: { holding: null, keeps: `${keptWords(retention['team-files'])}, with its files` },
 }

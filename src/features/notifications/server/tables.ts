@@ -4,7 +4,7 @@ import { NOTIFICATIONS_KEEP } from './retention.ts'
 
 /** What is stored, in which of a person’s holdings it is, and how long it is kept. */
 export const tables: Record<string, Stored> = {
-  notifications: { holding: 'notifications', keeps: keepWords(NOTIFICATIONS_KEEP) },
+  notifications: { holding: 'notifications', keeps: keepWords(NOTIFICATIONS_KEEP), counted: ['user_id'] },
   notification_settings: { holding: 'notifications', keeps: 'as long as the account' },
 }
 

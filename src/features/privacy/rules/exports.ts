@@ -7,17 +7,6 @@ export const MAX_ATTEMPTS = 3
 /** Rows of ended archives are forgotten after so many days; what happened stays in the audit log. */
 export const FORGET_DAYS = 30
 
-const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
-
-/** A name as one part of a path inside an archive: no separator, no control character, never `.` or `..`, at most 100 characters. */
-export function pathPart(name: string): string {
-  const clean = name
-    .toWellFormed()
-    .replace(UNSAFE, '-')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-  return [...clean].slice(0, 100).join('') || 'unnamed'
-}
-
 /** Gives each path once: the second file of a name becomes `name (2).pdf`. */
 export function uniquePaths() {
   const taken = new Map<string, number>()

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { privacyNouns } from '../nouns.ts'
 import { actions } from './actions.ts'
+import { recordsExport } from './archive/own.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { retention, sweeps } from './retention/rules.ts'
@@ -21,4 +22,5 @@ export const manifest = {
   tables,
   retention,
   sweeps,
+  ownExports: [recordsExport],
 } satisfies Feature

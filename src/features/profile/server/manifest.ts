@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { actions } from './actions.ts'
+import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
@@ -16,4 +17,6 @@ export const manifest = {
   notices,
   queues,
   tables,
+  ownExports,
+  teamLists,
 } satisfies Feature

@@ -17,7 +17,11 @@ const WHOLE = selectStatement(steps, { drafts: true })
 const parts = new Map<string, string>()
 
 /** Everything of one person, in one statement. */
-export function readRegistration({ db, vault, actor }: Pick<PersonContext, 'db' | 'vault' | 'actor'>): Promise<Person> {
+export function readRegistration({
+  db,
+  vault,
+  actor,
+}: Pick<PersonContext, 'db' | 'vault'> & { actor: { id: string } }): Promise<Person> {
   return readPerson({ db, vault }, { userId: actor.id, steps, statement: WHOLE, drafts: true })
 }
 

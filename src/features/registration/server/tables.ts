@@ -3,7 +3,7 @@ import type { Holding, Stored } from '#server/declared.ts'
 /** What is stored, in which of a person’s holdings it is, and how long it is kept. */
 export const tables: Record<string, Stored> = {
   registrations: { holding: 'profile', keeps: 'as long as the account' },
-  registration_sections: { holding: 'profile', keeps: 'as long as the account' },
+  registration_sections: { holding: 'profile', keeps: 'as long as the account', counted: ['user_id'] },
   personal_information: { holding: 'profile', keeps: 'as long as the account' },
   address_details: { holding: 'profile', keeps: 'as long as the account' },
   work_history: { holding: 'profile', keeps: 'as long as the account' },
@@ -20,7 +20,11 @@ export const tables: Record<string, Stored> = {
   passport_information: { holding: 'profile', keeps: 'as long as the account' },
   declarations: { holding: 'profile', keeps: 'as long as the account' },
   resumes: { holding: 'profile', keeps: 'as long as the account' },
-  registration_drafts: { holding: 'drafts', keeps: 'until the step is saved, or as long as the account' },
+  registration_drafts: {
+    holding: 'drafts',
+    keeps: 'until the step is saved, or as long as the account',
+    counted: ['user_id'],
+  },
 }
 
 /** What a person is told that is held of them. */

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { teamNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
+import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { retention, sweeps } from './retention.ts'
@@ -21,4 +22,6 @@ export const manifest = {
   holdings,
   retention,
   sweeps,
+  ownExports,
+  teamLists,
 } satisfies Feature

@@ -5,8 +5,9 @@ import { INVITATIONS_KEEP, retention } from './retention.ts'
 /** What is stored, in which of a person’s holdings it is, and how long it is kept. */
 export const tables: Record<string, Stored> = {
   teams: { holding: null, keeps: 'until its owner deletes it' },
-  team_members: { holding: 'teams', keeps: keptWords(retention['past-members']) },
-  team_join_requests: { holding: 'requests', keeps: keptWords(retention.applicants) },
+  team_members: { holding: 'teams', keeps: keptWords(retention['past-members']), counted: ['user_id'] },
+  team_join_requests: { holding: 'requests', keeps: keptWords(retention.applicants), counted: ['user_id'] },
+  // Not counted: they know an address, and row security shows them to managers alone.
   team_invitations: { holding: 'requests', keeps: `${keepWords(INVITATIONS_KEEP)} after they end` },
   invitation_sends: { holding: null, keeps: '2 days' },
   invitation_stops: { holding: null, keeps: 'until the address is to be written to again' },

@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
+import type { Written } from '#server/exports.ts'
 import { DamagedError } from '#server/health/damage.ts'
 import { auditDamage } from '#server/health/damage-report.ts'
 import { archiving } from '#server/limits/costly-work.ts'
@@ -13,11 +14,6 @@ import { writeArchive } from './zip.ts'
 
 const DAY_MS = 24 * 3_600_000
 const TELL_EVERY_MS = 1000
-
-interface Written {
-  rows: number
-  files: number
-}
 
 /** Hands the finished archive over to its asker; false when it was cancelled meanwhile. An older one of the same kind is let go. */
 async function finish(needs: Needs, task: Task, { rows, files, size }: Written & { size: number }): Promise<boolean> {

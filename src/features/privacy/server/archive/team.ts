@@ -13,14 +13,14 @@ import { authorizeTeam } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
+import { type AddFile, pretty, type Written } from '#server/exports.ts'
+import { pathPart } from '#server/files/names.ts'
 import { londonToday } from '#shared/time.ts'
 import { coversAll, exportedViews, privacyActions } from '../../policy.ts'
-import { pathPart } from '../../rules/exports.ts'
-import { TEAM_READ_ME } from '../../rules/read-me.ts'
+import { teamReadMe } from '../../rules/read-me.ts'
 import { openKeptRecord } from '../erasure/kept.ts'
-import { asCsv, asJson, pagesOf, teamLists } from './lists.ts'
+import { asCsv, asJson, pagesOf, teamListsOf } from './lists.ts'
 import { asAsker, Ended, type Needs, type Task, type TeamNeeds } from './task.ts'
-import type { AddFile } from './zip.ts'
 
 interface Member {
   id: string
@@ -105,10 +105,7 @@ async function addMember(
   const found = await whileAllowed(needs, task, (context, team) => readMember(context, { task, member, team }))
   if (!found) return { rows: 0, files: 0 }
   const folder = `members/${pathPart(member.fullName)} ${member.userId.slice(0, 8)}`
-  await add(
-    `${folder}/profile.json`,
-    `${JSON.stringify({ name: member.fullName, sections: found.sections }, null, 2)}\n`,
-  )
+  await add(`${folder}/profile.json`, pretty({ name: member.fullName, sections: found.sections }))
   for (const { id, size, slot, name } of found.files) {
     if (!found.key) throw new Error('a stored file has no key')
     const label = pathPart(slots.get(slot)?.label ?? slot)
@@ -119,20 +116,21 @@ async function addMember(
   return { rows: 1, files: found.files.length }
 }
 
-/** Writes what the asker may see of their team (security AZ24); answers the number of rows in its lists and of files. */
+/** Writes what the asker may see of their team (security AZ24). */
 export async function writeTeam(
   needs: TeamNeeds,
   task: Task & { teamId: string },
   { add, step }: { add: AddFile; step: (done: number, total: number) => Promise<void> },
-) {
+): Promise<Written> {
   const { teamId } = task
   const today = londonToday(needs.clock)
+  const lists = teamListsOf(needs.features)
   const members = await whileAllowed(needs, task, ({ db }) => activeMembers(db, teamId))
-  const total = members.length + teamLists.length
+  const total = members.length + lists.length
   await step(0, total)
-  await add('READ ME.txt', TEAM_READ_ME)
+  await add('READ ME.txt', teamReadMe(lists))
   let [rows, files] = [0, 0]
-  for (const [index, list] of teamLists.entries()) {
+  for (const [index, list] of lists.entries()) {
     const pages = () => pagesOf(list, (work) => whileAllowed(needs, task, ({ db }) => work(db)), teamId)
     await add(`${list.name}.csv`, asCsv(list, { pages: counted(pages(), (count) => (rows += count)), today }))
     await add(`${list.name}.json`, asJson(pages()))
@@ -141,7 +139,7 @@ export async function writeTeam(
   for (const [index, member] of members.entries()) {
     const added = await addMember(needs, { task, member, add })
     files += added.files
-    await step(teamLists.length + index + 1, total)
+    await step(lists.length + index + 1, total)
   }
   const kept = await addKept(needs, { task, add })
   files += await addTeamFiles(needs, { task, add })
@@ -196,10 +194,7 @@ async function addKept(needs: Needs, { task, add }: { task: Task & { teamId: str
   for (const record of records) {
     const { key, content } = openKeptRecord(needs, record)
     const folder = `kept/until ${record.keep_until} ${record.id.slice(0, 8)}`
-    await add(
-      `${folder}/right-to-work.json`,
-      `${JSON.stringify({ keepUntil: record.keep_until, ...content }, null, 2)}\n`,
-    )
+    await add(`${folder}/right-to-work.json`, pretty({ keepUntil: record.keep_until, ...content }))
     for (const { id, size, name } of content.files) {
       await add(`${folder}/${pathPart(name)}`, needs.files.read({ key: key.bytes, id, size }), { compress: false })
       files++

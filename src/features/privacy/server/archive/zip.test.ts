@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AddFile } from '#server/exports.ts'
 import { createFileStore } from '#server/files/store.ts'
-import { type AddFile, writeArchive } from './zip.ts'
+import { writeArchive } from './zip.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import type { AddFile, Content } from '#server/exports.ts'
 import type { ArrivedFile, FileStore } from '#server/files/store.ts'
 import { uniquePaths } from '../../rules/exports.ts'
-
-type Content = string | Buffer | AsyncIterable<string | Buffer>
-
-/** Adds one file; resolves once its bytes have gone on, so that no more than one is in memory. */
-export type AddFile = (path: string, content: Content, options?: { compress?: boolean }) => Promise<void>
 
 interface ZipOptions {
   files: FileStore

@@ -1,0 +1,78 @@
+import type { ActionWords, DetailWords } from '#shared/audit-words.ts'
+import { type Day, formatDay, formatInstant } from '#shared/time.ts'
+import type { Clock } from './clock.ts'
+import type { Vault } from './crypto/vault.ts'
+import type { CsvColumn } from './csv.ts'
+import type { Db } from './database/db.ts'
+import type { FileStore } from './files/store.ts'
+
+export type Content = string | Buffer | AsyncIterable<string | Buffer>
+
+/** Adds one file to an archive; resolves once its bytes have gone on, so that no more than one is in memory. */
+export type AddFile = (path: string, content: Content, options?: { compress?: boolean }) => Promise<void>
+
+/** How much went into an archive: rows of its lists and records, and stored files. */
+export interface Written {
+  rows: number
+  files: number
+}
+
+/** What an export may ask of every feature: words of the audit log, and what else is exported. */
+interface Exporting {
+  actions?: Record<string, ActionWords>
+  details?: DetailWords
+  retention?: Readonly<Record<string, { what: string }>>
+  ownExports?: readonly OwnExport[]
+}
+
+/** The archive of all that is stored about one person, while it is written. */
+export interface OwnArchive {
+  userId: string
+  needs: { vault: Vault; clock: Clock; files: FileStore; features: readonly Exporting[] }
+  /** Reads in a transaction of its own, past row security. */
+  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  add: AddFile
+  /** Says that an export consists of more pieces than one; `step` counts each. */
+  expect: (pieces: number) => void
+  step: () => Promise<void>
+}
+
+/** What a feature puts into the archive of a person's own data. */
+export interface OwnExport {
+  place: number
+  /** The tables that it says in words. Every other one with a `user_id` goes into the archive as it is stored. */
+  tables: readonly string[]
+  /** What is in each of its files, for the archive's READ ME. */
+  contents: Readonly<Record<string, string>>
+  write: (archive: OwnArchive) => Promise<Written>
+}
+
+export type ListRow = Record<string, string | number | boolean | null>
+
+export const LIST_PAGE = 500
+
+/** A list in the archive of a team. Row security gives each asker their rows. */
+export interface TeamList {
+  place: number
+  /** Of its files. */
+  name: string
+  /** What is in it, for the archive's READ ME. */
+  words: string
+  columns: (today: Day) => CsvColumn<ListRow>[]
+  /** At most `LIST_PAGE` rows in the order of their `place`, after the place of the last one. */
+  read: (db: Db, page: { teamId: string; after: string }) => Promise<ListRow[]>
+}
+
+export const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+export const textColumn = (header: string, key: string): CsvColumn<ListRow> => ({ header, cell: (row) => row[key] })
+
+export const momentColumn = (header: string, key: string): CsvColumn<ListRow> => ({
+  header,
+  cell: (row) => (row[key] ? formatInstant(String(row[key])) : ''),
+})
+
+export const dayColumn = (header: string, key: string): CsvColumn<ListRow> => ({
+  header,
+  cell: (row) => formatDay(row[key] as Day | null),
+})
