@@ -235,3 +235,31 @@ test('the work passport says what is given, prints, and carries a badge that mov
   await expect(page.getByRole('link', { name: 'Download PDF' })).toBeHidden()
   await expect(page.getByRole('region', { name: 'Work passport' })).toBeVisible()
 })
+
+for (const { where, role, name, address } of [
+  { where: 'another tab', role: 'tab', name: 'Address', address: /\/profile\?tab=address$/ },
+  { where: 'another page', role: 'link', name: 'Back to Dashboard', address: /\/staff-dashboard$/ },
+] as const) {
+  test(`who goes to ${where} while a section is being saved stays there`, async ({ page, product }) => {
+    await arriveComplete(page, product, 'Hana Hasty')
+    await page.goto('/profile?tab=other&edit=next-of-kin')
+    await page.getByLabel('Full Name').fill('Joy Bell')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/profile', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page)).toBeVisible()
+    await page.getByRole(role, { name }).click()
+    await expect(page).toHaveURL(address)
+    answer()
+    await page.waitForTimeout(1000)
+    await expect(page).toHaveURL(address)
+    await page.goto('/profile?tab=other')
+    await expect(section(page, 'Next of Kin').getByText('Joy Bell')).toBeVisible()
+  })
+}

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconFolderOpen, IconId, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
@@ -9,7 +9,7 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
-import type { ProfilePlace } from '../rules/place.ts'
+import { type ProfilePlace, parseProfilePlace } from '../rules/place.ts'
 import { CompletionCard } from './completion-card.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import { editButtonId, type SectionEditing } from './profile-section.tsx'
@@ -89,8 +89,12 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
   )
 }
 
-/** Ends the editing of a section; the focus goes back to the button that began it. */
-function useClosing({ tab, edit }: ProfilePlace, onPlace: (place: ProfilePlace) => void) {
+/**
+ * Ends the editing of a section, unless the person has gone elsewhere while it was being saved; the focus goes back to the button that
+ * began it.
+ */
+function useClosing({ edit }: ProfilePlace, onPlace: (place: ProfilePlace) => void) {
+  const router = useRouter()
   const closed = useRef<string>(undefined)
   useEffect(() => {
     if (edit !== undefined || closed.current === undefined) return
@@ -98,6 +102,8 @@ function useClosing({ tab, edit }: ProfilePlace, onPlace: (place: ProfilePlace) 
     closed.current = undefined
   }, [edit])
   return (section: string) => {
+    const { tab, edit: edited } = parseProfilePlace(router.latestLocation.search)
+    if (edited !== section) return
     closed.current = section
     onPlace(tab ? { tab } : {})
   }
