@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWebAddress, isVisible, visible } from './names.ts'
+import { hasWebAddress, inSentence, isVisible, visible } from './names.ts'
 
 test.each([
   "Siân O'Neill-Ødegård",
@@ -51,3 +51,16 @@ test.each([
 ])('%s has a web address', (text) => {
   expect(hasWebAddress(text)).toBe(true)
 })
+
+test.each([
+  ['Amara Okafor', 'Amara Okafor'],
+  ['李小龍', '李小龍'],
+  ['محمد علی', '\u2068محمد علی\u2069'],
+  ['Dr. שלום (Bank)', '\u2068Dr. שלום (Bank)\u2069'],
+  ['𞤀𞤣𞤤𞤢𞤥', '\u2068𞤀𞤣𞤤𞤢𞤥\u2069'],
+])(
+  '%s stands in a sentence without turning what is around it, and as it is where it turns nothing',
+  (name, isolated) => {
+    expect(inSentence(name)).toBe(isolated)
+  },
+)

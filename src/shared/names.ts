@@ -23,3 +23,14 @@ const WEB_ADDRESS = new RegExp(`https?:|www\\.|//|[\\p{L}\\d-]\\.(?:${ENDINGS})(
 export function hasWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text.normalize('NFKC'))
 }
+
+// Hebrew, Arabic and the other scripts that are written from right to left.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/**
+ * A name or another text of people's own for the middle of a plain sentence: one that runs from right to left is isolated (U+2068, U+2069), so that
+ * it does not turn the words and numbers around it. Any other stays as it is, to be searched and copied. In JSX `Name` does the same.
+ */
+export function inSentence(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name
+}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { auditActions } from '#features/audit/policy.ts'
 import { privacyActions } from '#features/privacy/policy.ts'
@@ -66,7 +67,7 @@ export function Settings() {
     <TeamGate title="Settings">
       {(team) => (
         <>
-          <PageHeader title="Settings" description={team.teamName} />
+          <PageHeader title="Settings" description={<Name>{team.teamName}</Name>} />
           <TabPanels
             key={team.id}
             label="Parts of the settings"

@@ -4,6 +4,7 @@ import { defineForm } from '#shared/fields/form.ts'
 import { plainText } from '#shared/fields/plain.ts'
 import { fieldProblems } from '../../api.ts'
 import { SchemaForm, SubmitButton } from '../forms/schema-form.tsx'
+import { Name } from '../name.tsx'
 import { useRecentSignIn } from '../recent-sign-in/recent-sign-in.tsx'
 import { toast } from '../toasts/toast.tsx'
 import { Dialog } from './dialog.tsx'
@@ -55,7 +56,7 @@ export function TypedWordDialog({
     <>
       Type{' '}
       <Text span inherit fw={700} style={{ overflowWrap: 'anywhere' }}>
-        {word}
+        <Name>{word}</Name>
       </Text>{' '}
       to confirm
     </>

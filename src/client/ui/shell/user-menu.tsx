@@ -3,6 +3,7 @@ import { useClickOutside } from '@mantine/hooks'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
+import { Name } from '../name.tsx'
 import { TextLink } from '../text-link.tsx'
 import { toast } from '../toasts/toast.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -49,7 +50,7 @@ export function UserMenu({ profilePath, portal }: UserMenuProps) {
       {open && (
         <Paper withBorder shadow="md" p="sm" className={classes.panel}>
           <Text fw={600} size="sm" truncate>
-            {user.fullName}
+            <Name>{user.fullName}</Name>
           </Text>
           <Text c="dimmed" size="xs" truncate mb="sm">
             {user.email}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
+import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
@@ -27,7 +28,7 @@ export function OverviewPage({ team, weeks, onWeeks, welcome }: OverviewPageProp
   const isNew = data?.figures.activeStaff === 0 && data.figures.pendingRequests === 0
   return (
     <>
-      <PageHeader title="Dashboard" description={team.teamName} />
+      <PageHeader title="Dashboard" description={<Name>{team.teamName}</Name>} />
       {query.isPending && <LoadingView />}
       {isError && (
         <ErrorView error={error} fallback="Failed to fetch the overview" onRetry={() => void query.refetch()} />

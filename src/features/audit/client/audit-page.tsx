@@ -8,6 +8,7 @@ import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { AuditLine } from '../schema.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -41,7 +42,10 @@ export function AuditPage({ team, state, onState }: AuditPageProps) {
   const filtered = Object.keys(filtersOf(state)).length > 0
   return (
     <>
-      <PageHeader title="Audit log" description={`Who did what in ${team.teamName}, and when. Nobody can change it.`}>
+      <PageHeader
+        title="Audit log"
+        description={`Who did what in ${inSentence(team.teamName)}, and when. Nobody can change it.`}
+      >
         <ExportButton teamId={team.id} state={state} />
       </PageHeader>
       {first && <CheckResult teamId={team.id} check={first.check} />}

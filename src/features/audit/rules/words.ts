@@ -1,4 +1,5 @@
 import type { ActionWords, AuditKind, DetailWords, Told } from '#shared/audit-words.ts'
+import { inSentence } from '#shared/names.ts'
 
 /** The words of every feature, together. */
 export interface AuditWords {
@@ -47,10 +48,11 @@ export function sentenceOf(event: AuditEvent, { actions, details }: AuditWords):
 function tell({ actor, actorName, subject, subjectName, network, meta }: AuditEvent, words: DetailWords): Told {
   const self = subject !== null && subject === actor
   const named = subject === null ? 'somebody' : (subjectName ?? 'somebody whose account is erased')
+  const ending = named.endsWith('s') ? '’' : '’s'
   return {
     who: actorOf({ actor, actorName, network }),
-    whom: self ? 'themselves' : named,
-    whose: self ? 'their own' : `${named}${named.endsWith('s') ? '’' : '’s'}`,
+    whom: self ? 'themselves' : inSentence(named),
+    whose: self ? 'their own' : `${inSentence(named)}${ending}`,
     detail: (name) => listOf(meta[name], (value) => wordOf(words, { detail: name, value })),
     changes: changesIn(meta, words),
   }
@@ -70,7 +72,7 @@ function changesIn({ changed, from, to }: AuditEvent['meta'], words: DetailWords
 }
 
 function actorOf({ actor, actorName, network }: Pick<AuditEvent, 'actor' | 'actorName' | 'network'>) {
-  if (actor !== null) return actorName ?? ERASED
+  if (actor !== null) return inSentence(actorName ?? ERASED)
   return network === null ? 'Care Staffing' : 'Somebody who was not signed in'
 }
 
@@ -94,5 +96,5 @@ export function fieldName({ fields }: DetailWords, field: unknown): string {
 /** A detail's value as people read it; what has no words of its own (a name, a count) as it is. */
 export function wordOf(words: DetailWords, { detail, value }: { detail: string; value: unknown }): string {
   const text = String(value)
-  return { ...VALUES, ...words[detail] }[text] ?? text
+  return { ...VALUES, ...words[detail] }[text] ?? inSentence(text)
 }

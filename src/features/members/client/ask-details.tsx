@@ -6,6 +6,7 @@ import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import type { Candidate } from '../schema.ts'
 
 // The list of sections brings the whole registration with it.
@@ -24,7 +25,7 @@ export function AskDetails({
 
   async function done() {
     setOpened(false)
-    toast.success(`${fullName} has been asked`)
+    toast.success(`${inSentence(fullName)} has been asked`)
     await queries.invalidateQueries({ queryKey: api.members.asks.key() })
   }
 
@@ -38,7 +39,7 @@ export function AskDetails({
       >
         Ask for Details
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Ask ${fullName} for details`}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Ask ${inSentence(fullName)} for details`}>
         <Suspense fallback={<LoadingView />}>
           <AskForm
             teamId={teamId}

@@ -8,6 +8,7 @@ import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { EXPIRY_STATES } from '#features/profile/rules/expiry.ts'
+import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { GuardedView } from '../policy.ts'
 import type { Candidate } from '../schema.ts'
@@ -121,7 +122,7 @@ function AwaitsOffer({ teamId, candidate: { userId, fullName } }: CandidateTabsP
       </Text>
       <ConfirmButton
         color="brand"
-        question={`Record a conditional offer to ${fullName}?`}
+        question={`Record a conditional offer to ${inSentence(fullName)}?`}
         details="Only do this if the offer has been made. It is written down with your name and the time, and unlocks the health answers."
         confirmLabel="Record Offer"
         onConfirm={confirm}

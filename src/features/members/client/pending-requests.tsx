@@ -7,6 +7,7 @@ import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { JoinRequest } from '#features/teams/schema.ts'
+import { inSentence } from '#shared/names.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 
 interface PendingRequestsProps {
@@ -71,7 +72,7 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
           variant="default"
           aria-label={`Reject ${fullName}`}
           disabled={busy}
-          question={`Reject ${fullName}?`}
+          question={`Reject ${inSentence(fullName)}?`}
           details="They are told that the team said no. They can ask again with the team code, and you decide again."
           confirmLabel="Reject"
           onConfirm={reject}

@@ -6,6 +6,7 @@ import { isUnderWay } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import { removalForm } from '../rules/removal-form.ts'
 
 interface RemoveMemberProps {
@@ -23,7 +24,11 @@ export function RemoveMember(props: RemoveMemberProps) {
       <Button variant="subtle" color="red" onClick={() => setOpen(true)}>
         Remove from Team
       </Button>
-      <Dialog opened={open} onClose={() => setOpen(false)} title={`Remove ${props.fullName} from the team?`}>
+      <Dialog
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={`Remove ${inSentence(props.fullName)} from the team?`}
+      >
         <RemovalForm {...props} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
@@ -36,7 +41,7 @@ function RemovalForm({ teamId, userId, fullName, onRemoved, onCancel }: RemoveMe
     api.members.remove.mutationOptions({
       onSuccess: async () => {
         onRemoved()
-        toast.success(`${fullName} is not a member of the team any more`)
+        toast.success(`${inSentence(fullName)} is not a member of the team any more`)
         await queries.invalidateQueries({ queryKey: api.members.key() })
       },
       onError: (error) => {

@@ -1,3 +1,4 @@
+import { inSentence } from '#shared/names.ts'
 import type { Notice, NoticeWords, ToldNotice } from '#shared/notice-words.ts'
 
 /** The bell counts up to here and then says that there are more. */
@@ -16,10 +17,16 @@ export function gatherNotices(features: readonly { notices?: Notices }[]): Notic
 }
 
 /** The sentence of a notification and the place it leads to. */
-export function wordsOf(notices: Notices, { kind, ...told }: StoredNotice): NoticeWords {
+export function wordsOf(notices: Notices, { kind, ...stored }: StoredNotice): NoticeWords {
+  const told = isolated(stored)
+  const who = told.aboutName ?? 'Somebody'
   const team = told.teamName ?? String(told.params.teamName ?? 'a team')
-  const notice = notices[kind]
-  return notice
-    ? notice.say({ ...told, who: told.aboutName ?? 'Somebody', team })
-    : { text: 'Something has changed', path: '/' }
+  return notices[kind]?.say({ ...told, who, team }) ?? { text: 'Something has changed', path: '/' }
+}
+
+/** Names, and small facts that may be people's own words, for the middle of a sentence. */
+function isolated(told: Omit<StoredNotice, 'kind'>) {
+  const isolate = <T>(value: T) => (typeof value === 'string' ? inSentence(value) : value)
+  const params = Object.fromEntries(Object.entries(told.params).map(([name, value]) => [name, isolate(value)]))
+  return { ...told, teamName: isolate(told.teamName), aboutName: isolate(told.aboutName), params }
 }

@@ -1,5 +1,6 @@
 import type { Vault } from '#server/crypto/vault.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { inSentence } from '#shared/names.ts'
 import type { NoticeWords } from '#shared/notice-words.ts'
 import { type Notices, type StoredNotice, wordsOf } from '../rules/words.ts'
 import type { MailChoice } from '../schema.ts'
@@ -38,7 +39,7 @@ export function notificationMail(
   return {
     to: { name: reader.name, address: reader.address },
     subject,
-    text: `${[`Hello ${reader.name},`, ...paragraphs, 'Care Staffing', ...footer].join('\n\n')}\n`,
+    text: `${[`Hello ${inSentence(reader.name)},`, ...paragraphs, 'Care Staffing', ...footer].join('\n\n')}\n`,
     kind: told.length > 1 ? 'notification.digest' : `notification.${first.kind}`,
     ...(stopUrl && { stopUrl }),
   }

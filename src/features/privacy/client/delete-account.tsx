@@ -1,11 +1,12 @@
-import { Callout } from '#client/ui/state/callout.tsx'
 import '@mantine/core/styles/List.layer.css'
 import { Button, Card, List, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '#client/api.ts'
 import { endSession } from '#client/session/auth.ts'
 import { TypedWordDialog } from '#client/ui/dialogs/typed-word-dialog.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { inSentence } from '#shared/names.ts'
 import type { Holdings } from '../schema.ts'
 
 const WORD = 'DELETE'
@@ -59,7 +60,7 @@ function OwnedTeams({ teams }: { teams: Holdings['ownedTeams'] }) {
   return (
     <Callout state="soon" role="alert">
       <Text mb="xs">
-        You are the only owner of {teams.map(({ teamName }) => teamName).join(', ')}. Hand{' '}
+        You are the only owner of {teams.map(({ teamName }) => inSentence(teamName)).join(', ')}. Hand{' '}
         {teams.length === 1 ? 'it' : 'them'} over to somebody else, or delete {teams.length === 1 ? 'it' : 'them'},
         before you delete your account.
       </Text>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, fieldProblems, throwFieldProblems } from '#client/api.ts'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -28,7 +29,7 @@ export function OverviewCard({ card, editing, onClose }: OverviewCardProps) {
           <div style={{ minWidth: 0 }}>
             <Group gap="xs">
               <Text fw={700} fz="lg" style={{ overflowWrap: 'anywhere' }}>
-                {fullName || 'Staff Member'}
+                <Name>{fullName || 'Staff Member'}</Name>
               </Text>
               <Tag>{role}</Tag>
             </Group>

@@ -7,6 +7,7 @@ import { api } from '#client/api.ts'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
@@ -82,7 +83,7 @@ function WelcomeCard({ card: { fullName, completion } }: { card: ProfileCard }) 
   return (
     <Card withBorder padding="lg" component="section" aria-label="Welcome">
       <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
-        Welcome, {fullName || 'Staff Member'}!
+        Welcome, <Name>{fullName || 'Staff Member'}</Name>!
       </Title>
       <Text c="dimmed" mb="md">
         {complete ? 'Your profile is complete.' : 'Complete your profile so that your team can see what you can do.'}

@@ -6,6 +6,7 @@ import { factsOf, steps } from '#features/registration/steps.ts'
 import type { FieldProblem } from '#shared/contract.ts'
 import { itemFields } from '#shared/fields/look.ts'
 import { type FormValues, isBlank } from '#shared/fields/values.ts'
+import { inSentence } from '#shared/names.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { type ProfileTask, taskKinds } from '../schema.ts'
 import { entryTitle, expiriesOf } from './expiries.ts'
@@ -38,7 +39,12 @@ export function tasksOf({ stored, asks, email, today }: Situation): ProfileTask[
 
 function asked({ section, note, teamName }: Ask): ProfileTask {
   const title = steps.find(({ id }) => id === section)?.title
-  return { kind: 'asked', section, text: `${teamName} asks you to complete: ${title}`, ...(note ? { note } : {}) }
+  return {
+    kind: 'asked',
+    section,
+    text: `${inSentence(teamName)} asks you to complete: ${title}`,
+    ...(note ? { note } : {}),
+  }
 }
 
 interface Standing {
@@ -58,7 +64,7 @@ function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing)
     if (status === 'Given') return []
     const kind = status === 'Expired' ? 'expired' : 'expiring'
     const when = day === today ? 'expires today' : `${kind === 'expired' ? 'expired' : 'expires'} on ${formatDay(day)}`
-    return [{ kind, section, field, text: `${name} ${when}`, day }]
+    return [{ kind, section, field, text: `${inSentence(name)} ${when}`, day }]
   })
   const checked = checkStep(step, values, { today, facts })
   const problems = [...(checked.ok ? [] : checked.problems), ...leftOut(step, values)]

@@ -6,6 +6,7 @@ import { isUnderWay } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import { createForm } from '../rules/forms.ts'
 import { useCurrentTeam } from './current-team.ts'
 
@@ -24,7 +25,7 @@ export function CreateTeamDialog({ opened, onClose }: CreateTeamDialogProps) {
   const create = useMutation(
     api.teams.create.mutationOptions({
       onSuccess: async (team) => {
-        toast.success(`Team "${team.teamName}" created with code ${team.teamCode}`)
+        toast.success(`Team "${inSentence(team.teamName)}" created with code ${team.teamCode}`)
         setCreationKey(crypto.randomUUID())
         setTeamName('')
         await queries.invalidateQueries({ queryKey: api.teams.mine.key() })

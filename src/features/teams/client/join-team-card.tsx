@@ -5,6 +5,7 @@ import { api, errorMessage, fieldProblems, throwFieldProblems } from '#client/ap
 import { isUnderWay } from '#client/queries.ts'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import { joinForm } from '../rules/forms.ts'
 
 /** 'Join a Team': a code, and what came of it. */
@@ -20,7 +21,9 @@ export function JoinTeamCard() {
         }
         setJoined((times) => times + 1)
         toast.success(
-          answer.outcome === 'member' ? `You are a member of ${answer.teamName}` : 'Join request sent to team manager',
+          answer.outcome === 'member'
+            ? `You are a member of ${inSentence(answer.teamName)}`
+            : 'Join request sent to team manager',
         )
         await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
       },

@@ -8,6 +8,7 @@ import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
+import { inSentence } from '#shared/names.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 import { FellowMembers } from './fellow-members.tsx'
 import { type Accepted, MyInvitations } from './invitations/my-invitations.tsx'
@@ -139,7 +140,7 @@ function MemberRow({ id, teamName, joinedAt, membersSeeCards }: MemberRowProps) 
         <ConfirmButton
           variant="default"
           size="sm"
-          question={`Leave ${teamName}?`}
+          question={`Leave ${inSentence(teamName)}?`}
           details="The team's managers will no longer see your profile. You can ask to join again with the team code."
           confirmLabel="Leave Team"
           onConfirm={confirm}
@@ -173,7 +174,7 @@ function PendingRow({ id, teamName, createdAt }: { id: string; teamName: string;
       <ConfirmButton
         variant="default"
         size="sm"
-        question={`Withdraw your request to ${teamName}?`}
+        question={`Withdraw your request to ${inSentence(teamName)}?`}
         confirmLabel="Withdraw"
         onConfirm={confirm}
       >

@@ -1,4 +1,5 @@
 import type { Mail } from '#server/mail/outbox.ts'
+import { inSentence } from '#shared/names.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { InvitationRole } from '../schema.ts'
 
@@ -29,15 +30,8 @@ function quoted(message: string | null) {
 }
 
 /** An invitation, to somebody with an account or without. Names and message come from others and stay plain text. */
-export function invitationMail({
-  role,
-  teamName,
-  invitedBy,
-  name,
-  address,
-  publicUrl,
-  ...letter
-}: InvitationLetter): Mail {
+export function invitationMail({ role, name, address, publicUrl, ...letter }: InvitationLetter): Mail {
+  const teamName = inSentence(letter.teamName)
   const page = `${publicUrl}/invitation?token=${letter.secret}`
   const asks =
     role === 'staff' ? `invites you to join ${teamName} as staff` : `invites you to help run ${teamName} as a manager`
@@ -49,8 +43,8 @@ export function invitationMail({
     ? `See the invitation and answer it here:\n${page}`
     : `There is no account with this email address yet. Create one here and confirm your address; the invitation will be waiting for you:\n${page}&start=sign-up#${new URLSearchParams({ email: address })}`
   const text = [
-    name ? `Hello ${name},` : 'Hello,',
-    `${invitedBy} ${asks}, on Care Staffing.`,
+    name ? `Hello ${inSentence(name)},` : 'Hello,',
+    `${inSentence(letter.invitedBy)} ${asks}, on Care Staffing.`,
     ...quoted(letter.message),
     way,
     `${consequence} The invitation is open until ${formatDay(londonDay(new Date(letter.expiresAt)))}.`,

@@ -4,6 +4,7 @@ import { auth } from '#client/session/auth.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { Factor } from '../../schema.ts'
 import { passkeysWork } from '../factors/factors.ts'
@@ -25,7 +26,7 @@ export function PasskeysCard() {
   async function remove({ id, name }: Factor) {
     await run(async () => orThrow(await auth.mfa.unenroll({ factorId: id })))
     await factorsChanged()
-    toast.success(`Passkey "${name}" removed`)
+    toast.success(`Passkey "${inSentence(name)}" removed`)
   }
 
   return (
@@ -44,7 +45,7 @@ export function PasskeysCard() {
               <ConfirmButton
                 size="xs"
                 variant="default"
-                question={`Remove the passkey "${passkey.name}"?`}
+                question={`Remove the passkey "${inSentence(passkey.name)}"?`}
                 details="You can no longer sign in with it, and you are signed out everywhere else."
                 confirmLabel="Remove"
                 onConfirm={() => remove(passkey)}

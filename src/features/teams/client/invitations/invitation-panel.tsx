@@ -6,6 +6,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { inSentence } from '#shared/names.ts'
 import { type Accepted, MyInvitations } from './my-invitations.tsx'
 
 interface InvitationPanelProps {
@@ -46,7 +47,7 @@ function Door({ token, isNew, sentTo: address }: InvitationPanelProps) {
       <Stack>
         <Callout state="soon" role="alert">
           {invitation
-            ? `This invitation to ${invitation.teamName} is not open any more. If you still want to join, ask ${invitation.invitedBy} for a new one.`
+            ? `This invitation to ${inSentence(invitation.teamName)} is not open any more. If you still want to join, ask ${inSentence(invitation.invitedBy)} for a new one.`
             : 'This link is not valid any more. A newer email may have replaced it. Sign in to see the invitations that wait for you.'}
         </Callout>
         <Enter label="Sign In" portal="staff" />

@@ -6,6 +6,7 @@ import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { InvitationRole, MyInvitation } from '../../schema.ts'
 
@@ -35,9 +36,9 @@ export function MyInvitations({ invitations, onAccepted }: MyInvitationsProps) {
 }
 
 function consequence({ role, teamName, seesHealth, seesPay }: MyInvitation) {
-  if (role === 'staff') return `If you accept, the managers of ${teamName} will see your profile.`
+  if (role === 'staff') return `If you accept, the managers of ${inSentence(teamName)} will see your profile.`
   const more = [seesHealth && 'health answers', seesPay && 'pay and tax data'].filter(Boolean).join(' and ')
-  return `If you accept, you will see the profiles of the staff of ${teamName}${more && `, and their ${more}`}.`
+  return `If you accept, you will see the profiles of the staff of ${inSentence(teamName)}${more && `, and their ${more}`}.`
 }
 
 function InvitationEntry({
@@ -58,7 +59,8 @@ function InvitationEntry({
         <Tag>{role === 'staff' ? 'Staff' : 'Manager'}</Tag>
       </Group>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {invitedBy} invites you to {role === 'staff' ? 'join the team' : 'help run the team'}. {consequence(invitation)}
+        <Name>{invitedBy}</Name> invites you to {role === 'staff' ? 'join the team' : 'help run the team'}.{' '}
+        {consequence(invitation)}
       </Text>
       {message && (
         <Text
@@ -92,8 +94,8 @@ function InvitationEntry({
           size="sm"
           variant="default"
           aria-label={`Decline the invitation to ${teamName}`}
-          question={`Decline the invitation to ${teamName}?`}
-          details={`${invitedBy} will be told. You can still join later with the team code.`}
+          question={`Decline the invitation to ${inSentence(teamName)}?`}
+          details={`${inSentence(invitedBy)} will be told. You can still join later with the team code.`}
           confirmLabel="Decline"
           onConfirm={decline}
         >
@@ -112,7 +114,9 @@ function useAnswer(invitationId: string, onAccepted: MyInvitationsProps['onAccep
   async function accept() {
     try {
       const { teamName, teamId, role } = await answer.mutateAsync({ invitationId, accept: true })
-      toast.success(role === 'staff' ? `You are a member of ${teamName}` : `You now help run ${teamName}`)
+      toast.success(
+        role === 'staff' ? `You are a member of ${inSentence(teamName)}` : `You now help run ${inSentence(teamName)}`,
+      )
       await refresh()
       onAccepted?.({ teamId, role })
     } catch (error) {
@@ -123,7 +127,7 @@ function useAnswer(invitationId: string, onAccepted: MyInvitationsProps['onAccep
 
   async function decline() {
     const { teamName } = await answer.mutateAsync({ invitationId, accept: false })
-    toast.success(`You have declined the invitation to ${teamName}`)
+    toast.success(`You have declined the invitation to ${inSentence(teamName)}`)
     await refresh()
   }
 

@@ -2,11 +2,12 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, errorMessage, isStatus } from '#client/api.ts'
 import { Callout } from '#client/ui/state/callout.tsx'
+import { inSentence } from '#shared/names.ts'
 
 type From = 'team' | 'everybody' | 'nobody'
 
 const DONE: Record<From, (team: string) => string> = {
-  team: (team) => `You will get no more invitations from ${team}.`,
+  team: (team) => `You will get no more invitations from ${inSentence(team)}.`,
   everybody: () => 'You will get no more invitations from any team.',
   nobody: () => 'Teams can invite you again.',
 }

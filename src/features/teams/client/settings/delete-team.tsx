@@ -1,3 +1,4 @@
+import { inSentence } from '#shared/names.ts'
 import '@mantine/core/styles/List.layer.css'
 import { Button, Card, Group, List, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
   async function confirm(typed: string) {
     await remove.mutateAsync({ teamId: id, teamName: typed })
     setOpen(false)
-    toast.success(`${teamName} has been deleted`)
+    toast.success(`${inSentence(teamName)} has been deleted`)
     await queries.invalidateQueries()
   }
 
@@ -40,7 +41,7 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
       </Group>
       {open && (
         <TypedWordDialog
-          title={`Delete ${teamName}?`}
+          title={`Delete ${inSentence(teamName)}?`}
           word={teamName}
           mismatch="Type the name of the team exactly as it is shown"
           confirmLabel="Delete Team"

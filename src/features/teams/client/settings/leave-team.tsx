@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import type { ManagedTeam } from '../../schema.ts'
 
 /** Lets a manager leave the team; its only owner is told what to do first. */
@@ -12,7 +13,7 @@ export function LeaveTeam({ team, isLastOwner }: { team: ManagedTeam; isLastOwne
 
   async function confirm() {
     await leave.mutateAsync({ teamId: team.id })
-    toast.success(`You have left ${team.teamName}`)
+    toast.success(`You have left ${inSentence(team.teamName)}`)
     await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
   }
 
@@ -31,7 +32,7 @@ export function LeaveTeam({ team, isLastOwner }: { team: ManagedTeam; isLastOwne
           <ConfirmButton
             variant="light"
             color="red"
-            question={`Leave ${team.teamName}?`}
+            question={`Leave ${inSentence(team.teamName)}?`}
             details="You lose sight of the team and everybody in it at once. To come back you need a new invitation."
             confirmLabel="Leave Team"
             onConfirm={confirm}

@@ -6,6 +6,7 @@ import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import { managerForm } from '../../rules/forms.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
@@ -27,13 +28,13 @@ export function ManagerDialog({ team, manager, onClose }: ManagerDialogProps) {
     } catch (error) {
       return toast.failure(error)
     }
-    toast.success(`${manager.fullName} has been changed`)
+    toast.success(`${inSentence(manager.fullName)} has been changed`)
     await queries.invalidateQueries({ queryKey: api.teams.key() })
     onClose()
   }
 
   return (
-    <Dialog opened onClose={onClose} title={`Role and permissions of ${manager.fullName}`}>
+    <Dialog opened onClose={onClose} title={`Role and permissions of ${inSentence(manager.fullName)}`}>
       <SchemaForm definition={managerForm} values={manager} widgets={choiceWidgets} onSubmit={save}>
         {({ field, values: { role } }) => {
           const owns = role === 'owner' ? { value: true, disabled: true } : {}

@@ -3,6 +3,7 @@ import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
 /** Ends somebody's part in running the team. */
@@ -13,7 +14,7 @@ export function RemoveManager({ team, manager: { userId, fullName } }: { team: M
 
   async function confirm() {
     await run(() => remove.mutateAsync({ teamId: team.id, userId, confirm: true }))
-    toast.success(`${fullName} does not manage the team any more`)
+    toast.success(`${inSentence(fullName)} does not manage the team any more`)
     await queries.invalidateQueries({ queryKey: api.teams.managers.key() })
   }
 
@@ -23,8 +24,8 @@ export function RemoveManager({ team, manager: { userId, fullName } }: { team: M
         variant="subtle"
         color="red"
         size="sm"
-        question={`Remove ${fullName} as a manager?`}
-        details={`They lose sight of ${team.teamName} and everybody in it at once, and are told. Their own account stays as it is.`}
+        question={`Remove ${inSentence(fullName)} as a manager?`}
+        details={`They lose sight of ${inSentence(team.teamName)} and everybody in it at once, and are told. Their own account stays as it is.`}
         confirmLabel="Remove Manager"
         onConfirm={confirm}
       >

@@ -5,6 +5,7 @@ import { api } from '#client/api.ts'
 import { TypedWordDialog } from '#client/ui/dialogs/typed-word-dialog.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
 /** Hands the team over to one of its managers. For owners. */
@@ -19,7 +20,7 @@ export function TransferTeam({ team, others }: { team: ManagedTeam; others: Team
     if (!heir) return
     await transfer.mutateAsync({ teamId: team.id, userId: heir.userId, teamName: typed })
     setOpen(false)
-    toast.success(`${heir.fullName} now owns ${team.teamName}`)
+    toast.success(`${inSentence(heir.fullName)} now owns ${inSentence(team.teamName)}`)
     await queries.invalidateQueries({ queryKey: api.teams.key() })
   }
 
@@ -38,7 +39,10 @@ export function TransferTeam({ team, others }: { team: ManagedTeam; others: Team
           <NativeSelect
             label="New owner"
             maw={420}
-            data={others.map(({ userId, fullName, email }) => ({ value: userId, label: `${fullName} (${email})` }))}
+            data={others.map(({ userId, fullName, email }) => ({
+              value: userId,
+              label: `${inSentence(fullName)} (${email})`,
+            }))}
             value={heir.userId}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           />
@@ -49,7 +53,7 @@ export function TransferTeam({ team, others }: { team: ManagedTeam; others: Team
       )}
       {open && heir && (
         <TypedWordDialog
-          title={`Make ${heir.fullName} the owner?`}
+          title={`Make ${inSentence(heir.fullName)} the owner?`}
           word={team.teamName}
           mismatch="Type the name of the team exactly as it is shown"
           confirmLabel="Transfer Ownership"

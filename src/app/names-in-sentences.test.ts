@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { gatherWords, sentenceOf } from '#features/audit/rules/words.ts'
+import { gatherNotices, wordsOf } from '#features/notifications/rules/words.ts'
+import { notificationMail } from '#features/notifications/server/mail.ts'
+import { invitationMail } from '#features/teams/server/mail.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import { declared } from './declared.ts'
+
+const PERSON = 'محمد علی'
+const TEAM = 'בית אבות 7'
+const words = gatherWords(declared)
+const notices = gatherNotices(declared)
+
+/** Where one of the names stands in a text without being isolated. */
+function bare(text: string) {
+  return text.match(
+    new RegExp(`.{0,20}(?<!\\u2068)(${PERSON}|${TEAM}).{0,20}|(${PERSON}|${TEAM})(?!\\u2069).{0,20}`, 'gu'),
+  )
+}
+
+test.each(Object.keys(words.actions))('the audit log tells of %s with names that turn nothing', (action) => {
+  const event = { action, actor: '1', actorName: PERSON, subject: '2', subjectName: PERSON, network: null }
+  const meta = { reason: TEAM, changed: ['teamName'], from: [TEAM], to: [TEAM] }
+  expect(bare(sentenceOf({ ...event, meta }, words))).toBeNull()
+})
+
+const told = { teamId: 't', teamName: TEAM, about: 'a', aboutName: PERSON, aboutSelf: false, params: { what: PERSON } }
+
+test.each(Object.keys(notices))(
+  'a notification of the kind %s names people and teams so that they turn nothing',
+  (kind) => {
+    for (const [teamId, aboutSelf] of [
+      ['t', false],
+      ['t', true],
+      [null, true],
+    ] as const) {
+      const { text, more = '' } = wordsOf(notices, { ...told, teamId, aboutSelf, kind })
+      expect(bare(`${text} ${more}`)).toBeNull()
+    }
+  },
+)
+
+test('mails name people and teams so that they turn nothing, in the subject too', () => {
+  const vault = { linkMac: () => 'mac' } as unknown as Vault
+  const reader = { userId: '3', name: PERSON, address: 'reader@example.test' }
+  const notice = { ...told, kind: 'join-request' }
+  const publicUrl = 'https://care.example'
+  const letter = { teamName: TEAM, invitedBy: PERSON, name: PERSON, address: reader.address, message: null, publicUrl }
+  const mails = [
+    notificationMail(reader, [notice], { vault, publicUrl, notices }),
+    notificationMail(reader, [notice, notice], { vault, publicUrl, notices }),
+    ...(['staff', 'manager'] as const).map((role) =>
+      invitationMail({ ...letter, role, expiresAt: '2026-11-22T12:00:00Z', secret: 's', stop: 's' }),
+    ),
+  ]
+  for (const { subject, text } of mails) {
+    expect(text).toContain(PERSON)
+    expect(bare(`${subject} ${text}`)).toBeNull()
+  }
+})
+
+test('toasts, questions and titles put names into their sentences with inSentence', () => {
+  const spoken = /aria-label=|label=\{/
+  const found = globSync('src/{app,features}/**/client/**/*.tsx').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /\$\{[\w.]*(fullName|teamName|invitedBy)\}/.test(line) && !spoken.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})
