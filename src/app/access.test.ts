@@ -26,14 +26,14 @@ type ActorName = (typeof actors)[number]
 
 const signedIn = actors.filter((actor) => actor !== 'stranger' && actor !== 'unverified')
 
-/** Whom a row of a policy's list lets in: 'manager' owns the team. */
+/** The callers that a row of a policy admits: 'manager' owns the team. */
 const OF_TEAM: Record<TeamAction['who'], readonly ActorName[]> = {
   members: ['fellow', 'self', 'manager'],
   managers: ['manager'],
   owners: ['manager'],
 }
 
-/** Who gets past the gate of each access. Everybody else is told 404, a stranger 401. */
+/** The callers that the gate of each access admits. Everybody else gets 404, a stranger 401. */
 function letIn({ access, action }: Pick<Declared, 'access' | 'action'>): readonly ActorName[] {
   if (action) return OF_TEAM[action.who]
   const byAccess: Record<string, readonly ActorName[]> = {
@@ -44,7 +44,7 @@ function letIn({ access, action }: Pick<Declared, 'access' | 'action'>): readonl
   return byAccess[access] ?? []
 }
 
-/** Calls `teams.create` and the like by name; answers 'OK' or the error's code. */
+/** Calls a procedure by name, e.g. `teams.create`; returns 'OK' or the error's code. */
 async function outcome({
   world,
   actor,
@@ -80,15 +80,15 @@ type Declared = ReturnType<typeof procedures>[number]
 
 const listed = procedures()
 
-test('every procedure declares who may call it, what it does and where it is, and has a call here', () => {
+test('every procedure declares its access, effect and path, and has a call here', () => {
   expect(listed.filter(({ access, effect, path }) => !access || !effect || !path)).toEqual([])
   expect(listed.map(({ name }) => name).filter((name) => !calls[name])).toEqual([])
 })
 
-// A job moves what was counted from one to the other, every minute.
+// A job moves counts from one to the other every minute.
 const MOVED_BY_A_JOB = ['team_totals', 'team_total_changes']
 
-/** What every table holds, in one text that differs when anything does. */
+/** A hash over the rows of every table. */
 async function checksum(except: string[] = []) {
   const { pool } = app.services.database
   const { rows: tables } =
@@ -119,7 +119,7 @@ test('reading changes nothing (WB02)', async () => {
   expect(await checksum()).toEqual(before)
 })
 
-test('a look that is written down changes nothing else', async () => {
+test('an audited read changes nothing else', async () => {
   const world = await makeWorld(app)
   const before = await checksum(['audit_events'])
   const { statusCode } = await app.server.inject({
@@ -130,12 +130,12 @@ test('a look that is written down changes nothing else', async () => {
   expect(await checksum(['audit_events'])).toEqual(before)
 })
 
-/** The raw routes that are about a team, and one that is about the caller; what else there is knows ids that are tried where they are made. */
+/** The raw routes about a team, and one about the caller; the others take ids, which the tests of their features try. */
 const rawRoutes: (Pick<Declared, 'access' | 'action'> & { url: string })[] = routes.filter(
   ({ access, url }) => !['anyone', 'person'].includes(access) || url.endsWith('/passport.pdf'),
 )
 
-test('there are raw routes about teams, and each asks for a row of a feature’s list', async () => {
+test('there are raw routes about teams, and each names a row of a feature’s policy', async () => {
   expect(rawRoutes.length).toBeGreaterThan(4)
   const known = await policyRows()
   expect(rawRoutes.filter(({ action }) => action && !known.includes(action))).toEqual([])
@@ -166,7 +166,7 @@ describe.each(listed)('$name', ({ name, access, action, effect, procedure }) => 
   test('answers each kind of caller as its policy says', async () => {
     const world = await makeWorld(app)
     const input = calls[name]?.input(world)
-    // Whoever must be refused goes first: they must leave everything as it is for those who may.
+    // The callers that must be refused go first: they must leave everything unchanged for those who may.
     const order = [...actors].sort(
       (a, b) =>
         Number(expected({ access, action, actor: a, name }) === 'OK') -
@@ -180,7 +180,7 @@ describe.each(listed)('$name', ({ name, access, action, effect, procedure }) => 
   })
 
   test.runIf(action && action.who !== 'members')(
-    'lets a co-manager do what is a manager’s, and nobody who was one',
+    'admits a co-manager to what a manager may do, and no former manager',
     async () => {
       const world = await makeWorld(app)
       const input = calls[name]?.input(world)
@@ -219,7 +219,7 @@ describe.each(listed)('$name', ({ name, access, action, effect, procedure }) => 
   ]
   const shape = Object.keys((procedure['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {})
 
-  test.runIf(effect === 'write')('refuses a field that it does not ask for', async () => {
+  test.runIf(effect === 'write')('refuses an unknown field', async () => {
     const world = await makeWorld(app)
     for (const key of planted.filter((candidate) => !shape.includes(candidate))) {
       const input = { ...(calls[name]?.input(world) as object), [key]: 'planted' }

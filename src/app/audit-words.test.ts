@@ -11,7 +11,7 @@ import { declared } from './declared.ts'
 
 const words = gatherWords(declared)
 
-test('every kind has actions, and every action one kind and one feature that words it', () => {
+test('every kind has actions, and every action belongs to one kind and one feature', () => {
   expect(auditKinds.flatMap((kind) => actionsOf(kind, words)).sort()).toEqual(
     declared.flatMap(({ actions = {} }) => Object.keys(actions)).sort(),
   )
@@ -79,7 +79,7 @@ const said: [Omit<AuditEvent, 'meta'> & { meta?: AuditEvent['meta'] }, string][]
   [{ action: 'old.thing', ...maya, ...nobody }, 'Maya Manager: old.thing'],
 ]
 
-test.each(said)('%o is told in plain words', (event, sentence) => {
+test.each(said)('%o becomes a plain sentence', (event, sentence) => {
   expect(sentenceOf({ meta: {}, ...event }, words)).toBe(sentence)
 })
 
@@ -91,13 +91,13 @@ const told: Record<string, readonly string[]> = {
   table: Object.keys(tables),
 }
 
-test.each(Object.entries(told))('every %s is told in words, not by its internal name', (detail, values) => {
+test.each(Object.entries(told))('every %s has words for people instead of its internal name', (detail, values) => {
   expect(
     values.map((value) => wordOf(words.details, { detail, value })).filter((text, at) => text === values[at]),
   ).toEqual([])
 })
 
-test('every setting whose change is written down has a name', () => {
+test('every setting whose change is audited has a name for people', () => {
   const fields = [
     ...Object.keys(settingFields),
     ...Object.keys(permissions),

@@ -15,7 +15,7 @@ import { RecentSignInFormProvider } from '#client/ui/recent-sign-in/recent-sign-
 import { ToastHost } from '#client/ui/toasts/toast.tsx'
 import { createAppRouter } from './routes/router.tsx'
 
-/** Comes when it is asked for: most visits never see it. */
+/** Loaded when needed: most visits never show it. */
 const RecentSignInForm = lazy(async () => ({
   default: (await import('#features/accounts/client/factors/recent-sign-in-form.tsx')).RecentSignInForm,
 }))

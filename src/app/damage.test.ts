@@ -19,7 +19,7 @@ async function damages(object: string) {
   return rows.length
 }
 
-/** Uploads a file and flips one bit of what lies on the disk. */
+/** Uploads a file and flips one bit of its stored bytes. */
 async function damagedFile(person: TestPerson, { size, at }: { size: number; at: (sealed: Buffer) => number }) {
   const body = Buffer.concat([await makePdf('CANARY'), Buffer.alloc(size, 'x'), Buffer.from('\n%%EOF\n')])
   const { id } = (await upload(app, person, { slot: 'resume', name: 'CV.pdf', body })).json()
@@ -31,7 +31,7 @@ async function damagedFile(person: TestPerson, { size, at }: { size: number; at:
   return id as string
 }
 
-test('FT14: a file with one flipped bit is an error without a byte of it, and is written down', async () => {
+test('FT14: a file with one flipped bit is an error without a byte of it, and is audited', async () => {
   const person = await makePerson(app)
   const id = await damagedFile(person, { size: 100, at: () => 40 })
   const { statusCode, body } = await app.server.inject({ url: `/api/files/${id}`, cookies: cookies(person) })
@@ -40,7 +40,7 @@ test('FT14: a file with one flipped bit is an error without a byte of it, and is
   await expect.poll(() => damages(`files:${id}`)).toBe(1)
 })
 
-test('a file that the store has lost is damage, never "busy", and the database is not asked to come back', async () => {
+test('a file that the store has lost is reported as damage, never as "busy" with Retry-After', async () => {
   const person = await makePerson(app)
   const id = await damagedFile(person, { size: 100, at: () => 40 })
   rmSync(join(app.dataDir, 'files', id.slice(0, 2), id))
@@ -54,7 +54,7 @@ test('a file that the store has lost is damage, never "busy", and the database i
   await expect.poll(() => damages(`files:${id}`)).toBe(1)
 })
 
-test('a full disk refuses the upload with 507 and nothing kept, shows on /health, and is over with the next file that fits', async () => {
+test('on a full disk an upload gets 507 and nothing is kept; /health shows it until the next file that fits', async () => {
   const person = await makePerson(app)
   const body = await makePdf('CANARY')
   const send = () => upload(app, person, { slot: 'resume', name: 'CV.pdf', body })
@@ -76,7 +76,7 @@ test('a full disk refuses the upload with 507 and nothing kept, shows on /health
   expect(await health()).toMatchObject({ status: 'ok', conditions: [] })
 })
 
-test('FT14: damage further on breaks the answer off before it, and is written down', async () => {
+test('FT14: damage further on aborts the answer before it, and is audited', async () => {
   const person = await makePerson(app)
   const id = await damagedFile(person, { size: 400_000, at: (sealed) => sealed.length - 20 })
   const origin = await app.listen()
@@ -87,7 +87,7 @@ test('FT14: damage further on breaks the answer off before it, and is written do
   await expect.poll(() => damages(`files:${id}`)).toBe(1)
 })
 
-test('FT14: a sealed value in another row, or another person’s place, does not open: an error, nothing shown, written down', async () => {
+test('FT14: a sealed value in another row, or another person’s place, does not open: an error without the value, audited', async () => {
   const [victim, thief] = [await makePerson(app), await makePerson(app)]
   for (const [person, name] of [
     [victim, 'CANARY Victim Kin'],

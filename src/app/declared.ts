@@ -4,5 +4,5 @@ import type { Feature } from '#server/feature.ts'
 import { holdings, tables } from '#server/tables-kept.ts'
 import * as features from './features.ts'
 
-/** What the installation and each feature say of themselves. */
+/** The declarations of the installation and of each feature. */
 export const declared: Declared[] = [{ actions, tables, holdings }, ...Object.values<Feature>(features)]

@@ -27,7 +27,7 @@ async function start(dataDir: string) {
   return product
 }
 
-/** A command as an operator gives it. */
+/** Runs a command as an operator would. */
 function run(dataDir: string, ...words: string[]) {
   const [name, ...rest] = words
   const { status, stdout, stderr } = spawnSync(
@@ -54,7 +54,7 @@ function post(
   })
 }
 
-/** Signs in with the password; answers the cookie. */
+/** Signs in with the password; returns the cookie. */
 async function signIn(product: Product) {
   const answer = await post(product, '/auth/v1/token?grant_type=password', {
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
@@ -66,7 +66,7 @@ async function signIn(product: Product) {
     .join('; ')
 }
 
-test('the drill: back up a running product, bring it back on an empty machine, sign in, fetch the same bytes', async () => {
+test('the drill: back up a running product, restore it on an empty machine, sign in, fetch the same bytes', async () => {
   const [lived, fresh, backup] = [join(folder, 'lived'), join(folder, 'fresh'), join(folder, 'care.backup')]
   const product = await start(lived)
   const connection = {

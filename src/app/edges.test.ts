@@ -26,7 +26,7 @@ const inputs = procedures().map(({ name, method, path, procedure }) => {
 
 const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
 
-/** What reads days or instants, and no other text. */
+/** Whether a field accepts days or instants and no other text. */
 const isTime = (field: z.ZodType) =>
   (takes(field, '2026-03-07') || takes(field, '2026-03-07T14:05:09Z')) && !takes(field, 'some text')
 
@@ -90,7 +90,7 @@ const NO_INSTANTS = [
 ]
 
 test.each(inputs.filter(({ fields }) => fields.some(([field]) => field === 'after')))(
-  'the pages of $name begin after a cursor of the contract, and a forged one breaks nothing',
+  '$name takes its cursor through the contract, and a forged cursor causes no error',
   async ({ name, fields }) => {
     const after = fields.find(([field]) => field === 'after')?.[1] as z.ZodOptional<z.ZodString>
     expect(Object.values(cursors)).toContain(after.unwrap())
@@ -109,7 +109,7 @@ test.each(inputs.filter(({ fields }) => fields.some(([field]) => field === 'afte
 
 const orders = ['name', 'position', 'completion', 'certificates'] as const
 
-test.each(orders)('the place of another order, by %s, is refused or finds a page', async (sort) => {
+test.each(orders)('a cursor of another sort order, by %s, is refused or finds a page', async (sort) => {
   for (const key of [...KEYS, ...GOOD_KEYS]) {
     const code = await outcome(
       'members.list',
@@ -124,14 +124,14 @@ const timed = inputs.flatMap(({ fields, ...call }) =>
   fields.filter(([, field]) => isTime(field)).map(([field]) => ({ ...call, field })),
 )
 
-test('days and instants are found in the contract', () => {
+test('the contract has days and instants', () => {
   expect(timed.map(({ name, field }) => `${name} ${field}`)).toEqual(
     expect.arrayContaining(['audit.list from', 'members.list expiringTo', 'notifications.markAllRead upTo']),
   )
 })
 
 test.each(timed)(
-  '$name refuses what is no day or instant of a life as $field',
+  '$name refuses an invalid or absurd day or instant as $field',
   async ({ name, method, path, field }) => {
     const input = { ...(calls[name]?.input(world) as object) }
     for (const wrong of [...NO_DAYS, ...NO_INSTANTS]) {
@@ -150,7 +150,7 @@ test.each(timed)(
   },
 )
 
-/** What puts a value into each field of a step in turn, into those of a list's entries too. */
+/** Functions that put a value into each field of a step in turn, and into those of a list's entries too. */
 function fieldsOf(fields: FieldMap): ((value: unknown) => Record<string, unknown>)[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     (value: unknown) => ({ [name]: value }),
@@ -161,7 +161,7 @@ function fieldsOf(fields: FieldMap): ((value: unknown) => Record<string, unknown
 const context = { today: '2026-11-03', facts: {} }
 const WRONG = [...NO_DAYS, {}, [], [null], [[]], ['x'], 7, true, '\0']
 
-test.each(steps)('no field of the step $id breaks on a value of another kind', async (step) => {
+test.each(steps)('no field of the step $id fails with an error on a value of another type', async (step) => {
   const every = fieldsOf(step.fields)
   for (const wrong of WRONG) for (const put of every) expect(checkStep(step, put(wrong), context)).toHaveProperty('ok')
   const person = await makePerson(app)

@@ -22,7 +22,7 @@ function tell(...topics: Topic[]) {
   return transact(app.services.database, { role: 'care_worker' }, (db) => publish(db, ...topics))
 }
 
-/** Tells everything of a team, and then a person something of their own: what the stream said by then is all that it hears. */
+/** Publishes every noun of a team, then one of the person's own, and returns what the stream sent until then. */
 async function heardOf(team: { id: string }, { stream, person }: { stream: TestStream; person: { id: string } }) {
   await tell(...nouns.filter(({ audience }) => audience !== 'person').map((noun) => noun.of(team.id)))
   await tell(notifications.of(person.id))
@@ -36,8 +36,8 @@ const OF_MANAGERS = nouns
   .map(({ name }) => name)
   .sort()
 
-describe('who hears what of a team', () => {
-  test('a member what concerns members; the other members only where the team lets them see each other', async () => {
+describe('which events of a team each person gets', () => {
+  test('a member gets the members’ nouns, and changes of fellow members only where the team lets them see each other', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     expect(await heardOf(team, { stream: await follow(person), person })).toEqual(OF_MEMBERS)
@@ -50,7 +50,7 @@ describe('who hears what of a team', () => {
     expect(await heardOf(team, { stream, person })).toEqual(['fellows', ...OF_MEMBERS])
   })
 
-  test('a manager everything but what is the owner’s, and an owner all of it', async () => {
+  test('a manager gets everything except the owner’s nouns, an owner everything', async () => {
     const team = await makeTeam(app)
     const manager = await makeMember(app, { team, role: 'manager' })
     expect(await heardOf(team, { stream: await follow(manager), person: manager })).toEqual(OF_MANAGERS)
@@ -58,14 +58,14 @@ describe('who hears what of a team', () => {
     expect(await heardOf(team, { stream: await follow(team.owner), person: team.owner })).toEqual(all)
   })
 
-  test('a manager without the second factor that the team asks for no more than a member', async () => {
+  test('a manager without the second factor that the team requires gets no more than a member', async () => {
     const team = await makeTeam(app)
     const manager = await makeMember(app, { team, role: 'manager' })
     await app.services.database.pool.query('update app.teams set require_two_factor = true where id = $1', [team.id])
     expect(await heardOf(team, { stream: await follow(manager), person: manager })).toEqual(OF_MEMBERS)
   })
 
-  test('nobody anything of another team or person, whatever they ask for', async () => {
+  test('nobody gets events of another team or person, whatever they ask for', async () => {
     const [team, other] = [await makeTeam(app), await makeTeam(app)]
     const member = await makeMember(app, { team })
     const spy = await follow(other.owner, {
@@ -76,7 +76,7 @@ describe('who hears what of a team', () => {
     expect(await heardOf(team, { stream: spy, person: other.owner })).toEqual([])
   })
 
-  test.each(['removed', 'left'] as const)('a manager who has %s nothing more, from that moment on', async (how) => {
+  test.each(['removed', 'left'] as const)('a manager who has %s gets no further event', async (how) => {
     const team = await makeTeam(app)
     const manager = await makeMember(app, { team, role: 'manager' })
     const stream = await follow(manager)
@@ -91,8 +91,8 @@ describe('who hears what of a team', () => {
   })
 })
 
-describe('what a write tells', () => {
-  test('somebody who joins by code: whoever decides, and themselves', async () => {
+describe('the events of a write', () => {
+  test('joining by code: the team’s managers and the person', async () => {
     const team = await makeTeam(app)
     const [member, person] = [await makeMember(app, { team }), await makePerson(app)]
     const [owner, colleague, own] = [await follow(team.owner), await follow(member), await follow(person)]
@@ -107,7 +107,7 @@ describe('what a write tells', () => {
     expect(colleague.messages()).toEqual([])
   })
 
-  test('a changed name: one’s own pages, and what shows the card in one’s teams', async () => {
+  test('a changed name: the person’s own pages, and the lists of their teams that show the card', async () => {
     const team = await makeTeam(app)
     const [member, manager] = [await makeMember(app, { team }), await makeMember(app, { team, role: 'manager' })]
     const [own, running] = [await follow(member), await follow(manager)]
@@ -119,7 +119,7 @@ describe('what a write tells', () => {
     expect(own.nouns()).not.toContain('team')
   })
 
-  test('a look at somebody’s data: the person it is about', async () => {
+  test('reading a person’s data: that person', async () => {
     const team = await makeTeam(app)
     const member = await makeMember(app, { team })
     const own = await follow(member)
@@ -128,7 +128,7 @@ describe('what a write tells', () => {
   })
 })
 
-test('the stream carries nouns and nothing else, several of one moment together (AZ26)', async () => {
+test('the stream sends nouns and nothing else, those of one moment together (AZ26)', async () => {
   const team = await makeTeam(app, { name: 'CANARY Care' })
   const member = await makeMember(app, { team })
   const stream = await follow(member)
@@ -142,10 +142,10 @@ test('the stream carries nouns and nothing else, several of one moment together 
   expect(stream.text).not.toMatch(/CANARY|[0-9a-f]{8}-/)
 })
 
-test('what happened while a page was loading is said as soon as it listens; what is longer ago than that is not', async () => {
+test('changes while a page was loading are sent as soon as its stream opens; older ones are not', async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)]
   const first = await follow(person)
-  // A process that has listened for less long than the page is there cannot know.
+  // A process that has listened for a shorter time than the page has been loading cannot know.
   await expect.poll(() => app.services.listener.heardWithin([], 4000), { timeout: 5000 }).toEqual([])
   await tell(profile.of(person.id))
   await expect.poll(first.nouns, { timeout: SOON_MS }).toEqual(['profile'])
@@ -162,7 +162,7 @@ test('what happened while a page was loading is said as soon as it listens; what
     .toEqual([[['teams']], [['teams']]])
 })
 
-test('of a hundred streams four are open, the others are told to come later (AZ26)', async () => {
+test('of a hundred streams of a person four are open, the others are refused with Retry-After (AZ26)', async () => {
   const person = await makePerson(app)
   const streams = await Promise.all(Array.from({ length: 100 }, () => follow(person)))
   expect(streams.filter(({ status }) => status === 200)).toHaveLength(4)
@@ -172,7 +172,7 @@ test('of a hundred streams four are open, the others are told to come later (AZ2
   await expect.poll(async () => (await follow(person)).status, { timeout: SOON_MS }).toBe(200)
 })
 
-test('a stream ends with its session, and one of a session that is over does not begin (AZ26)', async () => {
+test('a stream ends with its session, and does not open for an ended one (AZ26)', async () => {
   const person = await makePerson(app)
   const [revoked, expired] = [await makeSession(app, person.id), await makeSession(app, person.id)]
   const open = [
@@ -195,7 +195,7 @@ test('a stream ends with its session, and one of a session that is over does not
   for (const sessionSecret of [revoked, expired, 'made-up']) expect((await follow({ sessionSecret })).status).toBe(401)
 })
 
-test('a stream that ends while its teams are looked up follows none of them', async () => {
+test('a stream that closes while its teams are loaded follows none of them', async () => {
   const [person, team] = [await makePerson(app), await makeTeam(app)]
   const following = vi.spyOn(app.services.listener, 'follow')
   const stream = await follow(person)

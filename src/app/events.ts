@@ -5,10 +5,10 @@ import { eventStream } from '#server/http/event-stream.ts'
 import type { Noun } from '#shared/nouns.ts'
 import * as features from './features.ts'
 
-/** Everything that changes on a screen, of every feature. */
+/** The nouns of every feature. */
 export const nouns: Noun[] = Object.values<Feature>(features).flatMap((feature) => Object.values(feature.nouns ?? {}))
 
-/** The event stream. What a person hears changes with their own part in teams, and with what a team lets its members see. */
+/** The event stream. A person's topics change with their own role in teams, and with what a team lets its members see. */
 export const eventRoute = eventStream({
   topicsOf: (context) => topicsOf(context, nouns),
   changes: [teamNouns.teams, teamNouns.team],

@@ -12,7 +12,7 @@ const sources = globSync('src/{server,features}/**/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
 const schema = readFileSync('migrations/schema.sql', 'utf8')
 
-test('every feature is listed, by the name of its folder', () => {
+test('every feature is listed under the name of its folder', () => {
   expect(Object.keys(features).sort()).toEqual(readdirSync('src/features').sort())
 })
 
@@ -21,7 +21,7 @@ test('the browser calls the procedures that the server has', async () => {
   expect(JSON.stringify(minifyContractRouter(browser.contract))).toBe(JSON.stringify(minifyContractRouter(contract)))
 })
 
-test('every table is declared once, with how long it is kept and the holding that it belongs to', () => {
+test('every table is declared once, with its retention and its holding', () => {
   const made = [...schema.matchAll(/^create table app\."?(\w+)"?/gim)].map(([, table]) => table)
   const kept = declared.flatMap(({ tables = {} }) => Object.entries(tables))
   expect(made.length).toBeGreaterThan(40)
@@ -36,7 +36,7 @@ test('every table is declared once, with how long it is kept and the holding tha
 const definitionOf = (table: string) =>
   schema.match(new RegExp(`^create table app\\."?${table}"? \\(\\n[^;]*;`, 'm'))?.[0] ?? ''
 
-test('what is held of a person is in their export: said by a feature, or found by its user_id', () => {
+test('every table of a person’s holdings is in their export: declared by a feature, or found by its user_id', () => {
   const said = declared.flatMap(({ ownExports = [] }) => ownExports.flatMap(({ tables }) => tables))
   const held = declared.flatMap(({ tables = {} }) =>
     Object.entries(tables).flatMap(([table, { holding }]) => (holding ? table : [])),
@@ -47,7 +47,7 @@ test('what is held of a person is in their export: said by a feature, or found b
   expect(said.filter((table) => definitionOf(table) === '')).toEqual([])
 })
 
-test('every holding counts the rows of one of its tables at least, by columns that there are', () => {
+test('every holding counts the rows of at least one of its tables, by existing columns', () => {
   const counting = declared.flatMap(({ tables = {} }) => Object.entries(tables)).filter(([, { counted }]) => counted)
   const holdings = declared.flatMap((feature) => feature.holdings ?? []).map(({ id }) => id)
   expect(new Set(counting.map(([, { holding }]) => holding))).toEqual(new Set(holdings))
@@ -55,7 +55,7 @@ test('every holding counts the rows of one of its tables at least, by columns th
     for (const column of counted) expect(definitionOf(table)).toContain(`\n  ${column} uuid`)
 })
 
-test('every queue that jobs are put into is declared', () => {
+test('every queue with an enqueue call is declared', () => {
   const all = sources.join('\n')
   const named = [...all.matchAll(/\bqueue: (?:'([\w-]+)'|([A-Z_]+))/g)].map(
     ([, text, name]) => text ?? all.match(new RegExp(`const ${name} = '([\\w-]+)'`))?.[1] ?? name,

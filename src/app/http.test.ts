@@ -23,18 +23,18 @@ const all = [
 ]
 const writes = all.filter(({ method }) => method !== 'GET')
 
-/** What it asks for is a secret, which no address and no log may hold. */
+/** Its input is a secret, which no address and no log may contain, so it is a POST. */
 const ASKS_IN_ITS_BODY = ['/api/invitations/find']
-/** The auth protocol mails a code at a GET. The session's cookie is never sent with what another site asks for (SameSite=Strict). */
+/** A GET of the auth protocol that mails a code. SameSite=Strict keeps other sites from sending the session's cookie with it. */
 const MAILS_A_CODE = ['/auth/v1/reauthenticate']
 
-test('a call that only reads is a GET, and a GET only reads', () => {
+test('reading calls are GETs, and GETs only read', () => {
   expect(all.length).toBeGreaterThan(10)
   const wrong = all.filter(({ method, effect }) => (method === 'GET' ? effect === 'write' : effect === 'read'))
   expect(wrong.map(({ url }) => url).sort()).toEqual([...ASKS_IN_ITS_BODY, ...MAILS_A_CODE].sort())
 })
 
-test.each(writes)('$method $url refuses a write that our pages did not send', async ({ method, url }) => {
+test.each(writes)('$method $url refuses a cross-site write', async ({ method, url }) => {
   const { sessionSecret } = await makePerson(app)
   const cookies = { '__Host-session': sessionSecret }
   const foreign: Record<string, string>[] = [
@@ -57,7 +57,7 @@ test.each(writes)('$method $url refuses a write that our pages did not send', as
   }
 })
 
-test('a strange page gets no leave to read answers', async () => {
+test('another origin may not read answers (no CORS headers)', async () => {
   for (const method of ['GET', 'OPTIONS'] as const) {
     const { headers } = await app.server.inject({
       method,
@@ -104,7 +104,7 @@ test('every kind of answer carries the security headers', async () => {
   }
 })
 
-test('a path that pretends to be a file holds no data', async () => {
+test('a path with a file extension returns no data', async () => {
   const { sessionSecret } = await makePerson(app)
   for (const url of ['/api/account/x.css', '/profile/x.js', '/api/account.json', '/api//account']) {
     const { statusCode, headers } = await app.server.inject({ url, cookies: { '__Host-session': sessionSecret } })
@@ -163,7 +163,7 @@ test.each([
   expect(statusCode).toBe(status)
 })
 
-test('both halves of a surrogate pair are a character', async () => {
+test('a surrogate pair is accepted as one character', async () => {
   const { sessionSecret } = await makePerson(app)
   const request = {
     method: 'POST',
@@ -175,7 +175,7 @@ test('both halves of a surrogate pair are a character', async () => {
   expect(statusCode).not.toBe(400)
 })
 
-/** What the server says to these bytes, once it has closed the connection; `undefined` where it keeps it. */
+/** The server's answer to these bytes, once it has closed the connection; `undefined` when it keeps the connection open. */
 async function overSocket(text: string) {
   const { port } = new URL(origin)
   const socket = connect(Number(port), '127.0.0.1')
@@ -227,7 +227,7 @@ test.each([
   })
 })
 
-test('without a session, nothing but the public calls answers', async () => {
+test('without a session only the public calls answer', async () => {
   const closed = [
     ...procedures().map(({ access, method, path }) => ({
       access,

@@ -6,12 +6,12 @@ import { startPostgres } from '#server/postgres/server.ts'
 export interface FoundDatabase {
   /** For requests and jobs. */
   connection: Connection
-  /** For migrations, backups and restores. The same on a PostgreSQL of one's own. */
+  /** For migrations, backups and restores. On a PostgreSQL of your own it is the same as `connection`. */
   owner: Connection
   stop(): Promise<void>
 }
 
-/** The database of an installation: the one that DATABASE_URL names, or the embedded one, which is joined when it runs and started when not. */
+/** The database of an installation: that of DATABASE_URL, or the embedded one, which is joined when it runs and started otherwise. */
 export async function findDatabase(
   { databaseUrl, dataDir }: Env,
   log: { info(message: string): void },

@@ -10,7 +10,7 @@ import * as features from './features.ts'
 
 const declared = Object.values<Feature>(features).flatMap(({ queues = [] }) => queues)
 
-/** The names of all queues, for the tables that must exist before the first job. */
+/** The names of all queues, which are created before the first job. */
 export const queueNames: string[] = [
   MAIL_QUEUE,
   MAIL_WATCH,
@@ -18,7 +18,7 @@ export const queueNames: string[] = [
   ...declared.map(({ name }) => name),
 ]
 
-/** Every queue of the product, with the work that each does. */
+/** Every queue of the product with its work. */
 export function queues(services: Services, env: Env): Queue<never>[] {
   return [
     mailQueue({ ...services, bounces: createBounces(services) }, env),

@@ -39,7 +39,7 @@ async function broken() {
 describe('acts on a team', () => {
   test('there are some', () => expect(acts.length).toBeGreaterThan(18))
 
-  test.each(acts)('$name waits for the team’s row, and finds the team ended', async (act) => {
+  test.each(acts)('$name waits for the lock of the team’s row, and then finds the team deleted', async (act) => {
     const world = await makeWorld(app)
     if (act.name === 'teams.join') await app.services.database.pool.query('update app.teams set auto_approve = true')
     const { team } = world

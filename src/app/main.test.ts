@@ -44,14 +44,14 @@ function urlOf({ host, user, database }: AppProcess['connection'], login = user)
   return `postgres://${login}@localhost:5432/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** A database of an ordinary role's own, on a server that has none yet; its address. */
+/** Creates a database that an ordinary role owns, on a server without one; returns its address. */
 async function makeOwnDatabase({ connection }: AppProcess) {
   await query(connection, 'create role care_login login createrole')
   await query(connection, 'create database mine owner care_login')
   return urlOf({ ...connection, database: 'mine' }, 'care_login')
 }
 
-/** Runs the app where it should refuse: what it said, and how it ended. */
+/** Runs an app that should refuse to start; returns its output and exit code. */
 function refusal(env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/app/main.ts'], {
     encoding: 'utf8',
@@ -81,7 +81,7 @@ describe('starting and stopping', () => {
     expect(await health({ url: `http://localhost:${port}` })).toBeUndefined()
   })
 
-  test('the last line names the address, and SIGTERM ends it well', async () => {
+  test('the last line names the address, and SIGTERM ends it with exit code 0', async () => {
     const product = await start()
     expect(product.output().trimEnd().split('\n').at(-1)).toContain(product.url)
     const connection = {
@@ -101,7 +101,7 @@ describe('starting and stopping', () => {
     expect(product.process.exitCode).toBe(0)
   })
 
-  test('an open event stream does not hold the stop up', async () => {
+  test('an open event stream does not delay the stop', async () => {
     const product = await start()
     const [person] = await makePeople(product, 1)
     const response = await person?.request(product, { method: 'GET', path: '/api/events' })
@@ -112,7 +112,7 @@ describe('starting and stopping', () => {
     expect(product.process.exitCode).toBe(0)
   })
 
-  test('two apps on one data folder serve, and the second goes on when the first is killed', async () => {
+  test('two apps on one data folder serve, and the second continues when the first is killed', async () => {
     const [one, two] = await Promise.all([start(), start()])
     one.process.kill('SIGKILL')
     await until(() => one.process.signalCode !== null)
@@ -120,7 +120,7 @@ describe('starting and stopping', () => {
   })
 
   test.each(['throw new Error("CANARY")', 'void Promise.reject(new Error("CANARY"))'])(
-    'what nothing caught (%s) is logged, a running request is answered, and the exit code is 1',
+    'an uncaught error (%s) is logged, a running request is answered, and the exit code is 1',
     async (mistake) => {
       const module = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)}`
       const product = await start({ env: { NODE_OPTIONS: `--import ${module}` } })
@@ -144,14 +144,14 @@ describe('starting and stopping', () => {
     },
   )
 
-  test('a setting that cannot be right is said in one line', () => {
+  test('an invalid setting is reported in one line', () => {
     expect(refusal({ PORT: 'http' })).toEqual({
       status: 1,
       said: 'PORT is "http": it must be a whole number from 0 to 65535.\n',
     })
   })
 
-  test('a port that is taken is said in one line', async () => {
+  test('a port in use is reported in one line', async () => {
     const { url } = await start()
     const { port } = new URL(url)
     expect(refusal({ PORT: port, DATA_DIR: join(folder, 'other') })).toEqual({
@@ -160,7 +160,7 @@ describe('starting and stopping', () => {
     })
   })
 
-  test('a data folder that is a file is said in one line', () => {
+  test('a data folder that is a file is reported in one line', () => {
     writeFileSync(dataDir, '')
     expect(refusal({})).toEqual({
       status: 1,
@@ -168,7 +168,7 @@ describe('starting and stopping', () => {
     })
   })
 
-  test('FT12: without its key file the app does not start, and makes no new one', async () => {
+  test('FT12: without its key file the app does not start, and creates no new key file', async () => {
     await (await start()).stop()
     const file = join(dataDir, 'keys', 'keys.json')
     renameSync(file, `${file}.away`)
@@ -221,7 +221,7 @@ describe('FT01, FT02: the database goes away and comes back', () => {
 
 describe('a PostgreSQL of your own', () => {
   test.each(existsSync(DEBIAN_POSTGRES) ? [undefined, DEBIAN_POSTGRES] : [undefined])(
-    'serves on one (programs in %s) with an ordinary role that owns its database',
+    'serves with an ordinary role that owns its database (programs in %s)',
     async (binDir) => {
       const url = await makeOwnDatabase(await startDatabase(binDir))
       const product = await start({ env: { DATABASE_URL: url } })
@@ -232,7 +232,7 @@ describe('a PostgreSQL of your own', () => {
     },
   )
 
-  test('what its operator must mend is said in one line: password, database, rights', async () => {
+  test('a wrong password, database or missing right is reported in one line', async () => {
     const { connection } = await startDatabase()
     await query(connection, `create role care_login login password 'right'`)
     await query(connection, 'create database mine owner care_login')
@@ -252,7 +252,7 @@ describe('a PostgreSQL of your own', () => {
       expect(refusal({ DATABASE_URL })).toEqual({ status: 1, said: expect.stringMatching(sentence) })
   })
 
-  test('is refused where its user, or the role of requests, bypasses row security', async () => {
+  test('is refused when its user, or the role of requests, bypasses row security', async () => {
     const database = await startDatabase()
     expect(refusal({ DATABASE_URL: urlOf(database.connection) })).toEqual({
       status: 1,

@@ -14,7 +14,7 @@ import { createServer } from './server.ts'
 const DIST = join(import.meta.dirname, '../../dist')
 const WAIT_FOR_DATABASE_MS = 2000
 
-/** A database that is away is waited for; anything that the operator must mend is a Refusal and ends the start. */
+/** Waits for a database that is away; a Refusal, which the operator has to mend, ends the start. */
 async function assembleWhenPossible(parts: Parts) {
   for (;;) {
     try {
@@ -47,7 +47,7 @@ async function main() {
   await app.ready()
   stop = async () => {
     stopWatchingClock()
-    // The event streams end first: a browser would keep its one open for ever.
+    // The event streams close first: a browser would keep its stream open for ever.
     await services.listener.close()
     await doorway.close()
     await app.close()

@@ -5,14 +5,14 @@ import { nouns } from './events.ts'
 
 const names = nouns.map(({ name }) => name)
 
-/** Reads that somebody asks for once and that no event makes again. */
+/** Reads that happen once at a person's request, and that no event repeats. */
 const FETCHED_ONCE = [
-  // What is typed into the wizard wins over what is stored: a save that somebody else overtook is answered 409.
+  // What is typed into the wizard wins over what is stored: a conflicting save is answered 409.
   'registration.load',
-  // The choices of a filter while one types in it.
+  // The choices of a filter while a person types in it.
   'audit.people',
   'privacy.openExport',
-  // Of a mail's link, for somebody who need not be signed in: they hear no events.
+  // The page of a mail's link, for a person who may not be signed in: they get no events.
   'teams.findInvitation',
 ]
 
@@ -24,9 +24,9 @@ const code = read('src/{server,features/*/server}/**/!(*.test).ts') + read('src/
 const functions = read('migrations/functions/*.sql')
 const toldBySql = [...functions.matchAll(/pg_notify\('care', '(?:person|team):' \|\| [\w.]+(?: \|\| ':(\w+)')?\)/g)]
 
-test('a noun has a name of its own', () => expect(new Set(names).size).toBe(names.length))
+test('a noun has a unique name', () => expect(new Set(names).size).toBe(names.length))
 
-test('every query is fetched again for some noun, but for those that say why not', () => {
+test('every query is refetched for some noun, except the listed ones', () => {
   const reads = procedures().filter(({ effect }) => effect === 'read')
   expect(reads.length).toBeGreaterThan(20)
   expect(reads.filter(({ shows = [] }) => shows.length === 0).map(({ name }) => name)).toEqual(
@@ -35,20 +35,20 @@ test('every query is fetched again for some noun, but for those that say why not
   expect(reads.filter(({ name, shows = [] }) => shows.length === 0 && !FETCHED_ONCE.includes(name))).toEqual([])
 })
 
-test('every noun is declared by a feature’s manifest and shown by some query', () => {
+test('every noun is declared by a manifest and shown by some query', () => {
   const shown = new Set(procedures().flatMap(({ shows = [] }) => shows))
   expect([...shown].filter((noun) => !nouns.includes(noun)).map(({ name }) => name)).toEqual([])
   expect(nouns.filter((noun) => !shown.has(noun)).map(({ name }) => name)).toEqual([])
 })
 
-test('every noun is published by the code or a function of the database', () => {
+test('every noun is published by code or a database function', () => {
   const published = (name: string) =>
     toldBySql.some(([, told]) => told === name) ||
     new RegExp(`[nN]ouns\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = \\w+Nouns`).test(code)
   expect(names.filter((name) => !published(name))).toEqual([])
 })
 
-test('a function of the database publishes nouns that there are', () => {
+test('database functions publish only declared nouns', () => {
   expect(toldBySql.length).toBe(functions.match(/pg_notify/g)?.length)
   expect(toldBySql.map(([, told = 'none']) => told).filter((told) => !names.includes(told))).toEqual([])
 })

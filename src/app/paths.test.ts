@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isKnownPath, returnPath } from './paths.ts'
 
 describe('paths', () => {
-  it('knows its pages, with and without a slash at the end', () => {
+  it('recognises its pages with and without a trailing slash', () => {
     expect(isKnownPath('/')).toBe(true)
     expect(isKnownPath('/auth')).toBe(true)
     expect(isKnownPath('/manager-dashboard/candidates/')).toBe(true)

@@ -34,7 +34,7 @@ export type ReturnPath = KnownPath | `${KnownPath}?${string}`
 
 const QUERY = /^[\w.~%&=+!'()*-]{0,500}$/
 
-/** A page to return to after signing in, or undefined: only the guarded pages of this product; an unreadable query is left out. */
+/** The page to return to after signing in: only the guarded pages of this product, without a malformed query; undefined otherwise. */
 export function returnPath(value: unknown): ReturnPath | undefined {
   if (typeof value !== 'string') return undefined
   const [path = '', query, more] = value.split('?')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { policyRows } from '#testing/policies.ts'
 import { procedures } from '#testing/procedures.ts'
 
-test('what a procedure asks for is a row of a feature’s list, and no two rows say the same', async () => {
+test('every action of a procedure is a row of a feature’s policy, and no two rows have the same words', async () => {
   const rows = await policyRows()
   expect(rows.length).toBeGreaterThan(20)
   expect(new Set(rows.map(({ words }) => words)).size).toBe(rows.length)

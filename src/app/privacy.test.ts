@@ -12,7 +12,7 @@ import { makePerson } from '#testing/people/factories.ts'
 
 const app = useApp()
 
-/** Everything that a thief of the database would hold: every row of every schema of ours, as text; sealed columns as hex. */
+/** Everything that a stolen database contains: every row of our schemas as text; sealed columns as hex. */
 async function dump({ services }: TestApp) {
   const { pool } = services.database
   const { rows: tables } = await pool.query(`select format('%I.%I', n.nspname, c.relname) as name
@@ -36,7 +36,7 @@ function canary(field: string) {
   return `CANARY ${field} inhaler`
 }
 
-/** The texts of critical fields, found by their meta: a new critical field is looked for without a change here. */
+/** The values of critical fields, found by their meta, so that a new critical field is covered without a change here. */
 function criticalTexts(values: Record<string, FormValues>) {
   return steps.flatMap((step) =>
     Object.entries(step.fields)
@@ -46,7 +46,7 @@ function criticalTexts(values: Record<string, FormValues>) {
   )
 }
 
-test('PR01: a stolen database tells no critical value: not of a saved step, not of a draft, not of a queued mail', async () => {
+test('PR01: a stolen database reveals no critical value of a saved step, a draft or a queued mail', async () => {
   const person = await makePerson(app)
   const uploads = uploadsOf(app, person)
   const answers = validAnswers(uploads.file)
@@ -70,7 +70,7 @@ test('PR01: a stolen database tells no critical value: not of a saved step, not 
   }
 })
 
-test('PR02: a stolen database opens no session, resets no password, and a stolen key file alone tells nothing', async () => {
+test('PR02: a stolen database opens no session and resets no password; a stolen key file alone reveals nothing', async () => {
   const person = await makePerson(app)
   const headers = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'care-staffing' }
   await app.server.inject({ method: 'POST', url: '/auth/v1/recover', headers, payload: { email: person.email } })

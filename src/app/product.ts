@@ -25,11 +25,11 @@ export interface Parts {
   owner: Connection
   log: FastifyBaseLogger
   clock?: Clock
-  /** Whether this process works through the job queues too; a command beside the running product does not. */
+  /** Whether this process runs jobs too; a command beside the running product does not. */
   worksOnJobs?: boolean
 }
 
-/** Puts the product together on a database that may be new: tables, keys, files, jobs. Throws a Refusal. */
+/** Assembles the product on a database that may be new: tables, keys, files, jobs. Throws a Refusal. */
 export async function assemble({ env, connection, owner, log, clock = systemClock, worksOnJobs = true }: Parts) {
   refuseUnfinishedRestore(env.dataDir)
   if (connection === owner) await refusePowerfulLogin(connection)
@@ -72,7 +72,7 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
   }
 }
 
-/** The key file must be the one that this database was encrypted with; on a new database it is made. */
+/** Reads the key file, which must be the one that this database was encrypted with; creates it for a new database. */
 function openKeys({ env, database }: { env: Env; database: Services['database'] }) {
   return transact(database, { role: 'care_worker' }, async (db) => {
     const rows = await db.selectFrom('key_fingerprints').select(['id', 'fingerprint']).execute()

@@ -45,14 +45,14 @@ function refusal(person: TestPerson, meta: object) {
   return { actor: person.id, chain: person.id, subject: person.id, object: null, place: '198.51.100.0/24', meta }
 }
 
-/** The lines of the log about refused access, without the id of the request. */
+/** The log lines about refused access, without request ids. */
 function logged() {
   return warnings
     .filter(([, words]) => words === 'access refused')
     .map(([{ requestId: _, ...line }]: [{ requestId?: string }, string]) => line)
 }
 
-test('an id of somebody else and one that nobody has are answered alike, and written down alike', async () => {
+test('another person’s id and an unknown id get the same answer and the same audit entry', async () => {
   const team = await makeTeam(app)
   const member = await makeMember(app, { team })
   const [one, other] = [await makePerson(app), await makePerson(app)]
@@ -75,7 +75,7 @@ test('an id of somebody else and one that nobody has are answered alike, and wri
   )
 })
 
-test('what a manager may see but not do, and a file of nobody’s by a raw route', async () => {
+test('a manager’s forbidden act, and an unknown file of a raw route, are recorded', async () => {
   const team = await makeTeam(app)
   const manager = await makeMember(app, { team, role: 'manager' })
   const payload = { email: 'canary@example.test', role: 'manager' }
@@ -92,7 +92,7 @@ test('what a manager may see but not do, and a file of nobody’s by a raw route
   expect(JSON.stringify([await written(manager), warnings])).not.toContain('canary')
 })
 
-test('a field that the call does not have (decision 31)', async () => {
+test('an unknown field is recorded (decision 31)', async () => {
   const person = await makePerson(app)
   const payload = { teamName: 'Canary Care', creationKey: randomUUID(), manager_id: randomUUID() }
   expect((await ask({ method: 'POST', url: '/api/teams', payload, ...person })).statusCode).toBe(422)
@@ -100,7 +100,7 @@ test('a field that the call does not have (decision 31)', async () => {
   await expect.poll(() => written(person)).toEqual([refusal(person, { call: 'teams.create', status: 422 })])
 })
 
-test('the first 429, and no more of it than one a minute; the person sees it in the security log', async () => {
+test('a 429 is recorded once a minute, and the person sees it in the security log', async () => {
   const person = await makePerson(app)
   const join = () => ask({ method: 'POST', url: '/api/teams/join', payload: { teamCode: 'TM-ZZZZZZ' }, ...person })
   for (let guess = 0; guess < 10; guess++) expect((await join()).statusCode).toBe(200)
@@ -110,7 +110,7 @@ test('the first 429, and no more of it than one a minute; the person sees it in 
   expect(items[0]).toMatchObject({ action: 'access.refused', detail: '', place: '198.51.100.0/24' })
 })
 
-test('whoever asks for somebody else’s things again and again writes one line a minute for each call', async () => {
+test('repeated refusals of a caller are recorded once a minute for each call', async () => {
   const person = await makePerson(app)
   const paths = ['members', 'requests', 'managers', 'settings', 'retention', 'fellows', 'audit', 'dashboard']
   for (let round = 0; round < 3; round++) {
@@ -122,7 +122,7 @@ test('whoever asks for somebody else’s things again and again writes one line 
   expect(new Set(await calls()).size).toBe(paths.length)
 })
 
-test('strangers are logged and write into nobody’s chain; being asked for the password again is no refusal', async () => {
+test('strangers are logged without an audit entry; a request for the password is no refusal', async () => {
   const rows = async () =>
     (await app.services.database.pool.query('select count(*)::int as n from app.audit_events')).rows[0].n
   const before = await rows()

@@ -15,12 +15,12 @@ interface Sent {
   teamName?: string
 }
 
-/** Founds a team by a call that knows no other protection against being sent twice than its key. */
+/** Creates a team by a call that only its idempotency key protects against being executed twice. */
 async function found({ person, key, teamName = 'Night Nurses' }: Sent) {
   return send({ person, key, path: '/teams', input: { teamName, creationKey: creationKeys.get(key) ?? randomUUID() } })
 }
 
-/** Sends a write under a key, as the pages do. */
+/** Sends a write with an idempotency key, as the pages do. */
 async function send({ person, key, path, input = {} }: Omit<Sent, 'teamName'> & { path: string; input?: object }) {
   const { statusCode, body } = await app.server.inject({
     method: 'POST',
@@ -32,7 +32,7 @@ async function send({ person, key, path, input = {} }: Omit<Sent, 'teamName'> & 
   return { status: statusCode, body: JSON.parse(body) }
 }
 
-/** The creation key is part of the request: the same request has the same one. */
+/** The creation key is part of the request: a retry has the same one. */
 const creationKeys = new Map<string, string>()
 
 function newKey() {
@@ -46,7 +46,7 @@ async function teamsOf({ id }: TestPerson) {
   return rows.length
 }
 
-test('a request sent again is answered as it was, and done once (RC09)', async () => {
+test('a retry gets the same answer, and the request is executed once (RC09)', async () => {
   const person = await makePerson(app)
   const key = newKey()
   const first = await found({ person, key })
@@ -55,7 +55,7 @@ test('a request sent again is answered as it was, and done once (RC09)', async (
   expect(await teamsOf(person)).toBe(1)
 })
 
-test('the key of one request is not taken for another (RC09)', async () => {
+test('a key is refused for another request (RC09)', async () => {
   const person = await makePerson(app)
   const key = newKey()
   await found({ person, key })
@@ -64,7 +64,7 @@ test('the key of one request is not taken for another (RC09)', async () => {
   expect(await teamsOf(person)).toBe(1)
 })
 
-test('of ten at once one works and all are answered alike (RC09)', async () => {
+test('of ten concurrent retries one is executed and all get its answer (RC09)', async () => {
   const person = await makePerson(app)
   const key = newKey()
   const answers = await Promise.all(Array.from({ length: 10 }, () => found({ person, key })))
@@ -72,7 +72,7 @@ test('of ten at once one works and all are answered alike (RC09)', async () => {
   expect(await teamsOf(person)).toBe(1)
 })
 
-test('a key is its person’s own, and a refusal is not kept (RC09)', async () => {
+test('a key belongs to its person, and a refusal is not stored (RC09)', async () => {
   const [one, other] = [await makePerson(app), await makePerson(app)]
   const key = newKey()
   expect(await found({ person: one, key, teamName: ' ' })).toMatchObject({ status: 422 })
@@ -81,7 +81,7 @@ test('a key is its person’s own, and a refusal is not kept (RC09)', async () =
   expect([await teamsOf(one), await teamsOf(other)]).toEqual([1, 1])
 })
 
-test('after a day the key is new (RC09), and what is kept cannot be read without the key file', async () => {
+test('a key expires after a day (RC09), and the stored answer cannot be read without the key file', async () => {
   const team = await makeTeam(app)
   const person = team.owner
   const key = newKey()
@@ -97,7 +97,7 @@ test('after a day the key is new (RC09), and what is kept cannot be read without
   expect(await rotate(await makeSession(app, person.id))).not.toBe(code)
 })
 
-test('an answer is given again only to who may still ask for it (AZ13)', async () => {
+test('a retry gets the stored answer only while its sender may still make the call (AZ13)', async () => {
   const team = await makeTeam(app)
   const [manager, leaver] = [
     await makeMember(app, { team, role: 'manager' }),
@@ -114,7 +114,7 @@ test('an answer is given again only to who may still ask for it (AZ13)', async (
   expect(await send(leave)).toEqual(left)
 })
 
-test('an answer about somebody who has left is given again to nobody (AZ13)', async () => {
+test('a stored answer about a person who has left is given to nobody (AZ13)', async () => {
   const team = await makeTeam(app)
   const member = await makeMember(app, { team })
   const ask = {
@@ -130,7 +130,7 @@ test('an answer about somebody who has left is given again to nobody (AZ13)', as
   expect(await send(ask)).toMatchObject({ status: 404 })
 })
 
-test('what is kept opens under the key, the person and the procedure of its request alone', async () => {
+test('a stored answer opens only with the key, the person and the procedure of its request', async () => {
   const [one, other] = [await makePerson(app), await makePerson(app)]
   const key = newKey()
   await found({ person: one, key })
@@ -142,8 +142,8 @@ test('what is kept opens under the key, the person and the procedure of its requ
   expect(await found({ person: other, key, teamName: 'Day Nurses' })).toMatchObject({ status: 500 })
 })
 
-describe('what is shown once', () => {
-  test('is not kept: backup codes sent for again are made once and told once, and never without a recent sign-in', async () => {
+describe('an answer that is shown once', () => {
+  test('is not stored: a retry for backup codes makes and shows none, and never without a recent sign-in', async () => {
     const person = await makePerson(app)
     await giveAuthenticator(app, person)
     const key = randomUUID()
@@ -160,7 +160,7 @@ describe('what is shown once', () => {
     expect(await make()).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } })
   })
 
-  test('the seed of an authenticator app is made once for a key, and kept nowhere', async () => {
+  test('for one key the seed of an authenticator app is made once, and stored in no answer', async () => {
     const person = await makePerson(app)
     const key = randomUUID()
     const enrol = () =>
@@ -176,7 +176,7 @@ describe('what is shown once', () => {
 
   const SECRET = /^(codes|secret|token|password|seed|key|url|sections)$/i
 
-  test('no write answers with a secret that would be kept', () => {
+  test('no write answers with a secret that would be stored', () => {
     const named = procedures().filter(({ effect, shownOnce, procedure }) => {
       const { shape = {} } = (procedure['~orpc'].outputSchema ?? {}) as { shape?: object }
       return effect === 'write' && !shownOnce && Object.keys(shape).some((name) => SECRET.test(name))
@@ -187,7 +187,7 @@ describe('what is shown once', () => {
 
 const guarded = procedures().filter(({ recentSignIn }) => recentSignIn)
 
-test.each(guarded)('$name asks for a recent sign-in before anything else', async ({ name }) => {
+test.each(guarded)('$name checks for a recent sign-in before anything else', async ({ name }) => {
   const world = await makeWorld(app)
   app.clock.advance({ minutes: 16 })
   const call = name
@@ -206,7 +206,7 @@ function look(person: TestPerson, ip: string) {
   })
 }
 
-test('whoever asks too often waits; others of the same network do not, until it is too much in all (security 3.4)', async () => {
+test('a session over its rate limit is refused; others of the network are not until the network’s limit (security 3.4)', async () => {
   const [eager, calm, third] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   const statuses = await Promise.all(
     Array.from({ length: 301 }, async () => (await look(eager, '203.0.113.9')).statusCode),

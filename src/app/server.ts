@@ -19,7 +19,7 @@ import { routes } from './routes.ts'
 
 const JSON_BODY = /^application\/json\b/i
 
-/** The whole product on one Fastify: procedures under /api, raw routes, pages, health. Not yet listening. */
+/** The whole product on one Fastify instance: procedures under /api, raw routes, pages, health. Does not listen yet. */
 export async function createServer(services: Services, { dist, ...http }: HttpOptions & { dist: string }) {
   const app = createHttp(http)
   await app.register(async (inside) => {
@@ -28,7 +28,7 @@ export async function createServer(services: Services, { dist, ...http }: HttpOp
     mountRoutes(inside, { services, routes })
     await mountApi(inside, services)
   })
-  // Always 200 while the database answers: a balancer that took a degraded process out would make things worse.
+  // Always 200 while the database answers: a load balancer that removed a degraded process would make things worse.
   app.get('/health', async (_request, reply) => {
     const { state: mail } = await readMailBacklog(services.database)
     const conditions = services.conditions.list()
@@ -38,7 +38,7 @@ export async function createServer(services: Services, { dist, ...http }: HttpOp
   return app
 }
 
-/** A refusal is not sent before it is known whether its secret was an old one: by then the session has ended. */
+/** Before it sends a refusal, it checks whether the secret was an old one of a live session, and ends that session. */
 function watchOldSecrets(app: FastifyInstance, services: Services) {
   app.addHook('onSend', async ({ call, log }, reply) => {
     if (!call?.sessionSecret || (reply.statusCode !== 401 && reply.statusCode !== 400)) return
@@ -51,7 +51,7 @@ function watchOldSecrets(app: FastifyInstance, services: Services) {
 
 const converter = new ZodToJsonSchemaConverter()
 
-/** The HTTP side of one call, for what an error needs: a log line and a header. */
+/** The HTTP objects of one call, for a log line and a header of an error. */
 interface ApiContext extends CallContext {
   request: FastifyRequest
   reply: FastifyReply

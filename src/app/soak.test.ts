@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { race } from '../../e2e/soak/race/race.ts'
 import { soak } from '../../e2e/soak/soak.ts'
 
-// The whole of it, fifty rounds and 1,500 acts, is `npm run soak`.
-test('FT03: killed under write load, the product keeps every acknowledged save and upload whole', {
+// `npm run soak` runs all of it: fifty rounds and 1,500 acts.
+test('FT03: killed under write load, the product keeps every acknowledged save and upload', {
   timeout: 360_000,
 }, async () => {
   const { saves, uploads } = await soak({ rounds: 6 })
@@ -11,7 +11,7 @@ test('FT03: killed under write load, the product keeps every acknowledged save a
   expect(uploads).toBeGreaterThan(0)
 })
 
-test('people who do random things to the same teams at once leave everything as it must be', {
+test('random concurrent acts on the same teams keep every invariant', {
   timeout: 360_000,
 }, async () => {
   const seed = Date.now() % 1_000_000

@@ -11,7 +11,7 @@ import { procedures } from '#testing/procedures.ts'
 const app = useApp()
 const MORE = 12
 
-/** Counts what one call sends to the database, and not what the jobs beside it do; the answers come as ever. */
+/** Counts the statements of one call, without those of jobs; the answers stay the same. */
 const counting = new AsyncLocalStorage<{ statements: number }>()
 const query = pg.Client.prototype.query as (...all: unknown[]) => unknown
 const counted = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -44,7 +44,7 @@ async function statementsOf({ name, world }: { name: string; world: World }) {
   return counts
 }
 
-/** The same team with more of everything that screens list. */
+/** Adds more of everything that screens list to the same team. */
 async function grow({ team, actors: { self } }: World) {
   const { pool } = app.services.database
   for (let count = 0; count < MORE; count++) {
@@ -63,12 +63,12 @@ async function grow({ team, actors: { self } }: World) {
   )
 }
 
-describe('no screen asks the database once per row', () => {
-  test('there are screens to look at', () => expect(reading.length).toBeGreaterThan(15))
+describe('no screen sends a statement per row (N+1)', () => {
+  test('there are screens to check', () => expect(reading.length).toBeGreaterThan(15))
 
-  test('a team that has grown costs no statement more', { timeout: 60_000 }, async () => {
+  test('a larger team costs no further statement', { timeout: 60_000 }, async () => {
     const world = await makeWorld(app)
-    // Statements that only the first call of a process sends are not of the screen.
+    // Statements that only the first call of a process sends do not count.
     for (const { name } of reading) await statementsOf({ name, world })
     const small: Record<string, number[]> = {}
     for (const { name } of reading) small[name] = await statementsOf({ name, world })

@@ -1,27 +1,27 @@
-/** What an event of the audit log is about: the choices of its filter. */
+/** The kinds of audit events: the choices of the log's filter. */
 export const auditKinds = ['looking', 'joining', 'team', 'profile', 'account', 'upkeep'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 export interface Told {
-  /** Who did it: a name, or words for somebody without one. */
+  /** The actor: a name, or words for one without a name. */
   who: string
-  /** About whom: a name, or 'themselves'. */
+  /** The subject: a name, or 'themselves'. */
   whom: string
-  /** `whom` with its ending: 'their own' or 'Wanda Worker’s'. */
+  /** `whom` as a possessive: 'their own' or 'Wanda Worker’s'. */
   whose: string
-  /** A detail of the event in words; empty when it has none. */
+  /** A detail of the event in words; empty when the event lacks it. */
   detail: (name: string) => string
-  /** What a change did: each field with its old and new value. */
+  /** The fields of a change, each with its old and new value. */
   changes: string
 }
 
-/** The sentence that tells of an action, and the choice of the filter that finds it. */
+/** The sentence for an action, and the kind by which the filter finds it. */
 export interface ActionWords {
   kind: AuditKind
   say: (told: Told) => string
 }
 
-/** The words for the values of each detail that an event may carry: `{ view: { medical: 'medical history' } }`. `fields` has names of fields. */
+/** The words for the values of each detail of an event: `{ view: { medical: 'medical history' } }`. `fields` has names of fields. */
 export type DetailWords = Record<string, Record<string, string>>
 
 const ofKind = (kind: AuditKind) => (say: ActionWords['say']) => ({ kind, say })

@@ -3,29 +3,29 @@ import { z } from 'zod'
 import type { Noun } from './nouns.ts'
 import { isBetweenDays, isInstant } from './time.ts'
 
-/** What a call may do to stored data: `read` runs in a READ ONLY transaction; `audited` reads, and writes down that it was read. */
+/** What a call may do to stored data: `read` runs in a READ ONLY transaction; `audited` reads, and audits that it did. */
 export type Effect = 'read' | 'audited' | 'write'
 
-/** What a procedure or raw route declares of itself; what its gate asks for beyond that stands beside it. */
+/** What a procedure or raw route declares; the further needs of its gate are declared beside it. */
 export interface ProcedureMeta {
   /**
-   * Who may call: `anyone`; `person`, who is signed in, about their own data; any other word is that of a gate, which a feature adds
+   * Who may call: `anyone`; `person`: somebody signed in, about their own data; any other word names a gate, which a feature adds
    * (`src/server/calls/procedures.ts`).
    */
   access: string
   effect: Effect
-  /** Of a read: the nouns that an open page fetches it again for. None: it is fetched when somebody asks, and not for an event. */
+  /** For reads: the nouns whose change makes an open page refetch it. An empty list: it is fetched once, and no event refetches it. */
   shows?: readonly Noun[]
-  /** Asks for a password (and factor) given within 15 minutes, also when the call is a repeated one. */
+  /** Requires a password (and factor) given within 15 minutes, at a retry too. */
   recentSignIn?: true
-  /** Its answer is shown once: it is kept nowhere, so a repeated call is told that it was done. */
+  /** The answer is shown once: it is stored nowhere, so a retry learns only that the call was done. */
   shownOnce?: true
 }
 
-/** A day that a call names. */
+/** A day as a call's input. */
 export const day = z.string().refine(isBetweenDays, 'Enter a day between 1900 and 2100').meta({ format: 'date' })
 
-/** An instant that a call names, in UTC. */
+/** An instant in UTC as a call's input. */
 export const instant = z
   .string()
   .refine(isInstant, 'Enter an instant such as 2026-03-07T14:05:09Z')
@@ -58,11 +58,11 @@ const base = oc.errors({
   },
 })
 
-/** A read says what it shows. */
+/** A read declares the nouns that it shows. */
 type Declared = ProcedureMeta &
   ({ effect: 'read'; shows: readonly Noun[] } | { effect: 'audited' | 'write'; shows?: never })
 
-/** Begins a procedure of a contract: who may call it and what it does. The answers that any call can give are declared once, above. */
+/** Starts a procedure of a contract: who may call it and what it does. The refusals that any call can get are declared once, above. */
 export function procedure<const M extends Declared>(meta: M) {
   return base.$meta(meta)
 }

@@ -9,7 +9,7 @@ it('lists about 250 countries by name with the United Kingdom first', () => {
   for (const { value, label } of countries) expect(label, value).not.toBe(value)
 })
 
-it('knows a code from anything else', () => {
+it('tells a country code from other text', () => {
   expect(isCountry('IE')).toBe(true)
   expect(isCountry('UK')).toBe(false)
   expect(isCountry('gb')).toBe(false)

@@ -93,7 +93,7 @@ const cases: Record<string, Cases> = {
 
 describe.each(Object.entries(cases))('%s', (name, { good, bad, doubtful = [] }) => {
   const format = (formats as unknown as Record<string, formats.Format>)[name]!
-  it('tidies what people type and accepts it', () => {
+  it('normalises what people type and accepts it', () => {
     for (const [typed, tidy] of Object.entries(good)) {
       expect(format.normalise(typed)).toBe(tidy)
       expect(format.pattern.test(tidy), tidy).toBe(true)
@@ -101,10 +101,10 @@ describe.each(Object.entries(cases))('%s', (name, { good, bad, doubtful = [] }) 
       expect(format.warn?.(tidy), tidy).toBeUndefined()
     }
   })
-  it('refuses another shape', () => {
+  it('refuses a wrong shape', () => {
     for (const typed of bad) expect(format.pattern.test(format.normalise(typed)), typed).toBe(false)
   })
-  it('only warns about a doubtful value', () => {
+  it('warns about a doubtful value without refusing it', () => {
     for (const typed of doubtful) {
       expect(format.pattern.test(format.normalise(typed)), typed).toBe(true)
       expect(format.warn?.(format.normalise(typed)), typed).toBeTypeOf('string')
@@ -113,7 +113,7 @@ describe.each(Object.entries(cases))('%s', (name, { good, bad, doubtful = [] }) 
 })
 
 describe('formats', () => {
-  it('take their own examples without a doubt', () => {
+  it('accept their own examples without a warning', () => {
     const examples = Object.values(formats).flatMap((format) => {
       if (typeof format !== 'object') return []
       const [, said = ''] = /(?:such as|looks like) ([^,]+?)(?:: |,|$)/.exec(format.message) ?? []
@@ -126,14 +126,14 @@ describe('formats', () => {
       expect(format.warn?.(value), example).toBeUndefined()
     }
   })
-  it('have an example that is tidy already, and right', () => {
+  it('have a valid, normalised example', () => {
     for (const format of Object.values(formats).filter((value) => typeof value === 'object')) {
       expect(format.pattern.test(format.example), format.example).toBe(true)
       expect(format.normalise(format.example)).toBe(format.example)
       expect(format.warn?.(format.example), format.example).toBeUndefined()
     }
   })
-  it('has a case for every format that is exported', () => {
+  it('has a case for every exported format', () => {
     const exported = Object.entries(formats).filter(([, value]) => typeof value === 'object')
     expect(exported.map(([name]) => name).sort()).toEqual(Object.keys(cases).sort())
   })
@@ -145,7 +145,7 @@ describe('formats', () => {
     expect(formats.drivingLicenceFor('GB').pattern.test('MORGA697054SM9IJ')).toBe(false)
     expect(formats.drivingLicenceFor('PL').pattern.test('12345678901')).toBe(true)
   })
-  it('answers a long hostile text at once', () => {
+  it('checks a long hostile text without backtracking', () => {
     const long = `${'a-'.repeat(60_000)}@`
     const start = performance.now()
     for (const format of [formats.email, formats.website, formats.phone, formats.postcode])

@@ -1,14 +1,14 @@
 /**
- * A text format that people type: how it is tidied, what it must look like then, and what to say when it does not.
+ * A text format that people type: how it is normalised, its pattern, and the message when it does not match.
  * A failed check digit only warns; a wrong shape refuses. Sources of the patterns: HMRC's domain library, Companies House, the DBS and the Home Office.
  */
 export interface Format {
   normalise(text: string): string
   pattern: RegExp
   message: string
-  /** A right value, tidied. */
+  /** A valid, normalised value. */
   example: string
-  /** A doubt about a well-shaped value; undefined when there is none. */
+  /** A warning about a well-formed value; undefined when there is none. */
   warn?(value: string): string | undefined
 }
 

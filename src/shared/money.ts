@@ -9,7 +9,7 @@ export function formatPence(amount: Pence): string {
   return pounds.format(amount / 100)
 }
 
-/** Reads `12.3`, `£12.30` or `1,200` as pence; undefined when it is no amount or has parts of a penny. */
+/** Parses `12.3`, `£12.30` or `1,200` as pence; undefined when it is no amount or has fractions of a penny. */
 export function parsePounds(text: string): Pence | undefined {
   const match = TYPED_POUNDS.exec(text.trim())
   if (!match) return undefined

@@ -1,25 +1,25 @@
-// A joiner between letters of scripts that spell with it, a mark to the left among letters that run there anyway, and those that an emoji is made with.
+// Zero-width joiners of scripts that need them, right-to-left marks among letters of that direction, and the joiners of emoji.
 const SPELLED =
   /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}])[\u200c\u200d](?=\p{L})|(?<=[\p{Script=Hebrew}\p{Script=Arabic}])\u200f(?=[\p{Script=Hebrew}\p{Script=Arabic}])|(?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic}|[\u2640\u2642\u2695])/gu
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u
 const HIDDEN_RUNS = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]+/gu
 
-/** Whether a name shows all that it is made of: one line, nothing of no width, nothing that turns the direction of what stands around it. */
+/** Whether a name has no hidden characters: one line, nothing of zero width, nothing that changes the direction of the text around it. */
 export function isVisible(name: string): boolean {
   return name.isWellFormed() && !HIDDEN.test(name.replace(SPELLED, ''))
 }
 
-/** The text without what nobody sees; line ends become spaces. */
+/** The text without invisible characters; line ends become spaces. */
 export function visible(text: string): string {
   return text.toWellFormed().replace(/\s+/gu, ' ').replace(HIDDEN_RUNS, '').trim()
 }
 
-// Mail programs make links of bare names too; these endings are common in the mails that people are caught with.
+// Mail programs turn bare domain names into links too; these endings are common in phishing mails.
 const ENDINGS =
   'com|net|org|info|biz|io|co|uk|eu|app|dev|me|ly|link|xyz|top|online|site|shop|store|live|click|ru|cn|de|fr|us|in|ng|tk|ml|gq'
 const WEB_ADDRESS = new RegExp(`https?:|www\\.|//|[\\p{L}\\d-]\\.(?:${ENDINGS})(?![\\p{L}\\d-])`, 'iu')
 
-/** Whether a text would become a link in somebody's mail program. */
+/** Whether a mail program would turn part of the text into a link. */
 export function hasWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text.normalize('NFKC'))
 }

@@ -1,15 +1,15 @@
-/** What is known of a notification when its sentence is made. */
+/** The facts that a notification's sentence is made of. */
 export interface ToldNotice {
   teamId: string | null
   teamName: string | null
   about: string | null
-  /** Null when the person is gone, or not the reader's to see any more. */
+  /** Null when the person is gone, or the reader may not see them any more. */
   aboutName: string | null
   /** Whether it is about the reader. */
   aboutSelf: boolean
   /** Small facts of the sentence: a status, a count, a section. */
   params: Record<string, string | number>
-  /** Whom it is about: a name, or 'Somebody'. */
+  /** The person that it is about: a name, or 'Somebody'. */
   who: string
   /** The team's name, or 'a team'. */
   team: string
@@ -18,13 +18,13 @@ export interface ToldNotice {
 export interface NoticeWords {
   /** One sentence without a full stop: the line in the list, the subject of the mail. */
   text: string
-  /** What else there is to say, in whole sentences. */
+  /** Further information, in whole sentences. */
   more?: string
-  /** Where it can be dealt with: a path of this product. */
+  /** The page where the reader can deal with it: a path of this product. */
   path: string
 }
 
-/** A kind of notification: which choice of the reader its emails follow, and its words. */
+/** A kind of notification: the reader's setting that its emails follow, and its words. */
 export interface Notice<Choice extends string = string> {
   mail: Choice
   say: (told: ToldNotice) => NoticeWords

@@ -4,8 +4,8 @@ declare const made: unique symbol
 export type Topic = string & { readonly [made]: true }
 
 /**
- * A word for something that changes on a screen. Who writes it publishes the topic of a person or team, the queries that show it are fetched again.
- * `audience` says who may hear of it: the person, or a part of a team.
+ * A word for something that changes on screens. A write publishes the noun's topic of a person or team, and open pages refetch the queries that show it.
+ * `audience` says who may follow it: the person, or a part of a team.
  */
 export interface Noun<Audience extends string = string> {
   name: string
@@ -13,7 +13,7 @@ export interface Noun<Audience extends string = string> {
   of(id: string): Topic
 }
 
-/** Declares nouns of one scope by who hears of each. A name is used once in the product. */
+/** Declares the nouns of one scope, each with its audience. A name is used once in the product. */
 export function nounsOf<Name extends string, Audience extends string>(
   scope: string,
   declared: Record<Name, Audience>,
@@ -25,7 +25,7 @@ export function nounsOf<Name extends string, Audience extends string>(
   return Object.fromEntries(entries)
 }
 
-/** Declares nouns that a person hears of and nobody else. */
+/** Declares nouns that only the person may follow. */
 export function personNouns<Name extends string>(...names: Name[]): Record<Name, Noun<'person'>> {
   return nounsOf('person', Object.fromEntries(names.map((name) => [name, 'person'])) as Record<Name, 'person'>)
 }

@@ -3,12 +3,12 @@ import { cursors, decodePlace, encodePlace, splitEvent } from './paging.ts'
 
 const id = '6f1c3c0e-0000-4000-8000-000000000001'
 
-test('a place survives the way to the browser and back', () => {
+test('a keyset cursor survives the round trip to the browser', () => {
   for (const key of ['zoë łuk 😀', '', 'a"b\\c', '42'])
     expect(decodePlace(encodePlace({ key, id }))).toEqual({ key, id })
 })
 
-test('anything else is no place', () => {
+test('any other text is no cursor', () => {
   const wrong = [
     '',
     'x',
@@ -43,6 +43,6 @@ test.each([
   expect(bad.filter(passes)).toEqual([])
 })
 
-test('an event is found by its instant and number', () => {
+test('an event is located by its instant and number', () => {
   expect(splitEvent('2026-03-07 14:05:09+00 12')).toEqual({ at: '2026-03-07 14:05:09+00', seq: 12 })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isInstant } from './time.ts'
 
-/** The last row of a page: what the list sorts by, and its id. */
+/** A place in a sorted list (keyset pagination): the sort key of a page's last row, and its id. */
 export interface Place {
   key: string
   id: string
@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WHOLE = /^\d{1,15}$/
 const LONGEST = 1000
 
-/** A place as an opaque cursor. */
+/** Encodes a place as an opaque cursor. */
 export function encodePlace({ key, id }: { key: string | number; id: string }): string {
   const bytes = new TextEncoder().encode(JSON.stringify([String(key), id]))
   return btoa(String.fromCharCode(...bytes))
@@ -20,7 +20,7 @@ export function encodePlace({ key, id }: { key: string | number; id: string }): 
     .replaceAll('=', '')
 }
 
-/** Reads what `encodePlace` wrote; undefined for anything else. */
+/** Decodes a cursor of `encodePlace`; undefined for any other text. */
 export function decodePlace(text: string): Place | undefined {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
@@ -50,7 +50,7 @@ function cursor(example: string, isKey: (key: string) => boolean) {
     })
 }
 
-/** The instant and number of an event, as the key of its place holds them. */
+/** Splits the key of an event's place into its instant and number. */
 export function splitEvent(key: string): { at: string; seq: number } {
   const end = key.lastIndexOf(' ')
   return { at: key.slice(0, end), seq: Number(key.slice(end + 1)) }
@@ -61,13 +61,13 @@ function isEvent(key: string) {
   return isInstant(key.slice(0, end)) && WHOLE.test(key.slice(end + 1))
 }
 
-/** `after` of a list, by what the list sorts by. Whatever passes can be handed to the database: a forged one finds another page, and nothing breaks. */
+/** The types of `after`, by the sort order of the list. Every accepted cursor is valid for the database: a forged one finds another page, no error. */
 export const cursors = {
-  /** An instant, as the database writes it to the microsecond. */
+  /** An instant with microseconds, as the database writes it. */
   instant: cursor(SOME_INSTANT, isInstant),
-  /** A number that counts up. */
+  /** An increasing number. */
   number: cursor('12', (key) => WHOLE.test(key)),
-  /** A name or another text. */
+  /** A name or other text. */
   text: cursor('Ana Silva', (key) => key.isWellFormed() && !key.includes('\0')),
   /** An event of the audit log: its instant and its number in its chain. */
   event: cursor(`${SOME_INSTANT} 12`, isEvent),

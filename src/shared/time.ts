@@ -1,9 +1,9 @@
-/** Where 'now' comes from, in milliseconds since the epoch: the machine in production, a fixed instant in tests. */
+/** The source of the current time, in milliseconds since the epoch: the machine in production, a fixed instant in tests. */
 export interface Clock {
   now(): number
 }
 
-/** The clock of the machine that this runs on. Servers are handed theirs; this one is for hints in a form. */
+/** The clock of this machine. The server passes its own clock; this one is for hints in a form. */
 export const deviceClock: Clock = { now: () => Date.now() }
 
 /** A calendar day as ISO text, `2026-03-07`; no time, no zone. */

@@ -19,7 +19,7 @@ const DIST = join(import.meta.dirname, '../../dist')
 type Assembled = Awaited<ReturnType<typeof assemble>>
 type Server = Awaited<ReturnType<typeof createServer>>
 
-/** The product in this process: own database, own folder, a clock that the test moves. */
+/** The product in this process, with its own database, its own folder and a clock that the test moves. */
 export interface TestApp {
   services: Assembled['services']
   clock: FakeClock
@@ -28,7 +28,7 @@ export interface TestApp {
   dataDir: string
   /** A client for the procedures as this person (or a stranger): the contract, without HTTP. */
   as(person?: { sessionSecret: string }): ReturnType<typeof clientFor>
-  /** Listens on a free port; answers the origin. */
+  /** Listens on a free port; returns the origin. */
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ function clientFor(context: CallContext) {
   return createRouterClient(router, { context })
 }
 
-/** Starts a product of its own. Most tests want `useApp`. */
+/** Starts a separate product. Most tests use `useApp`. */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const { connection, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'care-test-'))
@@ -58,7 +58,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     dist: DIST,
   })
   await server.ready()
-  // Tests look at and change what no request may: theirs is the owner's connection, the product keeps its own.
+  // Tests read and write what no request may: they use the owner's connection, the product its own.
   const owned = connect(connection, { max: 6 })
   return {
     services: new Proxy(services, { get: (all, name) => (name === 'database' ? owned : Reflect.get(all, name)) }),
@@ -85,7 +85,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
   }
 }
 
-/** One product for all tests of a file. Tests make people and teams of their own and do not meet. */
+/** One product for all tests of a file. Each test makes its own people and teams, so that tests do not affect each other. */
 export function useApp(settings?: Record<string, string>): TestApp {
   const holder = {} as TestApp
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { World } from './people/world.ts'
 
 export interface Call {
-  /** A call that is right in every way, about the first agency's team, request or member. */
+  /** A call that is valid in every way, about the first agency's team, request or member. */
   input: (world: World) => unknown
-  /** What those who may call get, when it is not 'OK'. */
+  /** The result for callers who may call, when it is not 'OK'. */
   answer?: string
-  /** Those who get something else than the access word says. */
+  /** Callers whose result differs from the rule of the access word. */
   except?: Partial<Record<keyof World['actors'], string>>
 }
 

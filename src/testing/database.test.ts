@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
-test('two test databases are migrated, apart, and gone after drop', async () => {
+test('two test databases are migrated, separate, and gone after drop', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await run(one, 'create table app.only_here ()')
   const { rows } = await run(

@@ -8,7 +8,7 @@ export interface TestDatabase {
 
 let made = 0
 
-/** A database of its own for one test file: a copy of the migrated template, in about 40 ms. Drop it in `afterAll`. */
+/** A separate database for one test file: a copy of the migrated template, in about 40 ms. Drop it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { template, ...server } = inject('testServer')
   const database = `test_${process.pid}_${made++}`

@@ -3,15 +3,15 @@ import type { TestApp } from './app.ts'
 
 export const SOON_MS = 2000
 
-/** An open event stream and what it has said so far. */
+/** An open event stream with everything it has sent so far. */
 export interface TestStream {
   status: number
   text: string
   ended: boolean
   retryAfter: string | null
-  /** The nouns said, message by message. */
+  /** The nouns sent, message by message. */
   messages(): string[][]
-  /** Every noun said, each once, by name. */
+  /** Every noun sent, each once, sorted by name. */
   nouns(): string[]
 }
 

@@ -1,12 +1,12 @@
-/** What must be true whatever raced with whatever. Each is one statement that answers the rows that are wrong: none. */
+/** What must hold after any race. Each is one statement that returns the rows that violate it. */
 export interface Invariant {
   name: string
   wrong: string
-  /** True once `race.files` holds the ids of the files that are in the store, or once the jobs are done. */
+  /** Checked once `race.files` contains the ids of the stored files, or once the jobs are done. */
   after?: 'files' | 'jobs'
 }
 
-/** A later feature adds its own here, and what people do with it to `e2e/soak/race/acts.ts`. */
+/** A later feature adds its own here, and the acts of its people to `e2e/soak/race/acts.ts`. */
 export const invariants: Invariant[] = [
   {
     name: 'a member row carries the card as it is',

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from './app.ts'
 
-/** A transaction that somebody else has open, holding what its statements have taken. */
+/** Another open transaction, which holds the locks of its statements. */
 export interface OpenTransaction {
   run(text: string, values?: unknown[]): Promise<void>
-  /** Whether `call` comes to wait for this transaction, rather than to its end. */
+  /** Whether `call` waits for this transaction instead of finishing. */
   blocks(call: Promise<unknown>): Promise<boolean>
   commit(): Promise<void>
 }
 
-/** Opens a transaction beside the product's, past row security. It must be committed, whatever happens. */
+/** Opens a transaction beside the product's, bypassing row security. The test must commit it. */
 export async function openTransaction({ services }: TestApp): Promise<OpenTransaction> {
   const { pool } = services.database
   const client = await pool.connect()

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TeamAction } from '#features/teams/policy.ts'
 
-/** The rows of who may do what in a team, of every feature that has a list of them. */
+/** The rows of every feature's policy: who may do what in a team. */
 export async function policyRows(): Promise<TeamAction[]> {
   const policies = await Promise.all(
     globSync('src/features/*/policy.ts').map((file): Promise<object> => import(join(process.cwd(), file))),

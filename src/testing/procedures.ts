@@ -9,11 +9,11 @@ export interface ListedProcedure extends ProcedureMeta {
   method: string
   path: string
   procedure: AnyContractProcedure
-  /** What a gate about a team asks for: a row of a feature's list. */
+  /** The row of a policy that the gate of a team needs. */
   action?: TeamAction
 }
 
-/** Every procedure of the contract, flat: what the generated tests walk over. */
+/** Every procedure of the contract, as a flat list for the generated tests. */
 export function procedures(router: unknown = contract, prefix: string[] = []): ListedProcedure[] {
   return Object.entries(router as Record<string, unknown>).flatMap(([key, entry]) => {
     const path = [...prefix, key]

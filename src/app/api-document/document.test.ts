@@ -14,11 +14,11 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
 )
 
 describe('the document', () => {
-  test('is right for one validator', async () => {
+  test('is valid for one validator', async () => {
     expect(await new Validator().validate(structuredClone(document) as never)).toMatchObject({ valid: true })
   })
 
-  test('is right for another, which reads the examples too', async () => {
+  test('is valid for another one, which checks the examples too', async () => {
     const config = await createConfig({
       extends: ['recommended'],
       rules: {
@@ -36,7 +36,7 @@ describe('the document', () => {
     )
   })
 
-  test('knows every procedure and every raw route, and nothing else', () => {
+  test('lists every procedure and every raw route, and nothing else', () => {
     const listed = [
       ...procedures().map(({ method, path }) => `${method} /api${path}`),
       ...routes.map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`),
@@ -45,7 +45,7 @@ describe('the document', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
   })
 
-  test('says of every write that it needs an origin, and of every call in whose name it is made', () => {
+  test('lists the origin headers of every write and the authentication of every call', () => {
     const names = ({ parameters = [] }: Operation) =>
       parameters.map((one) => ('$ref' in one ? one.$ref.split('/').at(-1) : one.name))
     for (const { method, path, operation } of operations) {
@@ -57,7 +57,7 @@ describe('the document', () => {
     expect(operation && names(operation)).toEqual(['Origin', 'RequestedWithJson', 'IdempotencyKey'])
   })
 
-  test('says who may make each call that not everybody may', () => {
+  test('says who may make each restricted call', () => {
     const unsaid = operations.filter(
       ({ operation: { security = [], description = '' } }) =>
         security.every((one) => 'session' in one) && !/may|For whoever|For the person|session|sign/i.test(description),
@@ -81,7 +81,7 @@ describe('the document', () => {
   })
 })
 
-/** What a call of the document's examples brings to its procedure. */
+/** The input of a call, put together from the document's examples. */
 function exampleInput({ parameters = [], requestBody }: Operation) {
   const given = (parameters.filter((one) => !('$ref' in one)) as Parameter[]).map(({ name, example }) => [
     name,
@@ -98,7 +98,7 @@ describe('an example', () => {
   const withInput = operations.filter(({ operation }) => known.get(operation.operationId ?? '')?.['~orpc'].inputSchema)
 
   test.each(withInput.map(({ operation }) => [operation.operationId ?? '', operation] as const))(
-    '%s takes its own',
+    '%s accepts its own',
     (name, operation) => {
       const schema = (known.get(name) as AnyContractProcedure)['~orpc'].inputSchema as z.ZodType
       expect(schema.safeParse(exampleInput(operation)).error?.issues ?? []).toEqual([])

@@ -43,7 +43,7 @@ const SECURITY_SCHEMES: Record<string, OpenAPI.SecuritySchemeObject> = {
   resetLink: { type: 'http', scheme: 'bearer', description: 'The token of a mailed link to set a new password.' },
 }
 
-/** The header parameters of writes, as src/server/http/same-origin.ts and calls/idempotency.ts read them. */
+/** The headers of writes, which src/server/http/same-origin.ts and calls/idempotency.ts read. */
 function headersOfWrites(
   origin: string,
 ): Record<'Origin' | 'RequestedWith' | 'RequestedWithJson' | 'IdempotencyKey', Parameter> {
@@ -106,7 +106,7 @@ function isJson({ requestBody }: Operation) {
   return 'application/json' in ((requestBody as Body | undefined)?.content ?? {})
 }
 
-/** Refusals that several operations have in common stand once, under `components`. */
+/** Moves refusals that several operations share to `components`. */
 function shareRefusals(operations: Operation[]) {
   const all = operations.flatMap(({ responses = {} }) =>
     Object.entries(responses).flatMap(([status, answer]) =>
@@ -126,7 +126,7 @@ function shareRefusals(operations: Operation[]) {
 }
 
 /**
- * The API as an OpenAPI document: procedures from the contract, raw and auth routes from what stands beside them, and of each the refusals that it can
+ * The API as an OpenAPI document: procedures from the contract, raw and auth routes from their own declarations, each with the refusals that it can
  * have. Nothing is listed here a second time.
  */
 export async function describeApi({ publicUrl }: { publicUrl: string }): Promise<OpenAPI.Document> {

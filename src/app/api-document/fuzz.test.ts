@@ -48,7 +48,7 @@ interface Answered {
   text: string
 }
 
-/** What is wrong with an answer, by what the document says of the operation. */
+/** What is wrong with an answer by the document's description of its operation; undefined when nothing is. */
 function complaint({ operation }: Listed, { status, type, text }: Answered): string | undefined {
   const listed = operation.responses?.[status]
   if (!listed) return `${status} is not listed: ${text.slice(0, 200)}`
@@ -72,7 +72,7 @@ function fits(schema: unknown, value: unknown) {
   return ajv.validate(schema as object, value)
 }
 
-/** Calls that are right by the document, made up from its schemas with the ids of the world among them. */
+/** Valid calls, generated from the document's schemas with ids of the test's people and teams. */
 function validCalls({ operation }: Listed, world: World): Sent[] {
   const ids = [world.team.id, world.requestId, world.invitationId, world.actors.self.id, world.coManager.id]
   const generator = createGeneratorSync({
@@ -84,7 +84,7 @@ function validCalls({ operation }: Listed, world: World): Sent[] {
   const { path, query, body } = partsOf(operation)
   const made = (schema: unknown, example: unknown) => {
     const value = generator.generate(schema as never)
-    // The generator cannot read Unicode classes in patterns.
+    // The generator does not understand Unicode classes in patterns.
     return fits(schema, value) ? value : example
   }
   const among = (some: Parameter[]) => Object.fromEntries(some.map((one) => [one.name, made(one.schema, one.example)]))
@@ -101,7 +101,7 @@ function validCalls({ operation }: Listed, world: World): Sent[] {
 
 const WRONG = { wrong: ['type'] }
 
-/** The first of the calls, damaged in one place after another: what is left is against the document, each by itself. */
+/** The first of the calls, with one violation of the document in each. */
 function damagedCalls({ operation }: Listed, [right]: Sent[]): Sent[] {
   if (!right) return []
   const { path, query, body } = partsOf(operation)
@@ -154,11 +154,11 @@ beforeAll(async () => {
   world = await makeWorld(app)
 })
 
-/** It never ends, so that it is asked for below. */
+/** The stream never ends, so a test of its own opens it below. */
 const STREAM = '/api/events'
 
 test.each(operations.filter(({ path }) => path !== STREAM))(
-  '$method $path answers what the document says',
+  '$method $path answers as the document describes',
   async (listed) => {
     const right = validCalls(listed, world)
     const damaged = damagedCalls(listed, right)
@@ -177,7 +177,7 @@ test.each(operations.filter(({ path }) => path !== STREAM))(
   },
 )
 
-test('the right call of every procedure is right by the document, and so is its answer', async () => {
+test('the valid call of every procedure and its answer match the document', async () => {
   const wrong: unknown[] = []
   for (const [name, { input }] of Object.entries(calls)) {
     const listed = operations.find((one) => one.name === name) as Listed
@@ -195,7 +195,7 @@ test('the right call of every procedure is right by the document, and so is its 
   expect(wrong).toEqual([])
 })
 
-test('what the server says before it asks a handler is in the document too', async () => {
+test('refusals from before the handler are in the document too', async () => {
   const listed = operations.find(({ name }) => name === 'teams.create') as Listed
   const headers = { origin: PUBLIC_URL, 'content-type': 'application/json' }
   const said = async (more: object) => {
@@ -216,7 +216,7 @@ test('what the server says before it asks a handler is in the document too', asy
   expect(await said({ headers: { ...headers, 'content-type': 'text/plain' } })).toBe(415)
 })
 
-/** One request over a real connection, through the door that production has. */
+/** One request over a real connection, through the doorway of production. */
 async function throughDoor(
   port: number,
   { path, headers }: { path: string; headers: Record<string, string> },
@@ -231,7 +231,7 @@ async function throughDoor(
   return { status: answer.statusCode ?? 0, type, text }
 }
 
-test('so is what the door says: while it starts, to headers that are too large, and for a stream', async () => {
+test('so are the doorway’s answers: while it starts, to headers that are too large, and to a stream', async () => {
   const listed = operations.find(({ path }) => path === STREAM) as Listed
   const doorway = createDoorway()
   const port = await doorway.listen({ host: '127.0.0.1', port: 0 })

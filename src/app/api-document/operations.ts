@@ -15,13 +15,13 @@ const MAY_CALL: Record<string, string> = {
   subject: 'For the person, and for managers of a team that they are in.',
 }
 
-/** Who may call: by the word of access, or by the row of a feature's list that its gate reads. */
+/** Who may call, in words: by the word of access, or by the row of a policy that its gate checks. */
 function mayCall({ access, action }: ProcedureMeta & { action?: { who: string; words: string } }) {
   if (!action) return MAY_CALL[access]
   return `${action.who.replace(/^./, (letter) => letter.toUpperCase())} of the team may ${action.words}.`
 }
 
-/** One operation, before what all operations have is added to it. */
+/** One operation, before the parts that all operations share are added. */
 export interface Described {
   path: string
   method: string
@@ -59,7 +59,7 @@ const SUCCESS: Record<number, string> = {
   416: 'There is no such part. No body',
 }
 
-/** A raw or auth route, by what stands beside it. */
+/** Describes a raw or auth route by its declaration. */
 export function describeRoute(tag: string, route: RawRoute, declaring: AnyContractProcedure): Described {
   const { method, url, access, effect, summary, description, params, query, body = null, answers } = route
   const write = method !== 'GET'
@@ -93,7 +93,7 @@ export function describeRoute(tag: string, route: RawRoute, declaring: AnyContra
   }
 }
 
-/** A procedure, by what the generator made of its contract. */
+/** Describes a procedure by what the generator made of its contract. */
 export function describeProcedure(
   operation: Operation,
   { path, method, procedure }: { path: string; method: string; procedure: AnyContractProcedure },

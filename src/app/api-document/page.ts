@@ -22,7 +22,7 @@ function escapeHtml(text: string) {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Text in which code stands between backticks, with its paragraphs. */
+/** A text with its code between backticks and its paragraphs, as HTML. */
 function prose(text: string) {
   return text
     .split('\n\n')
@@ -43,7 +43,7 @@ function rows(entries: [string, string][]) {
 
 type Components = NonNullable<OpenAPI.Document['components']>
 
-/** The thing itself, or the component that it points to. */
+/** Follows a reference to a component; returns anything else unchanged. */
 function resolve<T extends object>(value: T | { $ref: string }, components: Components): T {
   if (!('$ref' in value)) return value
   const [, , kind = '', name = ''] = value.$ref.split('/')
@@ -98,7 +98,7 @@ ${answers
 <details><summary>Answers</summary>${rows(answers.map(({ status, description }) => [status, escapeHtml(description)]))}</details></article>`
 }
 
-/** The API as a plain page, in the two parts between which the nonce of its style stands: made from the document, nothing loaded from elsewhere. */
+/** The API as a plain HTML page, in the two parts around the CSP nonce of its style: generated from the document, without external resources. */
 export function docsPage({ info, paths = {}, tags = [], components = {} }: OpenAPI.Document): string[] {
   const all = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item?.[method] ? [{ path, method, details: item[method] }] : [])),

@@ -4,7 +4,7 @@ import type { Effect } from '#shared/contract.ts'
 import { sample } from './sample.ts'
 import { type Schema, schemaOf } from './schemas.ts'
 
-/** What decides which refusals a call can have. */
+/** The properties of a call that decide which refusals it can have. */
 export interface Call {
   access: string
   effect: Effect
@@ -25,7 +25,7 @@ const ofWrites = ({ write }: Call) => write
 const ofBodies = ({ hasBody }: Call) => hasBody
 const ofPersons = ({ access }: Call) => access !== 'anyone'
 
-/** What the server says before or instead of a handler (src/server/http). */
+/** The refusals of the server before or instead of a handler (src/server/http). */
 const OF_THE_SERVER: (Refusal & { when: (call: Call) => boolean })[] = [
   { status: 400, code: 'BAD_REQUEST', message: 'The request could not be read', when: always },
   { status: 403, code: 'FORBIDDEN', message: 'This request did not come from our pages', when: ofWrites },
@@ -43,7 +43,7 @@ const OF_THE_SERVER: (Refusal & { when: (call: Call) => boolean })[] = [
 ]
 const HEADERS_TOO_LARGE = 431
 
-/** In which calls a declared refusal occurs, where not in all. */
+/** The calls in which a declared refusal occurs, where not in all. */
 const DECLARED: Record<number, (call: Call) => boolean> = {
   401: ofPersons,
   403: ofPersons,
@@ -69,7 +69,7 @@ const WORDS: Record<number, string> = {
   507: 'There is no room for files',
 }
 
-/** The form of every refusal of the API (oRPC's); `defined` tells whether the contract names its code. */
+/** The schema of every refusal of the API (oRPC's); `defined` says whether the contract names its code. */
 function shape({ status, code, message, data }: Refusal): Schema {
   const inner = data && schemaOf(data, 'output')
   const optional = !data || data.safeParse(undefined).success
@@ -108,7 +108,7 @@ const RETRY_AFTER = { 'Retry-After': { description: 'In seconds', schema: { type
 
 interface Own {
   refusals?: readonly { status: number; code: string; message: string }[] | undefined
-  /** The form of `refusals`, where it is one of its own. */
+  /** The schema of `refusals`, where it differs. */
   refusal?: z.ZodObject | undefined
 }
 
@@ -130,7 +130,7 @@ function ownShapes({ refusals = [], refusal }: Own, status: number): Schema[] {
   ]
 }
 
-/** The answers of a call that are refusals, by status. `declaring` is a procedure whose contract says what any call can be told. */
+/** The refusals of a call, by status. `declaring` is a procedure whose contract declares the refusals that any call can get. */
 export function refusalsOf(call: Call, { declaring, ...own }: Own & { declaring: AnyContractProcedure }) {
   const declared = own.refusal ? [] : declaredBy(declaring).filter(({ status }) => DECLARED[status]?.(call) ?? true)
   const general = [

@@ -17,7 +17,7 @@ const FORMATS: Record<string, string> = {
   password: 'correct horse battery',
 }
 
-/** A value by a schema, the same every time: its own example where it has one, otherwise what the name of the property suggests. */
+/** An example value for a schema, always the same: the schema's own example, otherwise one that the property's name suggests. */
 export function sample(schema: Schema, name = ''): unknown {
   const { examples = [], default: usual, enum: choices = [], anyOf = [], type } = schema
   if ('const' in schema) return schema.const

@@ -13,7 +13,7 @@ export type Schema = OpenAPI.SchemaObject & {
 
 type Convert = ReturnType<ZodToJsonSchemaConverter['convert']>
 
-/** Bounds that only say that a number is a whole one. */
+/** Drops the bounds that only say that a number is a safe integer. */
 function withoutUsualBounds(schema: Schema): Schema {
   const { minimum, maximum, ...rest } = schema
   return {
@@ -23,13 +23,13 @@ function withoutUsualBounds(schema: Schema): Schema {
   }
 }
 
-/** Its own meta and that of what it wraps: the generator drops the latter. */
+/** Its own meta and that of the types that it wraps: the generator drops the latter. */
 function metaOf(schema: z.ZodType): Record<string, unknown> {
   const { innerType } = schema.def as { innerType?: z.ZodType }
   return { ...(innerType && metaOf(innerType)), ...schema.meta() }
 }
 
-/** Turns Zod into JSON Schema, with what a field says of itself: its label, its format, and what it stands for where the type says less. */
+/** Turns Zod into JSON Schema with the meta of its fields: label, format, and a replacement where the type says too little. */
 export const converter: ZodToJsonSchemaConverter = new ZodToJsonSchemaConverter({
   interceptors: [
     ({ schema, options, next }): Convert => {
@@ -52,7 +52,7 @@ export const converter: ZodToJsonSchemaConverter = new ZodToJsonSchemaConverter(
   ],
 })
 
-/** What goes in (`input`) or comes out by this schema. */
+/** The JSON schema of a type as input or output. */
 export function schemaOf(type: z.ZodType, strategy: 'input' | 'output'): Schema {
   const [, json] = converter.convert(type, { strategy })
   return json as Schema

@@ -13,7 +13,7 @@ export function sayFault({ chain, seq, problem }: AuditFault) {
   return `chain ${chain}, row ${seq}: ${MEANING[problem]}`
 }
 
-/** Checks the whole audit log; names the first bad row of each chain. Exit code 0 when it is whole, 1 when it is not. */
+/** Checks the whole audit log; prints the first bad row of each chain. Exit code 0 when the log is complete, 1 otherwise. */
 export function auditVerify(): Promise<number> {
   return withInstallation((installation) =>
     withDatabase(installation, async (database) => {

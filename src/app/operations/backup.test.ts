@@ -66,7 +66,7 @@ const file = () => join(folder, 'care.backup')
 
 let small: Buffer | undefined
 
-/** A backup of a person with a file, made once for all tests that only need some backup. */
+/** A backup of a person with a file, created once for all tests that need any backup. */
 async function someBackup(): Promise<Buffer> {
   if (!small) {
     await uploadCv(await makePerson(app), await makePdf('a file'))
@@ -77,7 +77,7 @@ async function someBackup(): Promise<Buffer> {
   return small
 }
 
-/** An empty machine: a folder with the key file, unless told otherwise, and a database without a table. */
+/** An empty machine: a folder with the key file, unless told otherwise, and an empty database. */
 async function emptyMachine({ withKeys = true } = {}) {
   const dataDir = join(folder, `machine-${blanks.length}`)
   mkdirSync(dataDir)
@@ -100,7 +100,7 @@ const NEXT_OF_KIN = {
   nextOfKinAddress: 'CANARY 1 High Street',
 }
 
-test('FT10: on an empty machine everything is as it was: rows, files, anchors, numbers; and everybody is signed out', async () => {
+test('FT10: a restore on an empty machine brings back rows, files, anchors and sequences, and signs everybody out', async () => {
   const person = await makePerson(app, { fullName: 'Back\tslash \\N "Care" 👩‍⚕️' })
   await makeTeam(app, { owner: person })
   await app.as(person).registration.saveStep({ step: 'next-of-kin', version: 0, values: NEXT_OF_KIN })
@@ -138,7 +138,7 @@ test('FT10: on an empty machine everything is as it was: rows, files, anchors, n
   expect(Buffer.concat(pieces).equals(body)).toBe(true)
 })
 
-test('FT10: without the key file a backup is not opened, nor with another one; nothing is left behind', async () => {
+test('FT10: a backup does not open without the key file or with another one; nothing is left behind', async () => {
   await someBackup()
   const bare = await emptyMachine({ withKeys: false })
   await expect(restore(bare, file())).rejects.toThrow(/^The key file .* is missing/)
@@ -148,7 +148,7 @@ test('FT10: without the key file a backup is not opened, nor with another one; n
   expect(existsSync(join(bare.env.dataDir, 'restore-unfinished'))).toBe(false)
 })
 
-test('FT15: nothing can be read in a stolen backup', async () => {
+test('FT15: a stolen backup reveals nothing', async () => {
   const person = await makePerson(app, { fullName: 'CANARY Person' })
   await makeTeam(app, { owner: person, name: 'CANARY Team' })
   await app.as(person).registration.saveStep({ step: 'next-of-kin', version: 0, values: NEXT_OF_KIN })
@@ -178,7 +178,7 @@ test.each([
   expect((await kept.next()).done).toBe(true)
 })
 
-test('a restore goes into an empty database only, and a backup is never written over', async () => {
+test('a restore needs an empty database, and a backup file is never overwritten', async () => {
   await someBackup()
   await expect(restore(here(), file())).rejects.toThrow('This database is not empty')
   await expect(backup(here(), file())).rejects.toThrow('exists already')
@@ -196,7 +196,7 @@ test('a file that the store has lost is named, and the rest is backed up', async
   await app.services.database.pool.query('delete from app.files where id = any ($1)', [[lost, cut]])
 })
 
-test('FT09: a table of which the role of backups would see no rows makes the backup fail, not smaller', async () => {
+test('FT09: a table whose rows the backup role does not see makes the backup fail', async () => {
   const { pool } = app.services.database
   await pool.query('alter role care_backup nobypassrls')
   try {
@@ -212,7 +212,7 @@ test('FT09: a table of which the role of backups would see no rows makes the bac
   await pool.query('grant select on app.teams to care_backup')
 })
 
-test('whatever is handed out once and checked by its hash is taken back by a restore', async () => {
+test('a restore revokes every secret that is stored as a hash', async () => {
   const { rows } = await app.services.database.pool.query<{ table: string }>(`
     select distinct table_name as table from information_schema.columns where table_schema = 'app'
       and (column_name ~ '(secret|token|request)_hash$|^challenge$|code_mac$')`)
@@ -221,7 +221,7 @@ test('whatever is handed out once and checked by its hash is taken back by a res
     .filter(
       (table) => !REVOKE.some((statement) => statement.includes(`app.${table} `) || statement.endsWith(`app.${table}`)),
     )
-  // Backup codes stay: without them whoever lost their phone could not get in.
+  // Backup codes stay: without them a person who has lost their phone could not sign in.
   expect(tables).toEqual(['mfa_backup_codes'])
 })
 
@@ -254,7 +254,7 @@ test('a restore that was cut short keeps the app from starting', async () => {
   )
 })
 
-test('FT11: whoever was erased after the backup is erased again before the restored data is served', async () => {
+test('FT11: a person who was erased after the backup is erased again before the restored data is served', async () => {
   const person = await makePerson(app, { fullName: 'CANARY Erased' })
   await app.as(person).registration.saveStep({ step: 'next-of-kin', version: 0, values: NEXT_OF_KIN })
   const id = await uploadCv(person, await makePdf('CANARY file'))

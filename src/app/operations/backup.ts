@@ -20,13 +20,13 @@ import { inScratchDatabase } from './scratch.ts'
 export interface BackupReport {
   trailer: Trailer
   rows: number
-  /** Bad rows of the audit log, as the backup holds it. */
+  /** Bad rows of the audit log in the backup. */
   faults: AuditFault[]
 }
 
 const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-/** Writes a backup to `file`, which must not exist, and proves it by restoring it into a scratch database. Throws a Refusal. */
+/** Writes a backup to `file`, which must not exist, and verifies it by restoring it into a scratch database. Throws a Refusal. */
 export async function backup({ env, connection }: Installation, file: string): Promise<BackupReport> {
   if (existsSync(file))
     throw new Refusal(`${file} exists already. Choose another name: a backup is never written over.`)
@@ -54,7 +54,7 @@ export async function backup({ env, connection }: Installation, file: string): P
   }
 }
 
-/** Reads the written file back, as a restore would, and compares; answers what is wrong with the audit log in it. */
+/** Restores the written file and compares; returns what is wrong with its audit log. */
 function prove({ connection }: Pick<Installation, 'connection'>, { file, keys }: { file: string; keys: Keys }) {
   const nothing = () => ({ write() {}, end() {} })
   return inScratchDatabase(connection, async (scratch) => {
@@ -86,7 +86,7 @@ function say({ trailer, rows, faults }: BackupReport, { file, dataDir }: { file:
   for (const fault of faults) console.error(`The audit log is not whole: ${sayFault(fault)}.`)
 }
 
-/** `npm run backup -- <file>`. Exit code 1 as well when something was found to be lost already; the file is kept. */
+/** `npm run backup -- <file>`. The exit code is 1, too, when files were lost or the audit log is damaged already; the backup is kept. */
 export function backupCommand(file: string | undefined): Promise<number> {
   if (!file) throw new Refusal('Say where to: npm run backup -- /path/to/care-2026-01-31.backup')
   return withInstallation(async (installation) => {

@@ -4,17 +4,17 @@ import { journalFile } from '#features/privacy/server/erasure/journal.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** Every file of the store that a row needs: its id, and its plain size where a row knows it. */
+/** A query for every file of the store that a row refers to: its id, and its plain size where a row has it. */
 export const STORED_FILES = `select id, size from app.files
   union all select unnest(file_ids), null from app.kept_records`
 
-/** What lies beside the database and belongs into a backup; the key file does not. */
+/** The files beside the database that belong into a backup; the key file does not. */
 export function keptFiles(dataDir: string) {
   return { anchors: anchorFile(dataDir), journal: journalFile(dataDir) }
 }
 
 /**
- * What a restore takes back, so that nothing that was handed out before it opens anything after it: sessions, links in mails, challenges.
+ * Statements by which a restore revokes what opened something before: sessions, mailed links, challenges, idempotency answers.
  * Backup codes stay: without them a person who has lost their phone could not sign in.
  */
 export const REVOKE = [
@@ -23,7 +23,7 @@ export const REVOKE = [
   'update app.team_invitations set secret_hash = null where secret_hash is not null',
   'delete from app.old_session_secrets',
   'delete from app.mfa_challenges',
-  // Their archives are made for a few days and are no part of a backup: people ask for them again.
+  // Archives live for a few days and are not part of a backup: people request them again.
   `update app.exports set state = 'expired' where state in ('queued', 'running', 'ready')`,
   'delete from app.idempotency_keys',
 ]

@@ -6,14 +6,14 @@ import { type Env, readEnv } from '#server/env.ts'
 import { Refusal, sayFailure } from '#server/refusal.ts'
 import { findDatabase } from '../installation.ts'
 
-/** What a command works on: the configured database, whether an app is running on it or not. */
+/** The database that a command works on, whether or not an app is using it. */
 export interface Installation {
   env: Env
   /** Of the database's owner. */
   connection: Connection
 }
 
-/** Finds the database, joining the packaged one where an app already runs it; leaves as it came. */
+/** Finds the database, joining the packaged one where an app already runs it; stops a server that it has started. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const env = readEnv()
   openDataDir(env.dataDir)
@@ -37,7 +37,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The keys that this database was encrypted with. Throws a Refusal where no app has ever started on it. */
+/** The keys that this database was encrypted with. Throws a Refusal for a database that no app has used yet. */
 export async function openVault(database: Database, dataDir: string) {
   return createVault(readKeys({ dataDir, fingerprints: await readFingerprints(database) }))
 }
@@ -52,7 +52,7 @@ export async function readFingerprints(database: Database): Promise<KeyFingerpri
   )
 }
 
-/** Runs a command: what it answers is the exit code; a Refusal is one line. */
+/** Runs a command, which returns its exit code; a Refusal is printed as one line. */
 export async function runCommand(command: () => Promise<number>) {
   process.on('disconnect', () => process.exit(130))
   process.channel?.unref()

@@ -32,14 +32,14 @@ async function keyIds() {
 
 const installation = () => ({ database: app.services.database, dataDir: app.dataDir })
 
-test('FT13: a rotation that is cut short leaves both versions readable, also for a running app, and goes on where it stopped', async () => {
+test('FT13: an interrupted rotation leaves both versions readable, also for a running app, and continues where it stopped', async () => {
   const { pool } = app.services.database
   const people = [await protectedPerson(), await protectedPerson(), await protectedPerson()]
   const [old] = await keyIds()
   const cut = () => {
     throw new Error('the power went')
   }
-  // More keys than one batch takes: nobody's, so they are only copied.
+  // More keys than one batch takes: of nobody, so they are only copied.
   await pool.query(
     `insert into app.users (id, email, password_hash) select gen_random_uuid(), 'many-' || n || '@example.test', 'none' from generate_series(1, 600) n`,
   )
@@ -70,7 +70,7 @@ test('FT13: a rotation that is cut short leaves both versions readable, also for
   ).toEqual([old, fresh])
 })
 
-test('what was sealed for a moment under the older version opens after it, and new data takes the new one', async () => {
+test('values that were sealed under the older version still open, and new data uses the new one', async () => {
   const { vault } = app.services
   const earlier = await protectedPerson()
   const sealed = vault.sealSystem('a waiting mail', 'test')

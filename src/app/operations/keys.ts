@@ -7,7 +7,7 @@ import { type Database, transact } from '#server/database/db.ts'
 import { Refusal } from '#server/refusal.ts'
 import { openVault, readFingerprints, withDatabase, withInstallation } from './installation.ts'
 
-/** Every table that holds keys wrapped with the main key, and whose they are. */
+/** Every table with keys that the main key wraps, and the column of their owner. */
 const WRAPPED = [
   { table: 'user_keys', id: 'user_id', owner: 'userId' },
   { table: 'team_keys', id: 'team_id', owner: 'teamId' },
@@ -17,16 +17,16 @@ const WRAPPED = [
 const BATCH = 500
 
 export interface Rotation {
-  /** The version that everything is wrapped with now. */
+  /** The version that wraps everything now. */
   keyId: string
-  /** An earlier rotation was finished instead of beginning another. */
+  /** True when an interrupted rotation was finished instead of starting another. */
   resumed: boolean
   rewrapped: number
 }
 
 /**
- * Replaces the main key: a new version goes into the key file, then the key of each person and team is wrapped with it, in batches. Cut short at any point
- * both versions stay readable, and the next call goes on where this one stopped. A running app reads the file again when it meets the new version.
+ * Rotates the main key: a new version goes into the key file, then the key of each person and team is rewrapped with it, in batches. After an interruption
+ * both versions stay readable, and the next call continues. A running app reads the file again when it meets the new version.
  */
 export async function rotate(
   { database, dataDir }: { database: Database; dataDir: string },
@@ -53,7 +53,7 @@ export async function rotate(
   return { keyId: vault.currentKey(), resumed, rewrapped }
 }
 
-/** How many keys are still wrapped with an older version. */
+/** Counts the keys that an older version still wraps. */
 function countOlder(database: Database, vault: Vault): Promise<number> {
   return transact(database, { role: 'care_worker', readOnly: true }, async (db) => {
     const counts = WRAPPED.map(({ table }) =>
@@ -65,7 +65,7 @@ function countOlder(database: Database, vault: Vault): Promise<number> {
   })
 }
 
-/** Before anything is wrapped with it: from then on the database asks for a file that holds it. */
+/** Stores the fingerprint before the new version wraps anything: from then on the database requires a key file that contains it. */
 async function storeFingerprints(database: Database, dataDir: string) {
   const known = describeKeys(dataDir).map(({ id, fingerprint }) => ({ id, fingerprint }))
   await transact(database, { role: 'care_worker' }, (db) =>

@@ -28,13 +28,13 @@ import { unfinishedFile } from './unfinished.ts'
 
 export interface RestoreReport extends Loaded {
   faults: AuditFault[]
-  /** People who were erased after the backup was made, and are again. */
+  /** How many people were erased after the backup was made, and are erased again. */
   erased: number
 }
 
 /**
- * Reads a backup into an empty database and the configured file store; ends every session and link, erases again the people who were erased since,
- * and checks the audit log. Throws a Refusal, with the database as empty as it was, when anything is not as it should be.
+ * Restores a backup into an empty database and the configured file store; ends every session and link, repeats later erasures,
+ * and checks the audit log. Throws a Refusal and leaves the database empty when anything is wrong.
  */
 export async function restore({ env, connection }: Installation, file: string): Promise<RestoreReport> {
   const { dataDir } = env
@@ -69,14 +69,14 @@ export async function restore({ env, connection }: Installation, file: string): 
   return { ...loaded, ...finished }
 }
 
-/** In the tables of this version, which are not those of an older backup. */
+/** Revokes in the tables of this version, which may differ from those of an older backup. */
 async function revoke(connection: Connection) {
   await withClient(connection, (client) =>
     client.query(['begin', 'set local role care_owner', ...REVOKE, 'commit'].join('; ')),
   )
 }
 
-/** What the restored rows still need before anybody may see them. */
+/** The steps that the restored rows need before anybody may see them. */
 async function finish({ env, connection }: Installation, vault: ReturnType<typeof createVault>) {
   await prepareDatabase(connection, { queues: queueNames })
   return withDatabase({ connection }, async (database) => {
@@ -100,7 +100,7 @@ async function finish({ env, connection }: Installation, vault: ReturnType<typeo
   })
 }
 
-/** Refuses a database that holds anything; what a restore that was cut short has left is no more than empty tables. */
+/** Refuses a database that contains anything; an interrupted restore leaves no more than empty tables. */
 async function emptyDatabase(connection: Connection) {
   await withClient(connection, async (client) => {
     const { rows } = await client.query(
@@ -126,7 +126,7 @@ async function dropAll(connection: Connection) {
   )
 }
 
-/** Takes files into the store, as uploads arrive: complete first, then under their name. */
+/** Writes files into the store as uploads do: complete under a temporary name first. */
 function fileSinks({ blobs, dataDir }: { blobs: BlobStore; dataDir: string }) {
   const put: string[] = []
   return {
@@ -134,7 +134,7 @@ function fileSinks({ blobs, dataDir }: { blobs: BlobStore; dataDir: string }) {
       const path = join(arrivalsFolder(dataDir), `restored-${id}`)
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
       const file = createWriteStream(path, { mode: 0o600, flush: true })
-      // Told by the write, or the end, that waits for it.
+      // The pending write or end throws the same error.
       file.on('error', () => {})
       return {
         write: (chunk) =>
@@ -154,8 +154,8 @@ function fileSinks({ blobs, dataDir }: { blobs: BlobStore; dataDir: string }) {
 }
 
 /**
- * Takes what is kept beside the database. Erasures are added to those this machine knows: none of either may be forgotten. Anchors replace
- * those of a log that went further than the backup; these stay beside them.
+ * Restores the files beside the database. Erasures are added to those that this machine knows: none of either may be lost. Anchors replace
+ * the current ones; those of a log that went further than the backup stay beside them.
  */
 function keptSinks(dataDir: string) {
   const paths: Record<string, string> = keptFiles(dataDir)
@@ -180,7 +180,7 @@ function keptSinks(dataDir: string) {
 async function addLines(path: string, text: string) {
   const known = new Set((await readFile(path, 'utf8').catch(() => '')).split('\n'))
   const fresh = text.split('\n').filter((line) => line && !known.has(line))
-  // A last line that a crash cut short would swallow the first new one.
+  // A crash may have left an incomplete last line, which would swallow the first new one.
   if (fresh.length > 0) await appendFile(path, `\n${fresh.join('\n')}\n`, { mode: 0o600 })
 }
 

@@ -23,7 +23,7 @@ async function report(database: Database) {
   console.log(`Other jobs delete: ${others.join(', ')}`)
 }
 
-/** Applies the retention schedule at once; with `--dry-run` only says what that would delete. Beside a running app or without one. */
+/** Applies the retention schedule at once; `--dry-run` only prints what it would delete. Works with or without a running app. */
 export function retention(args: readonly string[]): Promise<number> {
   return withInstallation((installation) =>
     withDatabase(installation, async (database) => {

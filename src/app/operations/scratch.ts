@@ -8,7 +8,7 @@ import { startPostgres } from '#server/postgres/server.ts'
 const NOT_ALLOWED = '42501'
 
 /**
- * A database that lasts as long as `work`: beside the one of `connection` where its user may make one, otherwise on a packaged server
+ * Runs `work` with a temporary database: on the server of `connection` where its user may create one, otherwise on a packaged server
  * of its own in a temporary folder.
  */
 export async function inScratchDatabase<T>(

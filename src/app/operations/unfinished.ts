@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '#server/refusal.ts'
 
-/** While this file stands, what was restored is not yet as it must be: erasures may wait to be repeated. */
+/** While this file exists, a restore is incomplete: erasures may still have to be repeated. */
 export function unfinishedFile(dataDir: string) {
   return join(dataDir, 'restore-unfinished')
 }
 
-/** Throws a Refusal where a restore was cut short. */
+/** Throws a Refusal when a restore was interrupted. */
 export function refuseUnfinishedRestore(dataDir: string) {
   if (!existsSync(unfinishedFile(dataDir))) return
   throw new Refusal(

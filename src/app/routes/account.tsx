@@ -13,7 +13,7 @@ const PrivacyTab = lazy(async () => ({
   default: (await import('#features/privacy/client/privacy-tab.tsx')).PrivacyTab,
 }))
 
-/** What everybody sets for themselves, in either portal. */
+/** Settings that every person has, in either portal. */
 const panels: TabPanel[] = [
   { id: 'security', label: 'Security', content: <SecurityPanel /> },
   { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },

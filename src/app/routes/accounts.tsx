@@ -25,7 +25,7 @@ const StopMails = lazy(() => import('./stop-mails.tsx').then((module) => ({ defa
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whom an invitation was sent to; in the browser's memory, not in the address. */
+    /** The address that an invitation was sent to; in the browser's memory, not in the page's address. */
     email?: string | undefined
   }
 }
@@ -35,14 +35,14 @@ interface AuthSearch {
   next?: ReturnPath | undefined
   /** Which of the two forms is open. */
   start?: 'sign-up' | undefined
-  /** Somebody was signed in here until just now. */
+  /** The person's session has just ended. */
   ended?: true | undefined
 }
 
 export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
-  // A name that is left out keeps its unchecked value from the address: `next` is always set.
+  // An omitted name would keep its unchecked value from the address: `next` is always set.
   validateSearch: ({ portal, next, start, ended }: Record<string, unknown>): AuthSearch => ({
     portal: toPortal(portal),
     next: returnPath(next),

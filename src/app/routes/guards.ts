@@ -6,7 +6,7 @@ import { sessionHasEnded } from '#client/session/session-watch.ts'
 import type { Portal } from '#features/accounts/client/sign-in/portal.ts'
 import { type ReturnPath, returnPath } from '../paths.ts'
 
-/** Lets signed-in people through; others sign in first and come back. For comfort only: the server guards the data. */
+/** Admits signed-in people; others sign in first and return. For comfort only: the server guards the data. */
 export async function requirePerson({ location }: { location: { pathname: string; searchStr: string } }) {
   const { data } = await auth.getSession()
   if (data.session && !owesFactor(data.session)) return
@@ -16,7 +16,7 @@ export async function requirePerson({ location }: { location: { pathname: string
   throw redirect({ to: '/auth', search: { portal, next, ended: sessionHasEnded() || undefined } })
 }
 
-/** Where a person goes after signing in (decision 3): the page they asked for first, else by portal. */
+/** Where a person goes after signing in (decision 3): the page they wanted first, otherwise their portal's. */
 export async function homeOf({ portal, next }: { portal: Portal; next?: ReturnPath | undefined }): Promise<ReturnPath> {
   if (next) return next
   if (portal === 'staff') return '/staff-dashboard'

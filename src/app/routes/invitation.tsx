@@ -5,7 +5,7 @@ import { InvitationPanel } from '#features/teams/client/invitations/invitation-p
 import type { Accepted } from '#features/teams/client/invitations/my-invitations.tsx'
 import { StopInvitations } from '#features/teams/client/invitations/stop-invitations.tsx'
 
-/** Where the links of an invitation mail lead, for people with an account and without. */
+/** The page of the links in an invitation mail, for people with and without an account. */
 export function InvitationPage({
   token,
   stop,

@@ -2,7 +2,7 @@ import { NotificationBell } from '#features/notifications/client/notification-be
 import { NotificationsPage } from '#features/notifications/client/notifications-page.tsx'
 import { chooseTeam } from '#features/teams/client/current-team.ts'
 
-/** What one was told, in either portal; whatever concerns a team makes it the current one first. */
+/** Notifications in either portal; opening one about a team makes that team the current one first. */
 export function ManagerBell() {
   return <NotificationBell allPath="/manager-dashboard/notifications" chooseTeam={chooseTeam} />
 }

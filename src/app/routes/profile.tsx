@@ -4,7 +4,7 @@ import { ViewDocuments } from '#features/documents/client/view-documents.tsx'
 import { ProfilePage } from '#features/profile/client/profile-page.tsx'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 
-// The forms of the registration are most of its code, and most visits only read.
+// The forms of the registration are most of its code, and most visits only read: loaded when needed.
 const SectionEditor = lazy(async () => ({
   default: (await import('#features/registration/client/section-editor.tsx')).SectionEditor,
 }))

@@ -4,7 +4,7 @@ import { useSession } from '#client/session/session.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 
 export interface RouterContext {
-  /** What a link from a mail carried, taken off the address before the router saw it. */
+  /** The parameters of a mail's link, removed from the address before the router reads it. */
   linkParams: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ function Root() {
   return <Outlet />
 }
 
-/** When somebody signs in or out, in whichever tab, the guards of the page on screen decide again. */
+/** When a person signs in or out, in any tab, the guards of the current page run again. */
 function useGuardsAgainOnSessionChange() {
   const router = useRouter()
   const { user, loading } = useSession()
@@ -32,7 +32,7 @@ function useGuardsAgainOnSessionChange() {
   const before = useRef<string | undefined | null>(null)
   useEffect(() => {
     if (loading) return
-    // A session may be lost while the page that its guard let through still loads.
+    // The session may end while a page that its guard admitted is still loading.
     const changed = before.current === null ? id === undefined : before.current !== id
     before.current = id
     if (changed) void router.invalidate()

@@ -70,9 +70,9 @@ declare module '@tanstack/react-router' {
 }
 
 type Routes = keyof RegisteredRouter['routesByPath']
-/** The router writes the first page of a section with a slash at its end. */
+/** The router writes the index page of a section with a trailing slash. */
 type WithoutSlash<Path> = Path extends `${infer Section}/` ? Section : Path
 type Served<Address extends KnownPath> = Address
 
-/** A page whose address paths.ts does not have does not compile: the server would answer it 404 on reload. */
+/** Does not compile for a page whose address paths.ts lacks: the server would answer it 404 on reload. */
 export type PageAddress = Served<Exclude<WithoutSlash<Routes>, ''>>

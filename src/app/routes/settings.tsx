@@ -47,7 +47,7 @@ function panelsOf(team: ManagedTeam): TabPanel[] {
   ]
 }
 
-/** What leaves the team: as an export, by itself, and for good. */
+/** The team's export, its retention, and its deletion. */
 function DataTab({ team }: { team: ManagedTeam }) {
   return (
     <Stack>
@@ -59,7 +59,7 @@ function DataTab({ team }: { team: ManagedTeam }) {
   )
 }
 
-/** Settings of the current team, and of the manager who looks at them. */
+/** The settings of the current team, and the manager's own. */
 export function Settings() {
   const { tab } = useSearch({ from: '/manager-dashboard/settings' })
   const navigate = useNavigate({ from: '/manager-dashboard/settings' })

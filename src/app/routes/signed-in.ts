@@ -47,7 +47,7 @@ export const managerProfileRoute = createRoute({
   component: lazyRouteComponent(profile, 'Profile'),
 })
 
-/** Which tab of a page is on screen. */
+/** Parses the selected tab of a page. */
 function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
   return typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}
 }

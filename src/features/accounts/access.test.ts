@@ -25,13 +25,13 @@ function sqlOf(text: string, values: unknown[] = []) {
 
 interface Somebody {
   person: TestPerson
-  /** Set up and proven. */
+  /** A verified authenticator app. */
   factor: TestFactor
-  /** A passkey that was begun and left. */
+  /** A passkey that was never verified. */
   begun: string
 }
 
-/** Somebody with an authenticator app and a passkey that was never finished. */
+/** A person with an authenticator app and a passkey that was never verified. */
 async function somebody(): Promise<Somebody> {
   const person = await member()
   const factor = await giveAuthenticator(app, person)
@@ -55,7 +55,7 @@ const SESSIONS: Partial<Record<Held, { aal: 'aal1' | 'aal2'; minutes: number; me
   mail: { aal: 'aal2', minutes: 0, methods: ['otp'] },
 }
 
-/** What a person who holds this sends along. */
+/** What a caller with this kind of session or link sends. */
 async function bring(held: Held, { person }: Somebody): Promise<Brought> {
   const session = SESSIONS[held]
   if (session) {
@@ -100,18 +100,18 @@ async function send(
 }
 
 interface Call {
-  /** What fills the `:id` of the path. */
+  /** The value for the `:id` of the path. */
   id?: (somebody: Somebody) => string
   body?: (somebody: Somebody, asker: { brought: Brought; held: Held }) => object | Promise<object>
-  /** A GET that may be called once a minute: each needs somebody new. */
+  /** A GET with a limit of one a minute: each call needs a new person. */
   spends?: true
-  /** What those who may call get, when it is not 200. */
+  /** The status for callers who may call, when it is not 200. */
   answer?: number
 }
 
 const none = crypto.randomUUID()
 
-/** A right answer to a challenge that whoever may open it has opened; for the others one of nobody's. */
+/** A correct answer to a challenge that the caller has opened; for a caller who may open none, the answer to a made-up one. */
 async function proof({ factor, begun }: Somebody, { brought, isNew }: { brought: Brought; isNew: boolean }) {
   const { body } = await send(brought, {
     method: 'POST',
@@ -135,7 +135,7 @@ async function descriptor({ person }: Somebody) {
   return { refresh_token: rows[0].id }
 }
 
-/** One right call for every row of the table. */
+/** One valid call for every row of the table. */
 const CALLS: Record<Row, Call> = {
   'POST /auth/v1/signup': {
     body: () => ({ email: `${crypto.randomUUID()}@example.test`, password, data: { full_name: 'New One' } }),
@@ -192,7 +192,7 @@ const AS_PROCEDURE: Partial<Record<Verdict, string>> = {
   reauthentication_needed: 'REAUTHENTICATION_NEEDED',
 }
 
-/** Where a row is called: its procedure's path, or its own without the words behind it. */
+/** The call of a row: its procedure's path, or the row's own path without the variant. */
 function placeOf(row: Row) {
   const procedure = ownProcedures.find(({ name }) => name === row)
   const [method = '', url = ''] = row.split(' ')
@@ -206,19 +206,19 @@ function expected(row: Row, held: Held) {
   return { row, held, status: REFUSED[verdict], code: procedure ? AS_PROCEDURE[verdict] : verdict }
 }
 
-/** Whoever the last call changed nothing about serves for the next. */
+/** A person whom the last call has not changed, for the next call. */
 let unchanged: Somebody | undefined
 
 const ROWS = Object.keys(ACCESS) as Row[]
 
 describe('the table of access', () => {
-  test('has a row for every route and every procedure of accounts, and none for anything else', () => {
+  test('has a row for every route and every procedure of accounts, and no other row', () => {
     const known = [...routes.map(({ method, url }) => `${method} ${url}`), ...ownProcedures.map(({ name }) => name)]
     const named = ROWS.map((row) => row.replace(/\?.*| of a .*/, ''))
     expect(new Set(named)).toEqual(new Set(known))
   })
 
-  test.each(ROWS)('%s: what everybody gets', async (row) => {
+  test.each(ROWS)('%s: the answer to every kind of caller', async (row) => {
     const { method, url } = placeOf(row)
     const { id, body, spends = method !== 'GET' } = CALLS[row]
     for (const held of HELD) {
@@ -233,7 +233,7 @@ describe('the table of access', () => {
   })
 })
 
-test('a session that the link of a verification mail began is one of that kind, until the password is given', async () => {
+test('a session from a verification mail’s link counts as `mail` until the password is given', async () => {
   const email = 'mara@example.test'
   const signedUp = await app.server.inject({
     method: 'POST',

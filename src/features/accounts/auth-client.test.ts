@@ -5,7 +5,7 @@ import { makeBrowser, type TestBrowser } from '#testing/machine/browser.ts'
 import { lastLink, letPass, mailsTo } from '#testing/machine/outbox.ts'
 import { codeAt } from '#testing/people/second-factor.ts'
 
-// The unmodified client library against the running server: one person's life, step by step.
+// The unmodified auth client against the running server: one person's account, step by step.
 const app = useApp()
 const email = 'amara@example.test'
 const password = 'mauve kettle lorry'
@@ -56,7 +56,7 @@ test('signing up answers a user without a session, and sends a link', async () =
   expect(link.searchParams.get('portal')).toBe('manager')
 })
 
-test('the same password again: the person is told that the account exists', async () => {
+test('signing up again with the same password says that the account exists', async () => {
   expect((await signUp(open())).error).toMatchObject({ message: 'User already registered', status: 422 })
 })
 
@@ -70,7 +70,7 @@ test('nobody signs in before the address is confirmed', async () => {
   )
 })
 
-test('the link confirms and signs in where it was asked for', async () => {
+test('the link confirms the address and signs in on the browser that signed up', async () => {
   const token_hash = (await lastLink(app, email)).searchParams.get('token_hash') ?? ''
   const { data, error } = await amara.auth.verifyOtp({ token_hash, type: 'signup' })
   expect(error).toBeNull()
@@ -79,7 +79,7 @@ test('the link confirms and signs in where it was asked for', async () => {
   expect((await amara.auth.verifyOtp({ token_hash, type: 'signup' })).error?.message).toContain('already confirmed')
 })
 
-test('a session outlives the client: another one on the same storage starts with it', async () => {
+test('a session outlives the client: another client with the same storage restores it', async () => {
   const { data } = await amara.auth.getSession()
   expect(data.session?.expires_in).toBe(3600)
   const events: string[] = []
@@ -87,7 +87,7 @@ test('a session outlives the client: another one on the same storage starts with
   await expect.poll(() => events).toEqual(['INITIAL_SESSION'])
 })
 
-test('a refresh describes the session anew and keeps the person signed in', async () => {
+test('a refresh returns a new description of the session and keeps the person signed in', async () => {
   await letPass(app, 1800)
   const before = (await amara.auth.getSession()).data.session
   const { data, error } = await amara.auth.refreshSession()
@@ -96,7 +96,7 @@ test('a refresh describes the session anew and keeps the person signed in', asyn
   expect((await amara.auth.getUser()).data.user?.email).toBe(email)
 })
 
-test('what the client stored opens nothing without the cookie', async () => {
+test('the client’s stored session is useless without the cookie', async () => {
   const thief = open()
   for (const [key, value] of amara.storage) thief.storage.set(key, value)
   const stored = JSON.parse([...amara.storage.values()][0] ?? '{}')
@@ -136,7 +136,7 @@ test('no value in storage is the secret of the cookie', () => {
   expect(JSON.stringify([...amara.storage])).not.toContain(secret)
 })
 
-test('a session that is set from its description is the session of the cookie', async () => {
+test('setSession with a stored description restores the cookie’s session', async () => {
   const { data } = await amara.auth.getSession()
   const { access_token = '', refresh_token = '' } = data.session ?? {}
   expect((await amara.auth.setSession({ access_token, refresh_token })).data.user?.email).toBe(email)
@@ -173,7 +173,7 @@ test('a new name and a new password', async () => {
   expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password was changed')
 })
 
-test('somebody who does not know the password gets a code by mail that stands for it, in this session, once', async () => {
+test('a mailed code replaces a forgotten password once, in its session', async () => {
   const codeOf = async () => (await mailsTo(app, email)).at(-1)?.text.match(/code is (\d{6})/)?.[1] ?? ''
   await letPass(app, 3600)
   const other = open()
@@ -222,7 +222,7 @@ test('a password reset by the link of a mail', async () => {
   )
 })
 
-test('signing out here, elsewhere, everywhere', async () => {
+test('signing out of this session, of the others, of all', async () => {
   const [here, there] = [open(), open()]
   for (const { auth } of [here, there]) expect((await auth.signInWithPassword({ email, password })).error).toBeNull()
   expect((await here.auth.signOut({ scope: 'others' })).error).toBeNull()
@@ -236,7 +236,7 @@ test('signing out here, elsewhere, everywhere', async () => {
   expect((await there.auth.getUser()).error?.message).toBe('Auth session missing!')
 })
 
-test('other ways in are refused', async () => {
+test('other ways to sign in are refused', async () => {
   expect((await amara.auth.signInWithOtp({ email })).error).toMatchObject({
     code: 'unsupported_grant_type',
     status: 400,
@@ -282,7 +282,7 @@ describe('a second factor, through the client library alone', () => {
     })
   })
 
-  test('is what the next sign-in is told to ask for; giving it is an event, and keeps (MF10)', async () => {
+  test('is required by the next sign-in; giving it raises an event and lasts for the session (MF10)', async () => {
     const other = open()
     const events: string[] = []
     other.auth.onAuthStateChange((event) => void events.push(event))
@@ -338,7 +338,7 @@ describe('a second factor, through the client library alone', () => {
     }
   })
 
-  test('is asked for before the password is changed, however recent the sign-in is', async () => {
+  test('is required before a change of the password, however recent the sign-in is', async () => {
     const next = { password: 'violet anvil barge', current_password: person.password }
     const recent = open()
     const { data } = await recent.auth.signInWithPassword(person)
@@ -361,7 +361,7 @@ describe('a second factor, through the client library alone', () => {
     bela = recent
   })
 
-  test('is taken away again', async () => {
+  test('can be removed again', async () => {
     const factorId = (await bela.auth.mfa.listFactors()).data?.totp[0]?.id ?? ''
     expect((await bela.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
     expect((await bela.auth.mfa.listFactors()).data?.all).toEqual([])

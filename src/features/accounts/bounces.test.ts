@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
 
-/** Puts a mail into the outbox and waits until the job is done with all of them. */
+/** Queues a mail and waits until its job is done. */
 async function send(address: string) {
   const { database, vault } = app.services
   await transact(database, { role: 'care_auth' }, (db) =>
@@ -43,7 +43,7 @@ async function send(address: string) {
 
 const timesAsked = (address: string) => asked.filter((one) => one === address).length
 
-test('an address that refuses mails for good gets none; its owner is told on the page and may ask for another try', {
+test('an address that permanently refuses mails gets none; the page tells its owner, who may ask for another try', {
   timeout: 60_000,
 }, async () => {
   const person = await makePerson(app)
@@ -79,7 +79,7 @@ test('an address that refuses mails for good gets none; its owner is told on the
   expect(await query('select * from app.mail_bounces')).toEqual([])
 })
 
-test('a stranger who asks for a link is answered alike, whether or not the address refuses mails', {
+test('a stranger’s request for a link gets the same answer, whether or not the address refuses mails', {
   timeout: 30_000,
 }, async () => {
   const [refused, fine] = [await makePerson(app), await makePerson(app)]
@@ -95,7 +95,7 @@ test('a stranger who asks for a link is answered alike, whether or not the addre
   expect(timesAsked(refused.email)).toBe(1)
 })
 
-test('whoever is erased leaves no bounce behind', { timeout: 30_000 }, async () => {
+test('the erasure of a person deletes their bounces', { timeout: 30_000 }, async () => {
   const person = await makePerson(app)
   refusing.add(person.email)
   await send(person.email)

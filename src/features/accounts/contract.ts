@@ -6,7 +6,7 @@ import { accountNouns } from './nouns.ts'
 import { factor, openSession, securityEvent } from './schema.ts'
 
 export const contract = {
-  /** The signed-in person as the server knows them. `role` is a label: it picks a portal and gives no rights. */
+  /** The signed-in person. `role` is a label: it selects a portal and gives no rights. */
   me: procedure({ access: 'person', effect: 'read', shows: [accountNouns.account] })
     .route({ method: 'GET', path: '/account', summary: 'Read who is signed in' })
     .output(
@@ -15,12 +15,12 @@ export const contract = {
         email: z.string(),
         fullName: z.string(),
         role: z.enum(['staff', 'manager']),
-        /** When the address refused an e-mail for good, while nothing is sent to it. */
+        /** When the address permanently refused an email, while mails to it are stopped. */
         mailRefusedAt: z.string().nullable(),
       }),
     ),
 
-  /** Lets emails go to the person's address again; 404 when they are not stopped. */
+  /** Allows emails to the person's address again; 404 when they are not stopped. */
   tryMailAgain: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/account/mail', summary: 'Let emails go to your address again' })
     .input(z.strictObject({}))
@@ -31,13 +31,13 @@ export const contract = {
     .route({ method: 'GET', path: '/account/factors', summary: 'List your second factors' })
     .output(z.object({ factors: z.array(factor), backupCodesLeft: z.int() })),
 
-  /** Ten new backup codes, shown this once; the older ones are dead. Asks for a recent sign-in. 403 without a second factor. */
+  /** Makes ten new backup codes, shown once; older ones become invalid. Needs a recent sign-in. 403 without a second factor. */
   makeBackupCodes: procedure({ access: 'person', effect: 'write', recentSignIn: true, shownOnce: true })
     .route({ method: 'POST', path: '/account/backup-codes', summary: 'Make ten new backup codes' })
     .input(z.strictObject({}))
     .output(z.object({ codes: z.array(z.string()) })),
 
-  /** Where the signed-in person is signed in, this place first. */
+  /** The person's sessions, this one first. */
   sessions: procedure({ access: 'person', effect: 'read', shows: [accountNouns.security] })
     .route({ method: 'GET', path: '/account/sessions', summary: 'List where you are signed in' })
     .output(z.object({ items: z.array(openSession) })),
@@ -48,7 +48,7 @@ export const contract = {
     .input(z.strictObject({ sessionId: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
-  /** What happened to the person's account, newest first. */
+  /** The events of the person's account, newest first. */
   securityLog: procedure({ access: 'person', effect: 'read', shows: [auditNouns.activity] })
     .route({ method: 'GET', path: '/account/security-log', summary: 'List what happened to your account' })
     .input(z.strictObject({ after: cursors.number.optional() }))

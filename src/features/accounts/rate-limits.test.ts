@@ -5,7 +5,7 @@ import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { makePerson } from '#testing/people/factories.ts'
 
-// Real hashes cost real time, and the machine may be busy.
+// Real hashes take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp()
@@ -42,7 +42,7 @@ const recover = (email: string, call: Call = {}) => post('recover', { email }, c
 
 const keyOf = (whose: string) => createHash('sha256').update(whose).digest('base64url')
 
-/** What has been counted for somebody, as points of each budget. */
+/** The points that a person has spent of each budget. */
 async function spent(whose: string): Promise<Record<string, number>> {
   const { rows } = await app.services.database.pool.query(
     `select split_part(key, ':', 1) as budget, points from app.rate_limits where key like '%:' || $1 and points > 0 order by 1`,
@@ -69,7 +69,7 @@ async function health() {
   return (await app.server.inject({ url: '/health' })).json()
 }
 
-test('every budget of an address and of a network moves alike for a known and an unknown address', async () => {
+test('a known and an unknown address spend the same points of every budget of address and network', async () => {
   const [known, unconfirmed] = [await member(), await member()]
   const users = app.services.database.kysely.updateTable('users')
   await users.set({ email_confirmed_at: null }).where('id', '=', unconfirmed.id).execute()
@@ -100,7 +100,7 @@ test('every budget of an address and of a network moves alike for a known and an
   })
 })
 
-test('ten sign-ins after a sign-up tell nothing of the address', async () => {
+test('ten sign-ins after a sign-up do not reveal whether the address is known', async () => {
   const answers = []
   for (const email of [stranger(), (await member()).email]) {
     await signUp(email, { given: 'another kettle lorry' })
@@ -112,13 +112,13 @@ test('ten sign-ins after a sign-up tell nothing of the address', async () => {
   expect(answers[1]).toEqual(answers[0])
 })
 
-test('whoever knows the password pays for no guess and no mail', async () => {
+test('a correct password spends no budget of guesses or mails', async () => {
   const { email } = await member()
   expect((await signUp(email)).json().code).toBe('user_already_exists')
   expect(await spent(email)).toEqual({})
 })
 
-test('links for unknown addresses cost the installation no mail; one that is sent costs one', async () => {
+test('links for unknown addresses do not spend the installation’s mail budget; a sent link does', async () => {
   const sentBefore = (await spent('everybody'))['mail-confirmed'] ?? 0
   for (let asked = 0; asked < 5; asked++) await recover(stranger())
   expect((await spent('everybody'))['mail-confirmed'] ?? 0).toBe(sentBefore)
@@ -128,7 +128,7 @@ test('links for unknown addresses cost the installation no mail; one that is sen
   expect((await spent('everybody'))['mail-confirmed']).toBe(sentBefore + 1)
 })
 
-test('a flood of sign-ups stops no reset of a known account, and shows in log and health', async () => {
+test('a flood of sign-ups does not stop resets of known accounts, and appears in log and health', async () => {
   const warn = vi.spyOn(app.services.log, 'warn')
   const { email } = await member()
   await spend('sign-up-all', 200)
@@ -150,7 +150,7 @@ test('a flood of sign-ups stops no reset of a known account, and shows in log an
   warn.mockRestore()
 })
 
-test('no more links than the installation may send: the answer stays the same, the operator is told', async () => {
+test('over the installation’s mail budget the answer stays the same and the operator is warned', async () => {
   const { email } = await member()
   await spend('mail-confirmed', 500)
   const [known, unknown] = [await recover(email), await recover(stranger())]
@@ -160,7 +160,7 @@ test('no more links than the installation may send: the answer stays the same, t
   await giveBack('mail-confirmed')
 })
 
-test('the networks inside one /56 share what they may have mailed', async () => {
+test('the networks inside one /56 share a mail budget', async () => {
   for (let n = 0; n < 25; n++)
     await recover((await makePerson(app)).email, { ip: `2001:db8:5:${(0x100 + n).toString(16)}::1` })
   expect(await spent('2001:db8:5:100::/56')).toMatchObject({ 'mail-network': 25 })
@@ -170,7 +170,7 @@ test('the networks inside one /56 share what they may have mailed', async () => 
   expect(signUps).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('guesses of others in the network do not shut out a browser that its person has used before', async () => {
+test('guesses from the same network do not lock out a browser that the person has used before', async () => {
   const { email } = await member()
   const ip = '203.0.113.9'
   const device = (await signIn(email, { ip })).cookies.find(({ name }) => name === '__Host-device')?.value ?? ''

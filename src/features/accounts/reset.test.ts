@@ -5,7 +5,7 @@ import { startApp, useApp } from '#testing/app.ts'
 import { lastLink, letPass, mailsTo } from '#testing/machine/outbox.ts'
 import { makeApplicant, makePerson, makeTeam } from '#testing/people/factories.ts'
 
-// Real hashes cost real time, and the machine may be busy.
+// Real hashes take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp({ PUBLIC_URL: 'https://care.example' })
@@ -69,7 +69,7 @@ async function opens(email: string, given: string) {
 }
 
 describe('asking for a link', () => {
-  test('known, unknown, asked twice, unconfirmed and disabled read the same (AU04, AU05)', async () => {
+  test('known, unknown, repeated, unconfirmed and disabled addresses get the same answer (AU04, AU05)', async () => {
     const known = await member()
     const addresses = [
       known.email,
@@ -94,7 +94,7 @@ describe('asking for a link', () => {
     expect(await mailsTo(app, addresses[4] ?? '')).toEqual([])
   })
 
-  test('nobody floods a mailbox, or many from one network (RS14)', async () => {
+  test('requests for links are limited per mailbox and per network (RS14)', async () => {
     const { email } = await member()
     await Promise.all(Array.from({ length: 50 }, () => recover(email)))
     expect(await mailsTo(app, email)).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('asking for a link', () => {
     expect(sent.flat()).toHaveLength(20)
   })
 
-  test('the link leads to the configured address, whatever the request says (RS11, RS12)', async () => {
+  test('the link has the configured address, whatever the request’s headers say (RS11, RS12)', async () => {
     const { email } = await member()
     const headers = {
       host: 'evil.example',
@@ -127,7 +127,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
-  test('works once; looking at it uses nothing up, and neither does a weak password (RS01, RS06, RS13)', async () => {
+  test('works once; opening it or a weak password does not use it up (RS01, RS06, RS13)', async () => {
     const { email, id } = await member()
     await recover(email)
     const token = await tokenOf(email)
@@ -150,7 +150,7 @@ describe('a link', () => {
     expect(await opens(email, 'teal saucepan tram')).toBe(true)
   })
 
-  test('is dead as soon as there is a newer one (RS02)', async () => {
+  test('is revoked by a newer one (RS02)', async () => {
     const { email } = await member()
     await recover(email)
     const first = await tokenOf(email)
@@ -161,7 +161,7 @@ describe('a link', () => {
     expect((await reset(first, 'teal saucepan tram')).statusCode).toBe(403)
   })
 
-  test('has one winner among eight (RS03)', async () => {
+  test('works for one of eight concurrent uses (RS03)', async () => {
     const { email } = await member()
     await recover(email)
     const token = await tokenOf(email)
@@ -173,7 +173,7 @@ describe('a link', () => {
     for (const chosen of passwords.slice(0, 4)) expect(await opens(email, chosen)).toBe(chosen === won[0])
   })
 
-  test('ends after an hour of the server’s own time (RS04)', async () => {
+  test('expires after an hour by the server’s clock (RS04)', async () => {
     const { email } = await member()
     await recover(email)
     const token = await tokenOf(email)
@@ -183,7 +183,7 @@ describe('a link', () => {
     expect((await reset(token, 'teal saucepan tram')).statusCode).toBe(403)
   })
 
-  test('that was changed, or is another kind of link, opens nothing (RS05)', async () => {
+  test('that was changed, or is of another kind, is refused (RS05)', async () => {
     const [ann, ben] = [await member(), await member({ email_confirmed_at: null })]
     await recover(ann.email)
     await ask('POST', '/auth/v1/resend', { payload: { email: ben.email, type: 'signup' } })
@@ -208,7 +208,7 @@ describe('a link', () => {
     expect((await reset(token, 'teal saucepan tram')).statusCode).toBe(200)
   })
 
-  test('opens nothing else (RS07)', async () => {
+  test('gives no other access (RS07)', async () => {
     const { email } = await member()
     await recover(email)
     const bearer = await tokenOf(email)
@@ -232,7 +232,7 @@ describe('a link', () => {
     expect([statusCode, body]).toEqual([422, expect.not.stringContaining('Mallory')])
   })
 
-  test('is stored as a hash only, in the outbox sealed', async () => {
+  test('is stored as a hash, and encrypted in the outbox', async () => {
     const { email } = await member()
     await recover(email)
     const secret = (await tokenOf(email)).split('.')[2] ?? ''
@@ -245,7 +245,7 @@ describe('a link', () => {
   })
 })
 
-test('after a reset everything of before is dead, and the owner is told (RS09)', async () => {
+test('a reset ends all sessions and links, and notifies the owner (RS09)', async () => {
   const person = await member()
   const team = await makeTeam(app)
   await makeApplicant(app, { team, person })
@@ -275,7 +275,7 @@ test('after a reset everything of before is dead, and the owner is told (RS09)',
     .where('subject', '=', person.id)
     .execute()
   expect(rows.map(({ action }) => action)).toContain('password.reset')
-  // The lock of the account is lifted (AU11); the old device cookie no longer opens a way around the next one.
+  // The account's lock is released (AU11); the old device cookie no longer bypasses the next one.
   expect(await opens(email, 'teal saucepan tram')).toBe(true)
   await Promise.all(
     Array.from({ length: 11 }, () =>
@@ -290,7 +290,7 @@ test('after a reset everything of before is dead, and the owner is told (RS09)',
   expect(locked.statusCode).toBe(429)
 })
 
-test('a mail server that swallows everything does not delay an answer (EM02)', async () => {
+test('a mail server that never answers does not delay the page (EM02)', async () => {
   const hole = createServer(() => {})
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve))
   const slow = await startApp({ SMTP_URL: `smtp://127.0.0.1:${(hole.address() as { port: number }).port}` })

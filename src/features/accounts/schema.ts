@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** One place where a person is signed in. */
+/** One session of a person. */
 export const openSession = z.object({
   id: z.uuid(),
-  /** In plain words, for example 'Chrome on Windows'. */
+  /** Browser and system, for example 'Chrome on Windows'. */
   device: z.string(),
-  /** An address without its last part. */
+  /** The IP address without its last part. */
   place: z.string().nullable(),
   signedInAt: z.string(),
   lastUsedAt: z.string(),
-  /** Whether a second factor was given there. */
+  /** Whether the session has a second factor. */
   twoFactor: z.boolean(),
   current: z.boolean(),
 })
@@ -24,7 +24,7 @@ export const factor = z.object({
 })
 export type Factor = z.infer<typeof factor>
 
-/** What the security log shows; the audit log holds more. */
+/** The audit actions that the security log shows. */
 export const securityActions = [
   'session.start',
   'session.password',
@@ -53,7 +53,7 @@ export const securityEvent = z.object({
   action: z.enum(securityActions),
   at: z.string(),
   place: z.string().nullable(),
-  /** Which factor, or how it was given; empty for the rest. */
+  /** Which factor it was, or how it was given; empty for other events. */
   detail: z.string(),
 })
 export type SecurityEvent = z.infer<typeof securityEvent>

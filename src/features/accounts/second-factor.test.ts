@@ -21,7 +21,7 @@ function sqlOf(text: string, values: unknown[] = []) {
   return app.services.database.pool.query(text, values)
 }
 
-/** Signs in with the password alone; answers what the browser then holds. */
+/** Signs in with the password alone; returns the browser's session secret. */
 async function withPassword({ email }: TestPerson) {
   const {
     status,
@@ -55,8 +55,8 @@ function meOf(who: { sessionSecret: string }) {
     )
 }
 
-describe('a session that owes the second factor', () => {
-  test('is nobody for every procedure and every raw route of the other features (MF01; for accounts see access.test.ts)', async () => {
+describe('a session without its second factor (pending)', () => {
+  test('counts as no session for every procedure and every raw route of the other features (MF01; for accounts see access.test.ts)', async () => {
     const world = await makeWorld(app)
     const { owner } = world.team
     await member(owner)
@@ -91,7 +91,7 @@ describe('a session that owes the second factor', () => {
     expect(await meOf(owner)).toBe('OK')
   })
 
-  test('opens everything once the factor is given; the cookie of before is dead (MF02)', async () => {
+  test('gets full access once the factor is given, with a new secret; the old cookie is dead (MF02)', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
@@ -110,7 +110,7 @@ describe('a session that owes the second factor', () => {
     expect((await speak(app, { who: pending, path: 'factors', body: { factor_type: 'totp' } })).status).toBe(401)
   })
 
-  test('ends after a quarter of an hour, however often it is refreshed', async () => {
+  test('expires after a quarter of an hour, however often it is refreshed', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
@@ -125,7 +125,7 @@ describe('a session that owes the second factor', () => {
     expect((await speak(app, { who: pending, path: `factors/${factor.id}/challenge`, body: {} })).status).toBe(401)
   })
 
-  test('is what sessions elsewhere would become: they end when the first factor is set up', async () => {
+  test('sessions elsewhere end when the first factor is set up, because they would become pending', async () => {
     const person = await member()
     const elsewhere = { sessionSecret: await makeSession(app, person.id) }
     await giveAuthenticator(app, person)
@@ -134,7 +134,7 @@ describe('a session that owes the second factor', () => {
     expect(await actionsOf(person)).toContain('factor.add')
   })
 
-  test('uses second factors that are set up and nothing else: a passkey that was begun and left is not there for it', async () => {
+  test('accepts verified factors alone: it cannot see or verify a passkey that was never verified', async () => {
     const person = await member()
     await giveAuthenticator(app, person)
     const { body: left } = await speak(app, {
@@ -162,7 +162,7 @@ describe('a session that owes the second factor', () => {
     ])
   })
 
-  test('of somebody who was disabled takes no code (AU19)', async () => {
+  test('of a disabled account accepts no code (AU19)', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
@@ -171,8 +171,8 @@ describe('a session that owes the second factor', () => {
   })
 })
 
-describe('setting one up', () => {
-  test('takes ten minutes at most, also where nobody sweeps; then there is nothing to prove', async () => {
+describe('setting up a factor', () => {
+  test('must be finished within ten minutes, even before the sweep deletes the factor', async () => {
     const person = await member()
     const { body } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'totp' } })
     const { body: asked } = await speak(app, { who: person, path: `factors/${body.id}/challenge`, body: {} })
@@ -186,7 +186,7 @@ describe('setting one up', () => {
     expect(await factorsOf()).toEqual([])
   })
 
-  test('is over with a new password: what was begun before it is gone', async () => {
+  test('ends with a new password, which deletes unverified factors', async () => {
     const person = await member()
     const { body } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'totp' } })
     const { secret = '' } = await speak(app, {
@@ -200,7 +200,7 @@ describe('setting one up', () => {
     ).toBe(404)
   })
 
-  test('beside another that is being proven: whoever comes second owes the first one by then', async () => {
+  test('of two at once makes the second session pending for the first factor', async () => {
     const person = await member()
     const rival = { sessionSecret: await makeSession(app, person.id) }
     const [mine, theirs] = await Promise.all(
@@ -239,7 +239,7 @@ describe('setting one up', () => {
 })
 
 describe('guessing codes (MF04)', () => {
-  test('fifty at once at one challenge: five are looked at; then it is dead, also for the right one', async () => {
+  test('of fifty concurrent codes for one challenge five are checked; then even the right one is refused', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
@@ -256,7 +256,7 @@ describe('guessing codes (MF04)', () => {
     expect((await actionsOf(person)).filter((action) => action === 'factor.refused')).toHaveLength(5)
   })
 
-  test('five wrong ones end a challenge for the right one too; another begins afresh', async () => {
+  test('five wrong codes end a challenge, even for the right one; a new challenge starts over', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
@@ -270,7 +270,7 @@ describe('guessing codes (MF04)', () => {
     ).toBe(200)
   })
 
-  test('fifteen in an hour lock the account across challenges; a right one costs nothing', async () => {
+  test('fifteen wrong codes in an hour lock the account across challenges; a right one costs nothing', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
@@ -303,7 +303,7 @@ describe('guessing codes (MF04)', () => {
     }
   })
 
-  test('a fault of ours costs neither a try nor the budget', async () => {
+  test('an error of the server costs neither an attempt nor the budget', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
@@ -332,7 +332,7 @@ describe('guessing codes (MF04)', () => {
     expect(right.status).toBe(200)
   })
 
-  test('a code is good once, whichever challenge asks', async () => {
+  test('a code works once, across challenges', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const [one, other] = [await withPassword(person), await withPassword(person)]
@@ -342,7 +342,7 @@ describe('guessing codes (MF04)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('a challenge is five minutes old at most, and belongs to the session that opened it (MF08)', async () => {
+  test('a challenge lasts five minutes, and belongs to the session that opened it (MF08)', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const [one, other] = [await withPassword(person), await withPassword(person)]
@@ -358,7 +358,7 @@ describe('guessing codes (MF04)', () => {
   })
 })
 
-test('somebody else’s factor reads as none (MF05)', async () => {
+test('another person’s factor is answered like an unknown one (MF05)', async () => {
   const [mine, theirs] = [await member(), await member()]
   const other = await giveAuthenticator(app, theirs)
   const none = crypto.randomUUID()
@@ -381,7 +381,7 @@ test('somebody else’s factor reads as none (MF05)', async () => {
 })
 
 describe('switching it off (MF06)', () => {
-  test('asks for a whole session and a recent sign-in, ends sessions elsewhere and tells the owner', async () => {
+  test('needs a full session and a recent sign-in, ends sessions elsewhere and notifies the owner', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const pending = await withPassword(person)
@@ -403,7 +403,7 @@ describe('switching it off (MF06)', () => {
 })
 
 describe('backup codes (MF07)', () => {
-  test('stand in for the app, each once, also when brought twice at the same time', async () => {
+  test('replace the app’s code, each once, also when two requests use one at the same time', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const { codes } = await app.as(person).accounts.makeBackupCodes({})
@@ -428,7 +428,7 @@ describe('backup codes (MF07)', () => {
     ])
   })
 
-  test('die with the next set, and none is stored', async () => {
+  test('are replaced by the next set, and none is stored in plain text', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     const { codes: old } = await app.as(person).accounts.makeBackupCodes({})
@@ -445,7 +445,7 @@ describe('backup codes (MF07)', () => {
     for (const plain of [...old, ...codes]) expect(JSON.stringify(rows)).not.toContain(plain.replaceAll('-', ''))
   })
 
-  test('are made only where there is a second factor, and after a recent sign-in', async () => {
+  test('need a second factor and a recent sign-in', async () => {
     const person = await member()
     await expect(app.as(person).accounts.makeBackupCodes({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await giveAuthenticator(app, person)
@@ -455,7 +455,7 @@ describe('backup codes (MF07)', () => {
 })
 
 describe('passkeys', () => {
-  /** Somebody with a passkey, signed in. */
+  /** A signed-in person with a passkey. */
   async function withPasskey() {
     const person = await member()
     const device = softwareAuthenticator(app.services.publicUrl)
@@ -485,7 +485,7 @@ describe('passkeys', () => {
     return { ...(await again()), again }
   }
 
-  test('one is a second factor after the password', async () => {
+  test('a passkey is a second factor after the password', async () => {
     const { person, device, factorId } = await withPasskey()
     const pending = await withPassword(person)
     expect(await meOf(pending)).toBe('UNAUTHORIZED')
@@ -505,7 +505,7 @@ describe('passkeys', () => {
     expect(await meOf({ sessionSecret: right.secret as string })).toBe('OK')
   })
 
-  test('one signs in alone, as two factors in one; its answer is good once', async () => {
+  test('a passkey signs in alone, as two factors in one; its answer works once (no replay)', async () => {
     const { device, person } = await withPasskey()
     const { status, secret = '', body, again } = await signInAlone(device)
     expect({ status, id: body.user.id }).toEqual({ status: 200, id: person.id })
@@ -515,7 +515,7 @@ describe('passkeys', () => {
     expect(listed.items[0]).toMatchObject({ current: true, twoFactor: true })
   })
 
-  test('an unknown one, one of another place and one whose counter went back are refused alike', async () => {
+  test('an unknown passkey, one of another origin and one with a lower counter get the same refusal', async () => {
     const { device } = await withPasskey()
     expect((await signInAlone(device)).status).toBe(200)
     const refused = [
@@ -532,13 +532,13 @@ describe('passkeys', () => {
       })
   })
 
-  test('one of a disabled account signs nobody in', async () => {
+  test('a passkey of a disabled account does not sign in', async () => {
     const { device, person } = await withPasskey()
     await sqlOf('update app.users set disabled_at = now() where id = $1', [person.id])
     expect((await signInAlone(device)).status).toBe(403)
   })
 
-  test('one is proof enough for what asks for a recent sign-in (SE16)', async () => {
+  test('a passkey makes the sign-in recent (SE16)', async () => {
     const { device, person, factorId } = await withPasskey()
     app.clock.advance({ minutes: 16 })
     await expect(app.as(person).accounts.makeBackupCodes({})).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
@@ -551,7 +551,7 @@ describe('passkeys', () => {
 })
 
 describe('a recent sign-in (SE16)', () => {
-  test('is the password alone without a second factor, and no more than a quarter of an hour old', async () => {
+  test('needs the password alone without a second factor, and lasts a quarter of an hour', async () => {
     const person = await member()
     app.clock.advance({ minutes: 16 })
     const enrol = (who: { sessionSecret: string }) =>
@@ -563,7 +563,7 @@ describe('a recent sign-in (SE16)', () => {
     const proven = {
       sessionSecret: (await speak(app, { who: person, path: 'recent-sign-in', body: { password } })).secret as string,
     }
-    // What was on its way under the secret of before still arrives (SE09); then it is dead.
+    // A request that was sent with the old secret is still accepted (SE09); then the old secret is dead.
     expect(await meOf(person)).toBe('OK')
     app.clock.advance({ seconds: 11 })
     expect([await meOf(person), await meOf(proven)]).toEqual(['UNAUTHORIZED', 'OK'])
@@ -572,7 +572,7 @@ describe('a recent sign-in (SE16)', () => {
     expect((await enrol(proven)).body.code).toBe('reauthentication_needed')
   })
 
-  test('is password and code with one: neither alone will do, and a code of the app does not count for the password', async () => {
+  test('needs password and code with a second factor: neither alone is enough', async () => {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
     app.clock.advance({ minutes: 16 })
@@ -590,7 +590,7 @@ describe('a recent sign-in (SE16)', () => {
 })
 
 describe('a forgotten password (RS08)', () => {
-  /** Somebody with a second factor who has pressed the link of a reset mail. */
+  /** A person with a second factor who has opened the link of a reset mail. */
   async function withLink() {
     const person = await member()
     const factor = await giveAuthenticator(app, person)
@@ -612,7 +612,7 @@ describe('a forgotten password (RS08)', () => {
     return { person, factor, ask, prove }
   }
 
-  test('is set anew only after a code of the app', async () => {
+  test('is replaced only after a code of the app', async () => {
     const { person, factor, ask, prove } = await withLink()
     expect((await ask('GET', 'user')).body.factors).toMatchObject([{ id: factor.id, factor_type: 'totp' }])
     expect(await ask('PUT', 'user', { password: changed })).toMatchObject({
@@ -631,7 +631,7 @@ describe('a forgotten password (RS08)', () => {
     expect(await meOf(person)).toBe('UNAUTHORIZED')
   })
 
-  test('or after a backup code; a link sets up nothing and signs nobody in', async () => {
+  test('or after a backup code; a reset link can neither enrol a factor nor sign in', async () => {
     const { person, ask, prove } = await withLink()
     const { codes } = await app.as(person).accounts.makeBackupCodes({})
     expect((await ask('POST', 'factors', { factor_type: 'totp' })).status).toBe(401)
@@ -640,7 +640,7 @@ describe('a forgotten password (RS08)', () => {
   })
 })
 
-test('a password changed by whoever is signed in keeps the second factor given, and ends the rest (RS15)', async () => {
+test('a signed-in person’s change of password keeps this session’s second factor, and ends the other sessions (RS15)', async () => {
   const person = await member()
   const factor = await giveAuthenticator(app, person)
   const elsewhere = { sessionSecret: await makeSession(app, person.id) }
@@ -671,7 +671,7 @@ test('a password changed by whoever is signed in keeps the second factor given, 
 })
 
 describe('sessions (SE10)', () => {
-  test('are listed in plain words, one’s own only; ending one ends it at once, another’s reads as none', async () => {
+  test('are listed in plain words for their own person; ending one works at once, another person’s is answered 404', async () => {
     const [person, other] = [await member(), await member()]
     const { sessionSecret } = await withPassword(person)
     const agent =
@@ -701,7 +701,7 @@ describe('sessions (SE10)', () => {
     expect(await actionsOf(person)).toContain('session.revoke')
   })
 
-  test('of somebody who runs a team last a week with a second factor', async () => {
+  test('of a person who runs a team last a week with a second factor', async () => {
     const person = await member()
     await makeTeam(app, { owner: person })
     const factor = await giveAuthenticator(app, person)
@@ -719,7 +719,7 @@ describe('sessions (SE10)', () => {
   })
 })
 
-test('the security log tells what happened, page by page, also who tried the password; nothing of anybody else', async () => {
+test('the security log lists the account’s own events page by page, failed sign-ins included', async () => {
   const [person, other] = [await member(), await member()]
   await giveAuthenticator(app, person)
   for (let n = 0; n < 3; n++)
@@ -742,7 +742,7 @@ test('the security log tells what happened, page by page, also who tried the pas
   })
 })
 
-test('what is stored of a factor is no use to a thief (PR02)', async () => {
+test('the stored rows of a factor are useless to a thief (PR02)', async () => {
   const person = await member()
   const { body } = await speak(app, { who: person, path: 'factors', body: { factor_type: 'totp' } })
   expect(body.totp.uri).toContain(`secret=${body.totp.secret}`)

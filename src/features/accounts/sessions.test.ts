@@ -20,9 +20,9 @@ async function meOf({ sessionSecret }: Holder) {
   return (await app.server.inject({ url: '/api/account', cookies: { '__Host-session': sessionSecret } })).statusCode
 }
 
-describe('a session ends by what its person may do now', () => {
+describe('a session’s lifetime depends on what its person may do now', () => {
   test.each(['owner', 'manager'])(
-    'that of staff ends when its person becomes %s of a team and the time of those is over',
+    'a staff session expires when its person becomes %s of a team and is past the shorter lifetime',
     async (role) => {
       const person = await member()
       const elsewhere = { sessionSecret: await makeSession(app, person.id) }
@@ -42,7 +42,7 @@ describe('a session ends by what its person may do now', () => {
     },
   )
 
-  test('that of somebody who runs a team is refreshed for a day, and for a week with a second factor', async () => {
+  test('a session of a person who runs a team is refreshed for a day, and for a week with a second factor', async () => {
     const person = await member()
     await makeTeam(app, { owner: person })
     const plain = { sessionSecret: await makeSession(app, person.id) }
@@ -60,7 +60,7 @@ describe('a session ends by what its person may do now', () => {
   })
 })
 
-describe('an old secret of a session', () => {
+describe('the old secret of a rotated session', () => {
   async function renewed(person: TestPerson): Promise<Holder> {
     const { secret = '' } = await speak(app, { who: person, path: 'recent-sign-in', body: { password } })
     return { sessionSecret: secret }
@@ -99,7 +99,7 @@ describe('an old secret of a session', () => {
     expect((await app.as(again).accounts.securityLog({})).items[0]).toMatchObject({ action: 'session.reuse' })
   })
 
-  test('counts however often the secret was changed since, and where it was dead at once', async () => {
+  test('is detected after any number of rotations, and after an immediate revocation', async () => {
     const person = await member()
     const first = await renewed(person)
     app.clock.advance({ seconds: 11 })
@@ -121,7 +121,7 @@ describe('an old secret of a session', () => {
     expect([await meOf(pending), await meOf(holder)]).toEqual([401, 401])
   })
 
-  test('is nothing that a stranger could make up, and none of a session that has ended by itself', async () => {
+  test('is not a made-up secret, and not one of a session that has expired', async () => {
     const person = await member()
     const current = await renewed(person)
     app.clock.advance({ seconds: 11 })

@@ -5,7 +5,7 @@ import { makeBrowser } from '#testing/machine/browser.ts'
 import { lastLink, letPass } from '#testing/machine/outbox.ts'
 import { makePerson, makeTeam } from '#testing/people/factories.ts'
 
-// Real hashes cost real time, and the machine may be busy.
+// Real hashes take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(app.services.vault, password)
 })
 
-/** Somebody with an account and the password above. */
+/** A person with an account and the password above. */
 async function member() {
   const person = await makePerson(app)
   await app.services.database.kysely
@@ -37,7 +37,7 @@ interface Attempt {
   url?: string
 }
 
-/** From this machine unless told otherwise: then only the budget of the account counts. */
+/** Signs in from this machine by default: then only the budget of the account counts. */
 function signIn({ email, password: given = password, ip = '127.0.0.1', headers = {}, cookies = {}, url }: Attempt) {
   return app.server.inject({
     method: 'POST',
@@ -62,7 +62,7 @@ async function hashesOf(work: () => Promise<unknown>) {
   return hashes
 }
 
-test('a wrong password and an unknown address read the same and cost the same (AU03)', async () => {
+test('a wrong password and an unknown address get the same answer at the same cost (AU03)', async () => {
   const { email } = await member()
   const wrong = await signIn({ email, password: 'not this one' })
   const unknown = await signIn({ email: 'nobody@example.test' })
@@ -77,7 +77,7 @@ test('a wrong password and an unknown address read the same and cost the same (A
 })
 
 describe('guessing', () => {
-  test('fifty at once: ten are looked at, also when the right one is among them (AU10)', async () => {
+  test('of fifty concurrent guesses ten are checked, also when the right one is among them (AU10)', async () => {
     const { email } = await member()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, guess) => signIn({ email, password: `wrong ${guess}` })),
@@ -91,7 +91,7 @@ describe('guessing', () => {
     expect(right.cookies).toEqual([])
   })
 
-  test('the owner is let in from a browser that they used before, and everywhere once the time is over (AU07, AU11)', async () => {
+  test('the owner can sign in on a browser that they used before, and everywhere after the lockout (AU07, AU11)', async () => {
     const { email } = await member()
     const known = cookieOf(await signIn({ email }), '__Host-device')?.value ?? ''
     await Promise.all(Array.from({ length: 11 }, (_, guess) => signIn({ email, password: `wrong ${guess}` })))
@@ -102,7 +102,7 @@ describe('guessing', () => {
     expect((await signIn({ email })).statusCode).toBe(200)
   })
 
-  test('no spelling of the address, the path or the network is another bucket (AU08)', async () => {
+  test('no spelling of the address, the path or the network gets another rate limit (AU08)', async () => {
     const { email } = await member()
     const dodges: Partial<Attempt>[] = [
       { email: email.toUpperCase() },
@@ -120,7 +120,7 @@ describe('guessing', () => {
     }
   })
 
-  test('a network that guesses at many accounts is stopped, whichever of its addresses asks (AU08)', async () => {
+  test('a network that guesses at many accounts is limited across its addresses (AU08)', async () => {
     const from = (host: number) => `2001:db8:7:7::${host.toString(16)}`
     const guesses = Array.from({ length: 30 }, (_, n) => signIn({ email: `nobody-${n}@example.test`, ip: from(n + 1) }))
     expect(new Set((await Promise.all(guesses)).map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
@@ -131,7 +131,7 @@ describe('guessing', () => {
 })
 
 describe('the session', () => {
-  test('its cookie belongs to this host alone, and no script reads it (SE01)', async () => {
+  test('its cookie is bound to this host and HttpOnly (SE01)', async () => {
     const { email } = await member()
     const answer = await signIn({ email })
     for (const line of [answer.headers['set-cookie']].flat()) {
@@ -142,7 +142,7 @@ describe('the session', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('signing in takes nothing over: a new secret, and the one before is dead (SE02)', async () => {
+  test('signing in makes a new secret and ends the previous session (session fixation, SE02)', async () => {
     const { email, sessionSecret } = await member()
     const planted = await signIn({ email, cookies: { '__Host-session': 'planted-by-somebody' } })
     expect(cookieOf(planted, '__Host-session')?.value).not.toBe('planted-by-somebody')
@@ -166,7 +166,7 @@ describe('the session', () => {
     }
   })
 
-  test('another person on the same browser gets nothing of the one before (SE05)', async () => {
+  test('another person on the same browser gets nothing of the previous one (SE05)', async () => {
     const [ann, ben] = [await member(), await member()]
     const answer = await signIn({ email: ben.email, cookies: { '__Host-session': ann.sessionSecret } })
     const cookies = { '__Host-session': cookieOf(answer, '__Host-session')?.value ?? '' }
@@ -231,7 +231,7 @@ describe('the session', () => {
   )
 })
 
-test('an old hash is renewed while nobody notices', async () => {
+test('a hash with older settings is renewed at sign-in', async () => {
   const { email, id } = await member()
   const users = app.services.database.kysely
   const stored = async () =>
@@ -274,7 +274,7 @@ test.each(['pkce', 'id_token', 'web3', 'implicit', '', undefined])('the grant %s
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'unsupported_grant_type'])
 })
 
-test('what is no object, or no text, is refused politely', async () => {
+test('a body of another type is refused as invalid input', async () => {
   for (const payload of [
     '[]',
     '"text"',
@@ -296,7 +296,7 @@ test('what is no object, or no text, is refused politely', async () => {
   ).toBe(400)
 })
 
-test('every start and end of a session stands in the audit log', async () => {
+test('every start and end of a session is audited', async () => {
   const { email, id } = await member()
   const browser = makeBrowser({ origin: await app.listen(), publicUrl: app.services.publicUrl })
   await browser.auth.signInWithPassword({ email, password })
@@ -312,7 +312,7 @@ test('every start and end of a session stands in the audit log', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['session.start', 'password.reset-requested', 'session.end'])
 })
 
-test('whoever signs in with the old password while it is being changed has no session afterwards', async () => {
+test('signing in with the old password during its change leaves no session', async () => {
   const { email, id } = await member()
   const fresh = await hashPassword(app.services.vault, 'teal saucepan tram')
   const client = await app.services.database.pool.connect()

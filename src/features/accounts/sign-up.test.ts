@@ -4,7 +4,7 @@ import { useApp } from '#testing/app.ts'
 import { makeBrowser } from '#testing/machine/browser.ts'
 import { lastLink, letPass, mailsTo } from '#testing/machine/outbox.ts'
 
-// Real hashes cost real time, and the machine may be busy.
+// Real hashes take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp()
@@ -54,7 +54,7 @@ async function confirmed(email = newAddress()) {
   return { email, browser }
 }
 
-/** How many hashes `work` costs. */
+/** The number of hashes that `work` computes. */
 async function hashesOf(work: () => Promise<unknown>) {
   let hashes = 0
   const seen = () => hashes++
@@ -70,7 +70,7 @@ function shapeOf({ status, body, headers }: Awaited<ReturnType<typeof post>>) {
 }
 
 describe('a stranger learns nothing', () => {
-  test('signing up with a known address reads like signing up with a new one (AU02)', async () => {
+  test('signing up with a known address gets the answer of a new one (AU02)', async () => {
     const { email } = await confirmed()
     const fresh = await signUp({ email: newAddress() })
     const known = await signUp({ email, password: 'another kettle lorry' })
@@ -85,7 +85,7 @@ describe('a stranger learns nothing', () => {
     expect((await post('token?grant_type=password', { email, password: 'another kettle lorry' })).status).toBe(400)
   })
 
-  test('and costs as many hashes, also when the budget of guesses is spent', async () => {
+  test('and computes as many hashes, also when the budget of guesses is spent', async () => {
     const { email } = await confirmed()
     expect(await hashesOf(() => signUp({ email: newAddress() }))).toBe(2)
     expect(await hashesOf(() => signUp({ email, password: 'another kettle lorry' }))).toBe(2)
@@ -99,7 +99,7 @@ describe('a stranger learns nothing', () => {
     expect(withinBudget.status).toBe(200)
   })
 
-  test('a mail never repeats what a stranger typed', async () => {
+  test('a mail never contains text that a stranger typed', async () => {
     const email = newAddress()
     await signUp({ email, data: { full_name: 'WIN a prize of evil' } })
     const [mail] = await mailsTo(app, email)
@@ -107,7 +107,7 @@ describe('a stranger learns nothing', () => {
   })
 })
 
-test('twenty at once make one account and get the same answer (RC11)', async () => {
+test('twenty concurrent sign-ups make one account and get the same answer (RC11)', async () => {
   const email = newAddress()
   const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ email })))
   expect(new Set(answers.map((answer) => JSON.stringify(shapeOf(answer)))).size).toBe(1)
@@ -125,7 +125,7 @@ test('an address in another case is the same account; one that looks alike is an
 })
 
 describe('passwords (AU12)', () => {
-  test('long and unusual ones are kept as they are', async () => {
+  test('long and unusual ones are accepted unchanged', async () => {
     for (const unusual of [
       'yz'.repeat(31).concat('!!'),
       `${'x'.repeat(72)}one`,
@@ -146,7 +146,7 @@ describe('passwords (AU12)', () => {
     }
   })
 
-  test('what cannot be one is refused without hashing', async () => {
+  test('an invalid one is refused without hashing', async () => {
     const email = newAddress()
     const hashes = await hashesOf(async () => {
       expect((await signUp({ email, password: 'with\0nul in it' })).status).toBe(422)
@@ -166,7 +166,7 @@ describe('passwords (AU12)', () => {
   })
 })
 
-test('what else the body says makes no difference (AU16)', async () => {
+test('other keys of the body are ignored (AU16)', async () => {
   const email = newAddress()
   const extras = {
     role: 'manager',
@@ -213,7 +213,7 @@ test.each([
 })
 
 describe('confirming (AU13, AU14)', () => {
-  test('reading the link uses nothing up; it works once, for a day, and a newer one replaces it', async () => {
+  test('opening the link does not use it; it works once, for a day, and a newer one replaces it', async () => {
     const email = newAddress()
     const browser = open()
     await signUp({ email }, browser)
@@ -236,7 +236,7 @@ describe('confirming (AU13, AU14)', () => {
     expect((await post('verify', third, browser)).status).toBe(409)
   })
 
-  test('another browser gives the password too, and is not signed in without', async () => {
+  test('another browser must send the password too', async () => {
     const email = newAddress()
     await signUp({ email })
     const link = { token_hash: (await lastLink(app, email)).searchParams.get('token_hash'), type: 'signup' }
@@ -249,7 +249,7 @@ describe('confirming (AU13, AU14)', () => {
   })
 })
 
-describe('somebody signed up with an address that is not theirs (AU15)', () => {
+describe('a stranger signed up with another person’s address (AU15)', () => {
   const attackers = 'the attacker chose this'
 
   async function hijacked() {
@@ -263,14 +263,14 @@ describe('somebody signed up with an address that is not theirs (AU15)', () => {
     return post('token?grant_type=password', { email, password: attackers })
   }
 
-  test('the owner presses the link: nobody is let in with a password that the owner did not choose', async () => {
+  test('the owner opens the link: the stranger’s password does not work', async () => {
     const { email } = await hijacked()
     const link = { token_hash: (await lastLink(app, email)).searchParams.get('token_hash'), type: 'signup' }
     expect((await post('verify', link)).status).toBe(403)
     expect((await attackerSignsIn(email)).body.code).toBe('email_not_confirmed')
   })
 
-  test('the owner signs up too: the older link and password are dead', async () => {
+  test('the owner signs up too: the older link and password are revoked', async () => {
     const { email, attacker } = await hijacked()
     const older = (await lastLink(app, email)).searchParams.get('token_hash')
     const owner = open()
@@ -283,7 +283,7 @@ describe('somebody signed up with an address that is not theirs (AU15)', () => {
     expect((await attackerSignsIn(email)).body.code).toBe('invalid_credentials')
   })
 
-  test('the owner resets the password: the name that was typed before is cleared, the old link is dead', async () => {
+  test('the owner resets the password: the stranger’s name is cleared and the old link revoked', async () => {
     const { email, attacker } = await hijacked()
     const older = (await lastLink(app, email)).searchParams.get('token_hash')
     await post('recover', { email })

@@ -15,21 +15,21 @@ import {
   withLook,
 } from './look.ts'
 
-// The page's security policy forbids code made from text, and Zod would report a violation by trying.
+// The page's Content-Security-Policy forbids eval, and Zod would report a violation by trying it.
 if ('document' in globalThis) z.config({ jitless: true })
 
 export type ZodFields = Record<string, z.ZodType>
 
-/** `optional`: may be left blank, always or then. A field with `when` or `disabledWhen` is required only while it is asked. */
+/** `optional`: may be left blank, always or under a condition. A field with `when` or `disabledWhen` is required only while it is shown and enabled. */
 export type FieldOptions = Omit<Look, 'required' | 'label' | 'widget' | 'items'> & {
   label: string
   optional?: boolean | Condition
-  /** The type lets it be absent although it is marked as required: the form decides. */
+  /** The type accepts an absent value although the label is marked as required: the form decides. */
   mayBeAbsent?: boolean
   missing?: string
 }
 
-/** The field's type: it may be absent where the options let it. */
+/** The field's type: optional where its options allow a blank. */
 type Typed<Options, Value> = Options extends
   | { optional: true | Condition }
   | { when: Condition }
@@ -58,7 +58,7 @@ function not(condition: boolean | Condition): boolean | Condition {
   return typeof condition === 'function' ? (values, form) => !condition(values, form) : !condition
 }
 
-/** A label inside a sentence; abbreviations stay as they are. */
+/** A label inside a sentence; abbreviations keep their capitals. */
 const lower = (label: string) => label.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase())
 const enter = ({ label, missing }: FieldOptions) => missing ?? `Enter the ${lower(label)}`
 const choose = ({ label, missing }: FieldOptions) => missing ?? `Choose the ${lower(label)}`
@@ -81,7 +81,7 @@ export function textarea<const Options extends FieldOptions>(options: Options) {
   return finish(string(maxLength, MANY_LINES, enter(options)), options, { maxLength, widget: 'textarea' })
 }
 
-/** Text in a known format: tidied before it is checked, so that '07700 900 123' and '07700900123' are one number. */
+/** Text in a known format: normalised before it is checked, so that '07700 900 123' and '07700900123' are one number. */
 export function formatted<const Options extends FieldOptions & { widget?: TextKind }>(
   format: Format,
   options: Options,
@@ -107,7 +107,7 @@ function oneOf<W extends 'select' | 'radio'>(widget: W) {
 export const select = oneOf('select')
 export const radio = oneOf('radio')
 
-/** Options whose stored value is the text that people see. */
+/** Options whose stored value is the label that people see. */
 export function sameText(labels: readonly string[]): Option[] {
   return labels.map((label) => ({ value: label, label }))
 }
@@ -121,12 +121,12 @@ export function yesno<const Options extends FieldOptions>(options: Options) {
   return finish(z.boolean({ error: options.missing ?? 'Choose yes or no' }), options, { widget: 'yesno' })
 }
 
-/** A tick, of which not to tick is an answer. */
+/** A tick box; unticked is an answer too. */
 export function checkbox(options: FieldOptions) {
   return finish(z.boolean(), { ...options, optional: true } as const, { widget: 'checkbox' })
 }
 
-/** A day; `min` and `max` are days or 'today' and are part of the rule. */
+/** A day; `min` and `max` are days or 'today', and are checked. */
 export function day<const Options extends FieldOptions>(options: Options) {
   const type = z
     .string({ error: enter(options) })
@@ -144,7 +144,7 @@ export function whole<const Options extends FieldOptions>(options: Options) {
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export const imageTypes = ['image/jpeg', 'image/png'] as const
 
-/** An uploaded file as forms and sections hold it; the bytes live behind `GET /api/files/<id>`. */
+/** An uploaded file as forms and sections hold it; `GET /api/files/<id>` serves the bytes. */
 export const fileRef = z.strictObject({
   id: z.uuid(),
   name: z.string().max(255),
@@ -155,7 +155,7 @@ export type FileRef = z.infer<typeof fileRef>
 
 export type FileOptions = FieldOptions & { slot: string; maxMb?: number }
 
-/** An uploaded file: the form holds its record, the bytes went ahead. `maxMb` in units of 1,048,576 bytes. */
+/** An uploaded file: the form holds its record, the bytes are sent before. `maxMb` in units of 1,048,576 bytes. */
 export function file<const Options extends FileOptions>({ maxMb = 10, ...options }: Options) {
   const { accept = documentTypes, label, missing } = options
   const type = z.strictObject(fileRef.shape, { error: missing ?? `Upload the ${lower(label)}` })
@@ -179,7 +179,7 @@ export function signature<const Options extends FieldOptions>(options: Options) 
 
 type ItemOf<Fields extends ZodFields> = { [Name in keyof Fields]?: z.output<Fields[Name]> } & { id?: string }
 
-/** Entries that can be added and removed; each keeps its id through every edit. */
+/** A list whose entries can be added and removed; each entry keeps its id through every edit. */
 export function list<Fields extends ZodFields>(fields: Fields, options: FieldOptions) {
   const { minItems = 0, maxItems = 40 } = options
   const id = withLook(z.uuid().optional(), { when: () => false })

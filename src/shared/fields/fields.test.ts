@@ -7,7 +7,7 @@ import { plainText } from './plain.ts'
 import { withoutBlanks } from './values.ts'
 
 describe('fields', () => {
-  it('know how they look and whether they may be blank', () => {
+  it('know their look and whether they may be blank', () => {
     const name = text({ label: 'First Name', width: 'half' })
     expect(lookOf(name)).toMatchObject({ label: 'First Name', widget: 'text', maxLength: 120, required: true })
     expect(refusesBlank(name)).toBe(true)
@@ -15,13 +15,13 @@ describe('fields', () => {
     expect(lookOf(z.string())).toEqual({})
   })
 
-  it('list the fields of an entry, and nothing for another field', () => {
+  it('list the fields of a list’s entry; other fields have none', () => {
     const jobs = list({ company: text({ label: 'Company' }) }, { label: 'Jobs' })
     expect(Object.keys(itemFields(jobs) ?? {})).toEqual(['id', 'company'])
     expect(itemFields(z.string())).toBeUndefined()
   })
 
-  it('treats blank as absent at every depth and keeps false and zero', () => {
+  it('drops blank values at every depth and keeps false and zero', () => {
     const blank = { a: '  ', b: null, c: false, d: 0, e: [{ f: '', g: ' x ' }], h: {} }
     expect(withoutBlanks(blank)).toEqual({ c: false, d: 0, e: [{ g: ' x ' }], h: {} })
   })
@@ -43,7 +43,7 @@ describe('a form', () => {
     expect(checkForm(signIn, typed)).toEqual({ ok: true, values: { ...typed, email: 'amara@example.test' } })
   })
 
-  it('asks every field and the rules, one problem a field', () => {
+  it('checks every field and the rules, with one problem per field', () => {
     expect(checkForm(signIn, { email: '', password: 'a', again: 'b' })).toEqual({
       ok: false,
       problems: [

@@ -14,12 +14,12 @@ type Absent<Fields extends FieldMap> = {
   [Name in keyof Fields]: undefined extends OutputOf<Fields[Name]> ? Name : never
 }[keyof Fields]
 
-/** What the check makes of a form's values: a field that may be left blank may be absent. */
+/** The checked values of a form: a field that may be left blank may be absent. */
 export type ValuesOf<Fields extends FieldMap> = {
   [Name in Exclude<keyof Fields, Absent<Fields>>]: OutputOf<Fields[Name]>
 } & { [Name in Absent<Fields>]?: OutputOf<Fields[Name]> }
 
-/** What the inputs of a form hold, right or wrong: text, or nothing yet. */
+/** The raw inputs of a form, valid or not: text, or undefined. */
 export type InputsOf<Fields extends FieldMap> = {
   [Name in keyof Fields]: InputOf<Fields[Name]> | (string extends InputOf<Fields[Name]> ? never : null | undefined)
 }
@@ -29,23 +29,23 @@ export type ProblemsOf<Fields extends FieldMap> = { [Name in keyof Fields]?: str
 
 export type Checked<Values> = { ok: true; values: Values } | { ok: false; problems: FieldProblem[] }
 
-/** A form as data: fields in the order in which they are shown, and what they must be together. */
+/** A form as data: fields in the order in which they are shown, and rules across fields. */
 export interface FormDefinition<Fields extends FieldMap = FieldMap> {
   title: string
   fields: Fields
   sections?: readonly FormSection[]
-  /** What no field can say by itself; asked beside the fields' own checks. */
+  /** Rules that involve several fields, checked beside the fields' own checks. */
   rules?: (typed: InputsOf<Fields>) => ProblemsOf<Fields>
-  /** Instead of all that: a check of the whole form, its blanks dropped. */
+  /** Replaces the fields' checks and `rules`: a check of the whole form without its blank values. */
   check?(values: FormValues): Checked<FormValues>
 }
 
-/** A form that knows the types of its fields. */
+/** A form with the types of its fields. */
 export function defineForm<const Fields extends FieldMap>(definition: FormDefinition<Fields>): FormDefinition<Fields> {
   return definition
 }
 
-/** Every field's own check and the form's rules; one problem a field, in the order of the fields. */
+/** Runs every field's own check and the form's rules; one problem per field, in the order of the fields. */
 export function checkForm<Fields extends FieldMap>(
   definition: FormDefinition<Fields>,
   typed: FormValues,
@@ -64,7 +64,7 @@ export function checkForm<Fields extends FieldMap>(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values: values as ValuesOf<Fields> }
 }
 
-/** A password is what it is, spaces too; of anything else blank is absent. */
+/** A password stays unchanged, spaces included; any other blank value becomes absent. */
 function given(field: FieldMap[string], value: unknown): unknown {
   return lookOf(field).widget === 'password' ? value : withoutBlanks({ value }).value
 }

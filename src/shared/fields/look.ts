@@ -23,11 +23,11 @@ export interface Option {
   hint?: string
 }
 
-/** Answers from the values around a field: those of its form, or of its entry of a list first and of the form second. */
+/** A function of the values around a field: those of its form, or those of its list entry first and of the form second. */
 export type Condition = (values: FormValues, form: FormValues) => boolean
 
 /**
- * How a field looks and when it is asked; where it is stored is no part of it.
+ * How a field looks and when it is shown; where it is stored is declared elsewhere.
  * Values by widget: text, email, tel, url, password, textarea, time, select, radio, country: string; number: number; date: 'yyyy-mm-dd';
  * checkbox, toggle: boolean; yesno: boolean, or the option's value when `options` is given; file: `FileRef`; signature: a PNG data URI or the typed name; list: array of objects.
  */
@@ -39,16 +39,16 @@ export interface Look {
   placeholder?: string | undefined
   /** select, radio; for yesno it renames the two answers. */
   options?: readonly Option[] | undefined
-  /** select: something is chosen from the beginning, so there is no blank choice. */
+  /** select: an option is chosen from the beginning, so there is no blank choice. */
   preset?: boolean | undefined
   /** An autocomplete token of the HTML standard, e.g. 'given-name'. */
   autocomplete?: string | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | undefined
   spellCheck?: false | undefined
   autoCapitalize?: 'characters' | undefined
-  /** The dialog or page that opens begins here. */
+  /** Gets the focus when its dialog or page opens. */
   autoFocus?: boolean | undefined
-  /** textarea: its least height in lines. */
+  /** textarea: the minimum height in lines. */
   rows?: number | undefined
   /** Upload slot, e.g. 'resume'. file only. */
   slot?: string | undefined
@@ -59,17 +59,17 @@ export interface Look {
   /** Id of a section of the form; fields without one come first. */
   section?: string | undefined
   width?: 'half' | 'full' | undefined
-  /** Longest text, shown nowhere but enforced while typing. */
+  /** The longest text: not shown, but enforced while typing. */
   maxLength?: number | undefined
   /** date: earliest and latest day, 'yyyy-mm-dd' or 'today'; number: bounds. */
   min?: string | number | undefined
   max?: string | number | undefined
-  /** Shown only then. */
+  /** The field is shown only while this holds. */
   when?: Condition | undefined
   disabledWhen?: Condition | undefined
-  /** Marks the label with an asterisk although the type lets the field be absent (required only while shown). The rule itself is the form's. */
+  /** Marks the label with an asterisk although the type allows an absent value (required only while shown). The form has the rule itself. */
   required?: boolean | Condition | undefined
-  /** A remark that does not refuse, e.g. about a failed check digit; shown while it returns text. */
+  /** A warning that does not refuse, e.g. about a failed check digit; shown while it returns text. */
   warn?: ((value: unknown, values: FormValues) => string | undefined) | undefined
   /** list: the fields of an entry. */
   items?: FieldMap | undefined
@@ -86,7 +86,7 @@ export type Outcome<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] }
 
-/** A field of a form: anything that checks a value the standard way (standardschema.dev), as every Zod type does. */
+/** A field of a form: any Standard Schema (standardschema.dev), such as every Zod type. */
 export interface Field<Output = unknown, Input = unknown> {
   readonly '~standard': {
     readonly validate: (value: unknown) => Outcome<Output> | Promise<Outcome<Output>>
@@ -115,7 +115,7 @@ type WidgetIn<L extends Look> = 'widget' extends keyof L ? Extract<L['widget'], 
 
 const looks = new WeakMap<object, Look>()
 
-/** Gives a field its look, as the last thing that is done to it: a type made from it has none. */
+/** Attaches a look to a field. Call it last: a type that is derived from the field loses the look. */
 export function withLook<F extends Field, const L extends Look>(field: F, look: L): F & DrawnBy<WidgetIn<L>> {
   looks.set(field, look)
   return field as F & DrawnBy<WidgetIn<L>>
@@ -130,14 +130,14 @@ export function itemFields(field: Field): FieldMap | undefined {
   return lookOf(field).items
 }
 
-/** Checks one value; fields answer at once. */
+/** Checks one value, synchronously. */
 export function checkField<F extends Field>(field: F, value: unknown): Outcome<OutputOf<F>> {
   const outcome = field['~standard'].validate(value)
   if (outcome instanceof Promise) throw new Error('A field must answer at once')
   return outcome
 }
 
-/** Whether the type refuses to be absent, before any rule that looks at other fields. */
+/** Whether the type itself requires a value, before any rule that involves other fields. */
 export function refusesBlank(field: Field): boolean {
   return checkField(field, undefined).issues !== undefined
 }

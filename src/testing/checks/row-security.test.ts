@@ -20,7 +20,7 @@ async function rows<T = Record<string, unknown>>(text: string) {
   return (await client.query(text)).rows as T[]
 }
 
-// The migrations' own ledger is written before any role exists and holds no personal data.
+// The list of migrations is written before any role exists and holds no personal data.
 const TABLES = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'app' and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`
 
@@ -32,7 +32,7 @@ test('row security is enabled and forced on every table (AZ27)', async () => {
   expect(tables.filter(({ safe }) => !safe)).toEqual([])
 })
 
-test('every table belongs to the owner role, and nothing is granted to everybody (AZ27)', async () => {
+test('every table belongs to the owner role, and nothing is granted to PUBLIC (AZ27)', async () => {
   expect(await rows(`select c.relname ${TABLES} and pg_get_userbyid(c.relowner) <> 'care_owner'`)).toEqual([])
   expect(
     await rows(
@@ -45,7 +45,7 @@ test('every table belongs to the owner role, and nothing is granted to everybody
   ).toEqual([])
 })
 
-test('whoever may use a table has a policy for it', async () => {
+test('every role with a grant on a table has a policy for it', async () => {
   const naked = await rows(`
     select distinct g.table_name, g.grantee, g.privilege_type
     from (select table_name, grantee, privilege_type from information_schema.role_table_grants where table_schema = 'app'
@@ -59,7 +59,7 @@ test('whoever may use a table has a policy for it', async () => {
   expect(naked).toEqual([])
 })
 
-test('a definer function fixes its search path, and no view runs with its owner’s rights (AZ27)', async () => {
+test('a security definer function sets its search path, and no view runs with its owner’s rights (AZ27)', async () => {
   expect(
     await rows(`select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'app' and p.prosecdef and not coalesce(array_to_string(p.proconfig, ','), '') like '%search_path=%'`),
@@ -70,7 +70,7 @@ test('a definer function fixes its search path, and no view runs with its owner�
   ).toEqual([])
 })
 
-test('nobody in particular sees no rows at all (AZ27)', async () => {
+test('a transaction without a user sees no rows (AZ27)', async () => {
   const readable = await rows<{ table_name: string }>(`
     select distinct table_name from information_schema.role_table_grants
     where table_schema = 'app' and grantee = 'care_app' and privilege_type = 'SELECT'`)
@@ -85,7 +85,7 @@ test('nobody in particular sees no rows at all (AZ27)', async () => {
   await client.query('rollback')
 })
 
-test('AD02: the audit log can only grow', async () => {
+test('AD02: the audit log is append-only', async () => {
   for (const role of ['care_app', 'care_auth', 'care_worker', 'care_owner']) {
     for (const statement of [
       `update app.audit_events set action = 'x'`,

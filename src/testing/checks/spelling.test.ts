@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const OTHERWISE: { wrong: RegExp; right: string; except?: RegExp }[] = [
   { wrong: /\be-mails?\b/i, right: 'email' },
-  // The title of step 4 is the specification’s word, the other one the name of a rule of the linter.
+  // The title of step 4 is the specification’s word; the other exception is the name of a linter rule.
   { wrong: /\blicenses?\b/i, right: 'licence', except: /Passport & License|info-license/ },
 ]
 const COMMENT = /^\s*(\/\/|\/?\*)/

@@ -24,13 +24,13 @@ const files = globSync('src/**', { withFileTypes: true })
   )
 const production = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^src\/testing\//.test(file))
 
-/** The files whose text matches, besides those that may. */
+/** The files whose text matches, except the allowed ones. */
 function filesWith(pattern: RegExp, allowed: string[]) {
   return production.filter((file) => !allowed.includes(file) && pattern.test(readFileSync(file, 'utf8')))
 }
 
 describe('names', () => {
-  test('there are files to look at', () => expect(production.length).toBeGreaterThan(50))
+  test('there are files to check', () => expect(production.length).toBeGreaterThan(50))
 
   test('every feature is one of the product', () => {
     expect(readdirSync('src/features').filter((name) => !FEATURES.includes(name))).toEqual([])
@@ -44,11 +44,11 @@ describe('names', () => {
     expect(unknown).toEqual([])
   })
 
-  test('names elsewhere are kebab-case, and none is vague', () => {
+  test('names elsewhere are kebab-case and not vague', () => {
     expect(files.filter((file) => !ELSEWHERE.test(file) || VAGUE.test(file))).toEqual([])
   })
 
-  test('the server has no JSX: Node runs its files as they are', () => {
+  test('the server has no JSX, because Node runs its files unbuilt', () => {
     expect(
       files.filter((file) => /^src\/(server|shared)\/.*\.tsx$|^src\/features\/[^/]+\/server\/.*\.tsx$/.test(file)),
     ).toEqual([])
@@ -56,17 +56,16 @@ describe('names', () => {
 })
 
 describe('places', () => {
-  test('the configuration is read in one file', () =>
-    expect(filesWith(/process\.env/, ['src/server/env.ts'])).toEqual([]))
+  test('one file reads the configuration', () => expect(filesWith(/process\.env/, ['src/server/env.ts'])).toEqual([]))
 
-  test('dates and money are formatted in one place each', () => {
+  test('one file each formats dates and money', () => {
     const pattern = /\.toLocale(Date|Time)String\(|Intl\.DateTimeFormat|style: 'currency'/
     expect(filesWith(pattern, ['src/shared/time.ts', 'src/shared/money.ts'])).toEqual([])
   })
 })
 
 describe('what a feature touches outside its folder', () => {
-  // Pages and their frame join features, sessions are those of the accounts, test people are made of the product's parts.
+  // Pages and the shell join features, sessions belong to accounts, and test people are made of several features' parts.
   const JOINING =
     /^src\/app\/(routes\/|operations\/|(shell|client)\.tsx$|(server|events)\.ts$)|^src\/testing\/|\.test\.tsx?$/
 
@@ -100,7 +99,7 @@ describe('imports', () => {
     ).toBe(true)
   })
 
-  test('a feature may import what stands before it and nothing that stands after', () => {
+  test('a feature imports only features before it', () => {
     const order = rules.forbidden.filter(({ name }: { name: string }) => name.endsWith('knows-no-later-feature'))
     const refusals = (from: string, to: string) =>
       order.filter(
@@ -113,7 +112,7 @@ describe('imports', () => {
     expect(order).toHaveLength(FEATURES.length - 1)
   })
 
-  test('arrows point down', () => {
+  test('no import points upwards', () => {
     expect(graph.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl'
 
-/** The files of a zip by their paths. */
+/** The files of a zip by path. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true })
   const files = new Map<string, Buffer>()

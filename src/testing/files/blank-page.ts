@@ -1,4 +1,4 @@
-/** The cheapest document there is, for tests that need many: where no letter is set, no font is put in. */
+/** The smallest possible document, for tests that need many: without a letter no font is embedded. */
 export function blankPage() {
   return { content: [] }
 }

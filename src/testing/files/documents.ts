@@ -20,7 +20,7 @@ interface Photo {
 
 const COLOUR = { r: 20, g: 120, b: 100 }
 
-/** A JPG as a phone makes it: turned on its side by its orientation mark, with the place where it was taken. */
+/** A JPG like a phone's: turned on its side by its orientation tag, with the place where it was taken. */
 export function makeJpg({ width = 900, height = 600 }: Photo = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: COLOUR } })
     .withMetadata({
@@ -56,7 +56,7 @@ function header(signature: number, { size, sum, name }: { size: number; sum: num
   return head
 }
 
-/** An uncompressed zip with exactly these entries, whatever their names. */
+/** An uncompressed zip with exactly these entries, even with equal names. */
 export function makeZip(entries: Entry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -89,7 +89,7 @@ const RELATIONS = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1"
 Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
 
-/** A real Word document with one paragraph, and whatever else is put into it; `types` takes the place of its list of types. */
+/** A real Word document with one paragraph and the given additions; `types` replaces its list of content types. */
 export function makeDocx(
   text: string,
   more: Entry[] = [],

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 const FULL = '/dev/full'
 
-/** What a full disk says: the system's own error where it has a device for it. */
+/** Throws the error of a full disk: the system's own where it has a device for it. */
 async function refuseToWrite(): Promise<never> {
   if (existsSync(FULL)) {
     const device = await open(FULL, 'w')
@@ -17,7 +17,7 @@ async function refuseToWrite(): Promise<never> {
   })
 }
 
-/** Lets every write of this process to an open file meet a full disk, until `restore`. Needs no right that an ordinary user does not have. */
+/** Makes every write of this process to an open file fail as on a full disk, until `restore`. Needs no special right. */
 export async function fillDisk(): Promise<{ restore(): void }> {
   const any = await open(import.meta.filename, 'r')
   const handles = Object.getPrototypeOf(any) as FileHandle

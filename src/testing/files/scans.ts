@@ -21,7 +21,7 @@ export async function makeScan(text: string): Promise<Buffer> {
   return Buffer.from(await document.save())
 }
 
-/** The one strip of a faxed TIFF. */
+/** The only strip of a faxed TIFF. */
 async function blackFax(): Promise<Buffer> {
   const black = sharp({ create: { ...FAX, channels: 3, background: 'black' } }).toColourspace('b-w')
   const tiff = await black.tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer()

@@ -3,7 +3,7 @@ import type { FileRef } from '#shared/fields/builders.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../people/factories.ts'
 
-/** Records of uploads that wait for their step to be saved, as if their bytes had been sent before. */
+/** Records of uploads that wait for their step to be saved, without sending any bytes. */
 export function uploadsOf(app: TestApp, person: Pick<TestPerson, 'id'>) {
   const made: { id: string; slot: string; name: string; most: number }[] = []
   return {

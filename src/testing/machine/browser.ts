@@ -1,21 +1,21 @@
 import { GoTrueClient } from '@supabase/auth-js'
 
-/** A browser in small: keeps cookies as one would, and sends them with what proves that our own page is asking. */
+/** A minimal browser: keeps cookies, and sends them with the headers of our own pages. */
 export interface TestBrowser {
   cookies: Map<string, string>
-  /** What the auth client stored, by key. */
+  /** The auth client's storage, by key. */
   storage: Map<string, string>
   fetch: typeof fetch
   /** The unmodified auth client, storing in `storage`. */
   auth: GoTrueClient
-  /** The `Set-Cookie` lines of the last answer. */
+  /** The `Set-Cookie` headers of the last answer. */
   lastCookies: string[]
 }
 
 interface Origin {
   /** Where the app listens. */
   origin: string
-  /** The address that it believes to have. */
+  /** The app's configured address. */
   publicUrl: string
 }
 

@@ -6,7 +6,7 @@ export interface FakeClock extends Clock {
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
 
-/** Starts at the real present, so that rows which the database dates itself agree. */
+/** Starts at the real time, so that rows which the database dates itself agree. */
 export function fakeClock(): FakeClock {
   let at = Date.now()
   return {

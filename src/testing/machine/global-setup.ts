@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run, with one migrated template in it; returns what stops it. */
+/** One database server for the whole run, with one migrated template; returns the function that stops it. */
 export default async function setup(project: TestProject) {
   const { server, stop } = await testServer()
   await clearAway(server)
@@ -29,7 +29,7 @@ async function testServer() {
   return { server: connection, stop: () => stop().then(remove) }
 }
 
-/** Kept between runs, so that the next one finds its server and template made; unless the database account cannot reach it. */
+/** A folder that is kept between runs, so that the next one finds the server and the template; unless the database account cannot reach it. */
 function dataFolder(binDir: string | undefined) {
   const kept = resolve('node_modules/.cache')
   if (canEnter(databaseAccount(), resolve('.')))

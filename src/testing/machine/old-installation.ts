@@ -11,16 +11,16 @@ export const OLD = {
   member: '00000000-0000-4000-8000-000000000002',
   team: '00000000-0000-4000-8000-00000000000a',
   file: '00000000-0000-4000-8000-00000000000f',
-  /** Of the member's session. */
+  /** The secret of the member's session. */
   secret: 'the secret of a cookie from before',
 }
 
-/** The migrations of the last version whose functions, policies and triggers came with them, as its databases have them written down. */
+/** The migrations of the last version that created functions, policies and triggers themselves, as its databases list them. */
 const MIGRATIONS = globSync('migrations/00{0,1,2}?_*.sql')
   .sort()
   .map((file) => ({ name: basename(file), checksum: createHash('sha256').update(readFileSync(file)).digest('hex') }))
 
-/** Makes a database of that version, with people, a session, a team, a member, sections and a file in it. */
+/** Creates a database of that version, with people, a session, a team, a member, sections and a file. */
 export function makeOldInstallation(connection: Connection) {
   return withClient(connection, async (client) => {
     await migrate({ client, dir: 'migrations', only: MIGRATIONS })

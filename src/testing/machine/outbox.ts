@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { TestApp } from '../app.ts'
 
-/** The mails that were put into the outbox for an address, oldest first, sent or not. */
+/** The mails in the outbox for an address, oldest first, sent or not. */
 export async function mailsTo({ services }: TestApp, address: string): Promise<Mail[]> {
   const { rows } = await sql<{ sealed: string }>`select data ->> 'sealed' as sealed from pgboss.job where name = 'mail'
     order by created_on, id`.execute(services.database.kysely)
@@ -13,7 +13,7 @@ export async function mailsTo({ services }: TestApp, address: string): Promise<M
     .filter(({ to }) => to.address === address)
 }
 
-/** The query of the last link that an address was sent. */
+/** The last link that was mailed to an address. */
 export async function lastLink(app: TestApp, address: string): Promise<URL> {
   const links = (await mailsTo(app, address)).flatMap(({ text }) => text.match(/https?:\/\/\S+\?\S+/g) ?? [])
   const last = links.at(-1)
@@ -21,7 +21,7 @@ export async function lastLink(app: TestApp, address: string): Promise<URL> {
   return new URL(last)
 }
 
-/** Lets time pass, for the product's clock and for what the rate limits have counted. */
+/** Moves the product's clock, and the windows of the rate limits with it. */
 export async function letPass({ clock, services }: TestApp, seconds: number) {
   clock.advance({ seconds })
   await sql`update app.rate_limits set expire = expire - ${seconds * 1000}`.execute(services.database.kysely)

@@ -1,6 +1,6 @@
 import { startPostgres } from '#server/postgres/server.ts'
 
-// Stands for an app that uses the database: tests start it as a process of its own, stop it and kill it.
+// A minimal app that uses the database: tests start it as a separate process, stop it and kill it.
 try {
   const [dataDir = '', binDir] = process.argv.slice(2)
   const postgres = await startPostgres({ dataDir, ...(binDir ? { binDir } : {}) })

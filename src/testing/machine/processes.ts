@@ -7,20 +7,20 @@ import type { ServerConnection } from './template.ts'
 export interface AppProcess {
   connection: ServerConnection
   adopted: boolean
-  /** Asks it to stop and waits until it has. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>
-  /** Ends it without notice and waits until it has. */
+  /** Kills it and waits for the end. */
   kill(): Promise<void>
 }
 
 export interface DatabaseAppOptions {
   dataDir: string
-  /** Programs of another installation instead of the packaged ones. */
+  /** Another installation's programs instead of the packaged ones. */
   binDir?: string
   ids?: { uid?: number; gid?: number }
 }
 
-/** Starts a process that uses the supervised database on `dataDir`. Rejects with what it said when it refuses. */
+/** Starts a process that uses the supervised database on `dataDir`. Rejects with its message when it refuses. */
 export async function startDatabaseApp({ dataDir, binDir, ids = {} }: DatabaseAppOptions): Promise<AppProcess> {
   const programs = binDir ? [binDir] : []
   const child = spawn(process.execPath, ['src/testing/machine/postgres-app.ts', dataDir, ...programs], {
@@ -48,7 +48,7 @@ export async function query<T extends object = Record<string, unknown>>(
   text: string,
 ): Promise<T[]> {
   const client = new pg.Client({ ...connection })
-  // A server that dies under the connection is told by the query, too.
+  // When the server dies, the query throws too.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -58,7 +58,7 @@ export async function query<T extends object = Record<string, unknown>>(
   }
 }
 
-/** Waits until `check` holds; fails after `withinMs`. */
+/** Waits until `check` is true; fails after `withinMs`. */
 export async function until(check: () => boolean | Promise<boolean>, withinMs = 15_000) {
   const began = performance.now()
   while (!(await check())) {

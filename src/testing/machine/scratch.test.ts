@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inScratch } from './scratch.ts'
 
-test('what tests put into the temporary folder goes with the run', () => {
+test('the temporary folder of a run is removed with it', () => {
   expect(inScratch()).toBe(true)
 })

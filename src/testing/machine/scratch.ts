@@ -4,20 +4,20 @@ import { join } from 'node:path'
 
 const NAME = 'care-run-'
 
-/** Whether this process belongs to a run whose temporary folder goes with it. */
+/** Whether this process belongs to a run whose temporary folder is removed at its end. */
 export function inScratch(): boolean {
   return tmpdir().includes(NAME)
 }
 
 /**
- * Gives a run of tests, and every process it starts, a temporary folder of its own; the answer removes it with all that tests have left there, failed ones
- * too. Runs inside a run share the outer one's.
+ * Gives a run of tests, and every process it starts, a temporary folder of its own; the returned function removes it with everything in it, also after
+ * failures. Nested runs share the outer folder.
  */
 export default function setup(): () => void {
   if (inScratch()) return () => {}
   const before = process.env.TMPDIR
   const folder = mkdtempSync(join(tmpdir(), NAME))
-  // The account of the database must be able to pass through.
+  // The database's account has to pass through.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   return () => {

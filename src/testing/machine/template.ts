@@ -15,7 +15,7 @@ export interface ServerConnection {
 }
 
 export interface TestServer extends ServerConnection {
-  /** The name of the migrated database that every test database is a copy of. */
+  /** The name of the migrated database that every test database copies. */
   template: string
 }
 
@@ -30,7 +30,7 @@ export async function administer<T>(server: ServerConnection, work: (client: pg.
   }
 }
 
-/** Makes the template under a name that changes with whatever shapes it, so that a kept one is never an old one. */
+/** Creates the template under a name that contains a hash of everything it is made from, so that an outdated one is never used. */
 export function makeTemplate(server: ServerConnection): Promise<string> {
   const template = `template_${fingerprint()}`
   return administer(server, async (client) => {
@@ -47,7 +47,7 @@ export function makeTemplate(server: ServerConnection): Promise<string> {
   })
 }
 
-/** Removes what runs that were cut short left on a kept server, and templates older than a day. */
+/** Removes databases of interrupted runs on a kept server, and templates older than a day. */
 export function clearAway(server: ServerConnection) {
   return administer(server, async (client) => {
     const { rows } = await client.query<{ datname: string; old: boolean }>(`

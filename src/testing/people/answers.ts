@@ -3,7 +3,7 @@ import type { StepId } from '#features/registration/schema.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 
-/** A drawn line, 3 by 3 pixels with one black one: small, but a signature. */
+/** A drawn line of 3 by 3 pixels with one black one: a minimal signature. */
 export const SIGNATURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAMAAAADCAIAAADZSiLoAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4DwMMIMwAJuFiAGbFF+kBjcHAAAAAAElFTkSuQmCC'
 
@@ -11,7 +11,7 @@ function anyFile(slot: string): FileRef {
   return { id: randomUUID(), name: `${slot}.pdf`, mime: 'application/pdf', size: 1000 }
 }
 
-/** Answers that pass every rule of every step, of somebody on PAYE; `file` provides the upload of a slot. */
+/** Answers that pass every rule of every step, for a person on PAYE; `file` provides the upload of a slot. */
 export function validAnswers(file: (slot: string) => FileRef = anyFile): Record<StepId, FormValues> {
   return {
     personal: {
@@ -142,7 +142,7 @@ export function validAnswers(file: (slot: string) => FileRef = anyFile): Record<
   }
 }
 
-/** Answers of the other employment statuses, and of somebody who trades through a business. */
+/** Answers of the other employment statuses, and of a person who trades through a business. */
 export const otherEmployments: Record<
   'self-employed' | 'umbrella-company' | 'limited-company',
   (file?: (slot: string) => FileRef) => FormValues

@@ -4,16 +4,16 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 const UP_UV = 0x05
 const ATTESTED = 0x40
 
-/** The parts of the options that an authenticator looks at. */
+/** The options that an authenticator uses. */
 interface Options {
   challenge: string
 }
 
-/** An authenticator in software: makes passkeys and signs with them, as a phone or a key would. */
+/** A software authenticator: creates passkeys and signs with them, like a phone or a security key. */
 export interface SoftwareAuthenticator {
-  /** What `navigator.credentials.create()` would answer, as JSON. */
+  /** The result of `navigator.credentials.create()`, as JSON. */
   create(options: Options): object
-  /** What `navigator.credentials.get()` would answer, as JSON. `overrides` make it lie. */
+  /** The result of `navigator.credentials.get()`, as JSON. `overrides` falsify it. */
   get(
     options: Options,
     overrides?: { origin?: string; userVerified?: boolean; counter?: number },
@@ -24,7 +24,7 @@ function sha256(data: Buffer | string) {
   return createHash('sha256').update(data).digest()
 }
 
-/** `publicUrl`: the address whose passkey it holds. */
+/** `publicUrl`: the address that its passkey belongs to. */
 export function softwareAuthenticator(publicUrl: string): SoftwareAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)

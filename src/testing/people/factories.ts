@@ -8,14 +8,14 @@ export interface TestPerson {
   id: string
   email: string
   fullName: string
-  /** What the session cookie would hold. */
+  /** The value of the session cookie. */
   sessionSecret: string
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let count = 0
 
-/** A person who has confirmed the email and is signed in. */
+/** A signed-in person with a confirmed email. */
 export async function makePerson(
   app: TestApp,
   given: Partial<Pick<TestPerson, 'email' | 'fullName'>> = {},
@@ -34,7 +34,7 @@ export async function makePerson(
   return { id, email, fullName, sessionSecret: await makeSession(app, id) }
 }
 
-/** Signs a person in once more; `authenticatedAt` tells when the password was given. Answers the secret of the cookie. */
+/** Creates another session of a person; `authenticatedAt`: when the password was given. Returns the secret of the cookie. */
 export async function makeSession(app: TestApp, userId: string, authenticatedAt = new Date(app.clock.now())) {
   const secret = newSecret()
   const now = new Date(app.clock.now())
@@ -56,7 +56,7 @@ export interface TestTeam {
   owner: TestPerson
 }
 
-/** A team, with an owner made for it unless one is given. */
+/** A team; makes an owner for it unless one is given. */
 export async function makeTeam(
   app: TestApp,
   { owner, name = 'Bright Care' }: { owner?: TestPerson; name?: string } = {},
@@ -87,7 +87,7 @@ export async function makeMember(
   return member
 }
 
-/** A person who waits for the team's answer. */
+/** A person with a pending request to join the team. */
 export async function makeApplicant(app: TestApp, { team, person }: { team: TestTeam; person?: TestPerson }) {
   const applicant = person ?? (await makePerson(app))
   const request = await transact(app.services.database, { role: 'care_worker' }, (db) =>
@@ -100,7 +100,7 @@ export async function makeApplicant(app: TestApp, { team, person }: { team: Test
   return { ...applicant, requestId: request.id }
 }
 
-/** An open invitation from the team's owner; no mail goes out. */
+/** A pending invitation from the team's owner, without its mail. */
 export async function makeInvitation(
   app: TestApp,
   { team, email, role = 'staff' }: { team: TestTeam; email: string; role?: string },

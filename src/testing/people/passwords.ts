@@ -3,7 +3,7 @@ import { hashPassword } from '#server/crypto/passwords.ts'
 import type { TestApp } from '../app.ts'
 import { makePerson, type TestPerson } from './factories.ts'
 
-/** Gives people, or somebody new, `password` to sign in with; it is hashed once a file. */
+/** Gives people, or a new person, `password` to sign in with; it is hashed once per file. */
 export function usePeopleWith(password: string, app: TestApp) {
   let passwordHash: string
   beforeAll(async () => {

@@ -23,7 +23,7 @@ export async function uploadFile(
   return answer.json<FileRef>()
 }
 
-/** Fills in every step with real files; `mark` is in every place that takes free words. */
+/** Fills in every step with real files; every free-text field contains `mark`. */
 export async function register(app: TestApp, person: TestPerson, mark: string): Promise<Record<StepId, FormValues>> {
   const wanted: { slot: string; ref: FileRef }[] = []
   const answers = validAnswers((slot) => {

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from './factories.ts'
 
-/** Calls the auth protocol as somebody, over HTTP without a port. Answers the status, the body, and the session's secret if it got another. */
+/** Calls the auth protocol over HTTP without a port. Returns the status, the body, and the session's secret when it changed. */
 export async function speak(
   app: TestApp,
   {
@@ -35,10 +35,10 @@ export async function speak(
   return { status: answer.statusCode, body: answer.body ? answer.json() : undefined, secret, headers: answer.headers }
 }
 
-/** An authenticator app that somebody has set up. */
+/** An authenticator app that a person has set up. */
 export interface TestFactor {
   id: string
-  /** The code that the app shows now, by the clock of the test; good once in thirty seconds. */
+  /** The code that the app shows now, by the test's clock; accepted once in thirty seconds. */
   code(): string
 }
 
@@ -55,7 +55,7 @@ export async function answerChallenge(
   return speak(app, { who, path: `factors/${factorId}/verify`, body: { challenge_id: body.id, ...proof } })
 }
 
-/** Sets up an authenticator app; from then on `person` is signed in with it. Thirty seconds pass, so that its next code is a new one. */
+/** Sets up an authenticator app and signs `person` in with it. Thirty seconds pass, so that its next code is a new one. */
 export async function giveAuthenticator(app: TestApp, person: TestPerson): Promise<TestFactor> {
   const { body: enrolled } = await speak(app, {
     who: person,

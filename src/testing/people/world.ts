@@ -1,7 +1,7 @@
 import type { TestApp } from '../app.ts'
 import { makeApplicant, makeInvitation, makeMember, makePerson, makeSession, makeTeam } from './factories.ts'
 
-/** Two agencies: everything in a call's input belongs to the first. */
+/** Two agencies: every id in a call's input belongs to the first. */
 export async function makeWorld(app: TestApp) {
   const team = await makeTeam(app, { name: 'CANARY Care' })
   const other = await makeTeam(app)
@@ -15,9 +15,9 @@ export async function makeWorld(app: TestApp) {
   return {
     team,
     requestId: applicant.requestId,
-    /** To the applicant, as staff. */
+    /** For the applicant, as staff. */
     invitationId: await makeInvitation(app, { team, email: applicant.email }),
-    /** Runs the team beside its owner, without any permission. */
+    /** A second manager of the team, without any permission. */
     coManager: await makeMember(app, { team, role: 'manager' }),
     actors: {
       stranger: undefined,

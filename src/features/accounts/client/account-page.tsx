@@ -10,7 +10,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** The frame of the pages before sign-in: one card in the middle. */
+/** The layout of the pages before sign-in: one card in the middle. */
 export function AccountPage({ title, description, children }: AccountPageProps) {
   useDocumentTitle(title)
   return (

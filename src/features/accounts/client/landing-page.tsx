@@ -37,7 +37,7 @@ const PLATFORM = [
   { title: 'Shift management', text: 'Scheduling and allocation for care and healthcare teams.' },
 ]
 
-/** The front page. It is rendered when the product is built and runs no script but the theme switch. */
+/** The landing page. It is rendered at build time and runs no script but the theme switch. */
 export function LandingPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { AccountPage } from './account-page.tsx'
 
-/** Every address that is no page. */
+/** The page for unknown addresses. */
 export function NotFoundScreen() {
   return (
     <AccountPage title="404" description="Oops! Page not found">

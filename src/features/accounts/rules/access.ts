@@ -1,12 +1,12 @@
 /**
- * What somebody brings who calls. A `pending` session still owes the second factor; a `full` one is older than a quarter of an hour, `recent` ones are not;
- * `mail` is a recent one that the link of a verification mail began, without the password; `reset` is the link of a reset mail without a session, and
- * `resetPending` one whose owner has a second factor that was not given for it yet.
+ * The kinds of callers. A `pending` session lacks its second factor; a `full` one is older than a quarter of an hour, `recent` ones are not;
+ * `mail` is a recent one that began by the link of a verification mail, without the password; `reset` is the link of a reset mail without a session, and
+ * `resetPending` such a link whose owner has a second factor that was not given for it yet.
  */
 export const HELD = ['none', 'pending', 'full', 'recent', 'mail', 'reset', 'resetPending'] as const
 export type Held = (typeof HELD)[number]
 
-/** `may`, or the code of the refusal. A caller who may call must still give what the act itself needs: a code, the current password. */
+/** `may`, or the code of the refusal. An admitted caller must still give what the act itself needs: a code, the current password. */
 export type Verdict =
   | 'may'
   | 'session_not_found'
@@ -32,23 +32,23 @@ const ALL_MAY = {
 } as const
 const NO_LINK = { none: NOBODY, reset: NOBODY, resetPending: NOBODY } as const
 
-/** Strangers too: signing up, signing in, asking for links. */
+/** Everybody, without a session too: signing up, signing in, requesting links. */
 const anybody: Gate = ALL_MAY
-/** Any session: to go on and to end. */
+/** Any session, to continue or to end it. */
 const anySession: Gate = { ...ALL_MAY, ...NO_LINK }
-/** Any session, any reset link: to see who it is for, and to give a second factor that is set up. */
+/** Any session and any reset link: to read whose it is, and to give a verified second factor. */
 const anyHolder: Gate = { ...ALL_MAY, none: NOBODY }
 const wholeSession: Gate = { ...anySession, pending: OWES }
 const recentSession: Gate = { ...wholeSession, full: STALE }
-/** Only a recent session may use an unverified second factor: a session that owes a factor must not set up its own. */
+/** Only a recent session may use an unverified second factor: otherwise a pending session could add a factor of its own. */
 const newFactor: Gate = { ...anyHolder, pending: UNKNOWN, full: STALE, reset: UNKNOWN, resetPending: UNKNOWN }
 const newPassword: Gate = { ...anyHolder, pending: OWES, resetPending: OWES }
-/** Procedures know one kind of nobody. */
+/** Procedures answer 401 to a pending session as to a stranger. */
 const person: Gate = { ...wholeSession, pending: NOBODY }
 
 /**
- * Who may call what of this feature. The gate of the auth routes (server/sessions/admit.ts) reads it; a generated test walks over every route and
- * procedure with everything that somebody can hold.
+ * Who may call what in this feature. The gate of the auth routes (server/sessions/admit.ts) reads it; a generated test tries every route and
+ * procedure with every kind of caller.
  */
 export const ACCESS = {
   'POST /auth/v1/signup': anybody,
@@ -91,7 +91,7 @@ export const ACCESS = {
 export type Row = keyof typeof ACCESS
 export type AuthRow = Extract<Row, `${string} /auth/v1/${string}`>
 
-/** The row of an auth route, or of one of its variants; undefined when there is none. */
+/** The row of an auth route, or of one of its variants; undefined for an unknown one. */
 export function rowOf(name: string): AuthRow | undefined {
   return name in ACCESS && name.includes(' /auth/v1/') ? (name as AuthRow) : undefined
 }

@@ -1,5 +1,5 @@
 /**
- * The words that the most used passwords are made of, in lower case and without the digits and signs that people put behind them. Written from
+ * The words of the most used passwords, in lower case and without the digits and signs that people append. Written from
  * the published yearly lists of the most common passwords, with British names, clubs, towns and the words of this trade.
  */
 const WORDS = `
@@ -40,7 +40,7 @@ shifts rota work worker working job jobs recruitment recruit candidate complianc
 
 let words: ReadonlySet<string> | undefined
 
-/** Whether most people's next guess would be this word. The set is made on first use: a browser that never asks does not carry it. */
+/** Whether a word is among the most common passwords. The set is built on first use, because most pages never need it. */
 export function isCommonWord(text: string) {
   words ??= new Set(WORDS.trim().split(/\s+/))
   return words.has(text)

@@ -4,7 +4,7 @@ const MAX_LENGTH = 254
 const MAX_LOCAL = 64
 const ADDRESS = /^([^\s@<>()[\]\\,;:"\p{Cc}]+)@([^\s@<>()[\]\\,;:"\p{Cc}.]+(?:\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+)$/u
 
-/** The address as it is kept, in lower case; undefined when it is none. Letters that only look alike make another address. */
+/** The stored form of an address, in lower case; undefined for an invalid one. Look-alike letters make another address. */
 export function toEmail(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined
   const email = text.normalize('NFC').toLowerCase()
@@ -14,7 +14,7 @@ export function toEmail(text: unknown): string | undefined {
   return local === '' || local.length > MAX_LOCAL || dotted || email.length > MAX_LENGTH ? undefined : email
 }
 
-/** Enough of an address for its owner to know it again: `a***@example.org`. */
+/** A masked address that its owner recognises: `a***@example.org`. */
 export function maskEmail(email: string) {
   const [local = '', domain = ''] = email.split('@')
   return `${[...local][0] ?? ''}***@${domain}`

@@ -9,7 +9,7 @@ function problems<Fields extends FieldMap>(form: FormDefinition<Fields>, typed: 
 }
 
 describe('forms of an account', () => {
-  it('sign in: both are asked for, the address is trimmed', () => {
+  it('sign in: both fields are required, the address is trimmed', () => {
     expect(problems(signInForm, { email: ' ', password: '' })).toEqual({
       email: 'Email is required',
       password: 'Password is required',
@@ -23,7 +23,7 @@ describe('forms of an account', () => {
     })
   })
 
-  it('sign up: six characters count as people count them', () => {
+  it('sign up: the six characters are counted as code points', () => {
     const typed = { fullName: 'Amara', email: 'amara@example.test' }
     expect(problems(signUpForm, { ...typed, password: '👩👩👩👩👩' })).toEqual({
       password: 'Password must be at least 6 characters long',
@@ -31,7 +31,7 @@ describe('forms of an account', () => {
     expect(problems(signUpForm, { ...typed, password: '      ' })).toEqual({})
   })
 
-  it('a new password is typed twice, and a code is asked for only where it is wanted', () => {
+  it('a new password is typed twice, and a code is required only where there is a second factor', () => {
     const typed = { password: 'brown-cup-tree', confirmation: 'brown-cup', code: ' ' }
     expect(problems(resetForm({ asksCode: () => false }), typed)).toEqual({ confirmation: 'Passwords do not match' })
     expect(problems(resetForm({ asksCode: () => true }), typed)).toMatchObject({ code: 'Enter the code' })
@@ -40,7 +40,7 @@ describe('forms of an account', () => {
     })
   })
 
-  it('codes are digits of the app, or a backup code however it is written', () => {
+  it('a code is the app’s digits, or a backup code in any spelling', () => {
     expect(problems(codeForms.app, { code: '123 456' })).toEqual({})
     expect(problems(codeForms.app, { code: '12345' })).toEqual({ code: 'Enter the six digits' })
     expect(problems(codeForms.backup, { code: 'abcd efgh-jklm npqr' })).toEqual({})

@@ -10,7 +10,7 @@ const email = plainText(
     (toEmail(text) ? undefined : 'Enter an email address such as name@example.com'),
 )
 
-/** Spec 5: at least six characters. Whether it is easy to guess is the server's to say, who knows the person. */
+/** Spec 5: at least six characters. The server judges whether a password is easy to guess, because it knows the person. */
 function tooShort(password: string): string | undefined {
   return [...password].length < MIN_PASSWORD_LENGTH ? TOO_SHORT : undefined
 }
@@ -46,13 +46,13 @@ export const signUpForm = defineForm({
 
 export const forgottenForm = defineForm({ title: 'Forgot password', fields: { email } })
 
-/** `asksPassword`: in a browser other than the one that signed up. */
+/** `asksPassword`: true in a browser other than the one that signed up. */
 export function confirmForm({ asksPassword }: { asksPassword: boolean }) {
   const password = plainText(oldPassword, asksPassword ? filled('Enter your password') : undefined)
   return defineForm({ title: 'Confirm your email', fields: { password } })
 }
 
-/** `asksCode`: whether a second factor is wanted, and as a code. */
+/** `asksCode`: whether a code of the second factor is required. */
 export function resetForm({ asksCode }: { asksCode: () => boolean }) {
   const hint =
     'Your account is protected with two-factor sign-in. Enter the code of your authenticator app, or a backup code'
@@ -147,7 +147,7 @@ export const passkeyForm = defineForm({
   },
 })
 
-/** `asksCode`: where there is a second factor. */
+/** `asksCode`: true where there is a second factor. */
 export function recentSignInForm(asksCode: boolean) {
   return defineForm({
     title: 'Is it you?',

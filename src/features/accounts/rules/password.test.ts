@@ -39,7 +39,7 @@ test.each([
 })
 
 test.each(['ann.oneill@example.org', 'ANN.ONEILL', "Ann O'Neill", 'annoneill1', "o'neill", 'Oneill99'])(
-  '%s says who one is',
+  '%s contains the person’s own name or address',
   (password) => {
     expect(weakness(password, ann)?.message).toContain('your name')
   },

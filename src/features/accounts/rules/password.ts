@@ -1,7 +1,7 @@
 import { isCommonWord } from './common-passwords.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
-/** The words of spec 5, for the form and for the server. */
+/** The message of spec 5, for the form and the server. */
 export const TOO_SHORT = 'Password must be at least 6 characters long'
 
 export interface WeakPassword {
@@ -33,7 +33,7 @@ const ROWS = [
 ]
 const COUNTED_AS_DECORATION = 3
 
-/** What makes a new password too easy to guess; undefined when nothing does. Long ones need no digits and no signs. */
+/** Why a new password is too easy to guess; undefined when it is not. Long passwords need no digits or signs. */
 export function weakness(
   password: string,
   { email, fullName }: { email: string; fullName: string },
@@ -62,12 +62,12 @@ function isPersonal(plain: string, { email, fullName }: { email: string; fullNam
   return own.some((text) => text.length > 2 && (plain === text || letters === lettersOf(text)))
 }
 
-/** One character, a short piece repeated, or a run along the alphabet, the digits or the keyboard. */
+/** Whether a password is one character, a short repeated piece, or a run along the alphabet, the digits or the keyboard. */
 function isPattern(plain: string) {
   return new Set(plain).size <= 2 || /^(.{1,4}?)\1+$/u.test(plain) || ROWS.some((row) => (row + row).includes(plain))
 }
 
-/** A few digits and signs before or behind a word do not make it a better password. */
+/** Without the few digits and signs around a word, which do not make it stronger. */
 function withoutDecoration(plain: string) {
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return plain.length - core.length <= COUNTED_AS_DECORATION ? core : plain
@@ -79,7 +79,7 @@ function isCommon(plain: string) {
   return onlyDigits || [plain, withoutDecoration(plain), unmasked, withoutMask(plain)].some(isWord)
 }
 
-/** `p@ssw0rd1` is `password`: the decoration goes first, or its digits would turn into letters. */
+/** `p@ssw0rd1` becomes `password`: appended digits are removed first, or they would turn into letters. */
 function withoutMask(plain: string) {
   const core = plain.replace(/[^\p{L}]+$/gu, '')
   return [...core].map((character) => LOOKALIKES[character] ?? character).join('')

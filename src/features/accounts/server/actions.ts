@@ -1,6 +1,6 @@
 import { account, type DetailWords, inBrackets, profile } from '#shared/audit-words.ts'
 
-/** What is written down of accounts, in words. */
+/** The audit actions of accounts, with the sentence that the log shows for each. */
 export const actions = {
   'profile.update': profile(
     ({ who, whose, changes, detail }) =>

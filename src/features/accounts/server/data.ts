@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import { factorsOfAccount } from './factors/store.ts'
 import type { Aal, Account, Method } from './wire/shapes.ts'
 
-/** An account with what only this feature reads. */
+/** An account with the columns that only this feature reads. */
 export interface StoredAccount extends Account {
   passwordHash: string
   credentialsVersion: number
@@ -38,12 +38,12 @@ export function accountById(db: Db, id: string): Promise<StoredAccount | undefin
   return accounts(db).where('u.id', '=', id).executeTakeFirst()
 }
 
-/** Holds an account until the transaction ends: whatever changes how one signs in to it comes one after the other. */
+/** Locks an account until the transaction ends: changes of its sign-in methods are serialized. */
 export async function holdAccount(db: Db, id: string) {
   await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Whether the password is still this one; holds the account until the transaction ends, so that no reset slips in between. */
+/** Whether the password hash is still this one; locks the account until the transaction ends, so that no reset comes in between. */
 export async function holdsPassword(db: Db, { id, passwordHash }: StoredAccount) {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.password_hash === passwordHash
@@ -55,16 +55,16 @@ export interface Session extends StoredAccount {
   authenticatedAt: string
   startedAt: string
   aal: Aal
-  /** How the person proved who they are, in the order of the first time. */
+  /** The sign-in methods of the session, in the order of their first use. */
   methods: Method[]
 }
 
-/** Whether the person has a second factor that was not given in this session: then it opens nothing but the way to give it. */
+/** Whether the session lacks the person's second factor: then it can do nothing but give it. */
 export function owesFactor({ aal, factors }: Pick<Session, 'aal' | 'factors'>) {
   return aal === 'aal1' && factors.length > 0
 }
 
-/** The live session of a cookie, with its account; undefined when it has ended, or the account is closed. */
+/** The live session of a cookie, with its account; undefined when the session has ended, or the account is disabled. */
 export async function sessionOf(db: Db, { secret, now }: { secret: string; now: Date }): Promise<Session | undefined> {
   const found = await accounts(db)
     .innerJoin('sessions as s', 's.user_id', 'u.id')
@@ -83,7 +83,7 @@ export async function sessionOf(db: Db, { secret, now }: { secret: string; now: 
   return found && { ...found, aal: found.aal as Aal, methods: found.methods as unknown as Method[] }
 }
 
-/** Ends the sessions of a person in which no second factor was given; answers their ids. */
+/** Ends the sessions of a person without a second factor; returns their ids. */
 export async function endSessionsWithoutFactor(
   db: Db,
   { userId, now, keep }: { userId: string; now: Date; keep: string },
@@ -100,7 +100,7 @@ export async function endSessionsWithoutFactor(
   return ended.map(({ id }) => id)
 }
 
-/** Ends the sessions that `keep` does not name; answers their ids. */
+/** Ends all sessions except `keep`; returns their ids. */
 export async function endSessions(db: Db, { userId, now, keep }: { userId: string; now: Date; keep?: string }) {
   let query = db
     .updateTable('sessions')
@@ -111,7 +111,7 @@ export async function endSessions(db: Db, { userId, now, keep }: { userId: strin
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
-/** Sets a new password; from then on the device cookies of the old one are worth nothing. */
+/** Stores a new password hash, which invalidates the device cookies of the old one. */
 export async function setPassword(
   db: Db,
   { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },

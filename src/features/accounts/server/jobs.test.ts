@@ -14,7 +14,7 @@ async function counts() {
   return rows[0]
 }
 
-test('what ended a month ago goes, what may still matter stays', async () => {
+test('rows that ended a month ago are deleted, newer ones stay', async () => {
   const { id } = await makePerson(app)
   const { database, limits } = app.services
   await transact(database, { role: 'care_auth' }, (db) =>
@@ -31,7 +31,7 @@ test('what ended a month ago goes, what may still matter stays', async () => {
   expect(await counts()).toEqual({ sessions: 0, links: 0, counters: 0 })
 })
 
-test('a second factor that was begun and left goes after ten minutes, one in use stays', async () => {
+test('an unverified second factor is deleted after ten minutes, a verified one stays', async () => {
   const person = await makePerson(app)
   await giveAuthenticator(app, person)
   await speak(app, { who: person, path: 'factors', body: { factor_type: 'webauthn' } })

@@ -12,7 +12,7 @@ import { newSince } from './factors/store.ts'
 import { BOUNCES_KEEP, ENDED_KEEP } from './retention.ts'
 
 const EVERY_NIGHT = '40 3 * * *'
-/** Security 4.5; `app.session_ends` knows the shorter ones. */
+/** Security 4.5; `app.session_ends` has the shorter ones. */
 const LONGEST_SESSION: Keep = { days: 60 }
 const REFUSED = 'mail-refused'
 const TIDY = 'accounts-tidy'
@@ -21,7 +21,10 @@ const NEW_FACTORS = 'accounts-new-factors'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
 
-/** Removes sessions, links and challenges some time after their end, counters whose window is over and, much later, that an address refused a mail. What happened stays in the audit log. */
+/**
+ * Deletes sessions, links and challenges some time after their end, rate limit counters after their window and, much later, bounces of mails. The audit
+ * log keeps what happened.
+ */
 export function tidy({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
   const now = new Date(clock.now()).toISOString()
   const past = (...times: Keep[]) =>
@@ -35,7 +38,7 @@ export function tidy({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
   })
 }
 
-/** Removes second factors that were begun and not proven in their time. Nobody can use them any more; this clears the table. */
+/** Deletes second factors that were not verified in time. They are unusable already; this clears the table. */
 export function sweepNewFactors({ database, clock }: Pick<Needs, 'database' | 'clock'>) {
   return transact(database, { role: 'care_worker' }, async (db) => {
     await db
@@ -46,7 +49,7 @@ export function sweepNewFactors({ database, clock }: Pick<Needs, 'database' | 'c
   })
 }
 
-/** Somebody's address has refused a mail: only the page can tell them. */
+/** Notifies a person whose address has refused a mail: only the page can. */
 function tellOfBounce({ database, clock, vault }: Needs, { userId }: { userId: string }) {
   return transact(database, { role: 'care_worker' }, async (db) => {
     const context = { actor: { kind: 'job', name: 'mail' } as const, db, clock, vault }

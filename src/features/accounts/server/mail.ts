@@ -1,7 +1,7 @@
 import type { Mail } from '#server/mail/outbox.ts'
 import type { Portal } from './wire/input.ts'
 
-// No mail repeats a name: whoever signs up with somebody else's address would be writing to them.
+// No mail contains a name: a stranger who signs up with another person's address could write a message to them.
 function mail({
   address,
   kind,

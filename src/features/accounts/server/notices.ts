@@ -2,7 +2,7 @@ import type { Notice } from '#features/notifications/schema.ts'
 
 const ACCOUNT = '/account'
 
-/** What people are told by accounts, in words. */
+/** The notifications of accounts, with their words. */
 export const notices = {
   'security-notice': {
     mail: 'always',
@@ -16,7 +16,7 @@ export const notices = {
   },
 } satisfies Record<string, Notice>
 
-/** What happened to an account, by the `event` of a security notice. */
+/** The sentence of each event in a security notice. */
 const SECURITY_EVENTS: Record<string, string> = {
   'factor-added': 'An authenticator app was added to your account',
   'factor-removed': 'An authenticator app was removed from your account',

@@ -33,14 +33,15 @@ export type Budget =
   | 'passkey-network'
   | 'factor-network'
 
-/** A budget of the whole installation names what its operator is told when it is spent. */
+/** A budget of the whole installation also has a condition that warns its operator when it is spent. */
 interface BudgetLimit extends Limit {
   condition?: Condition
 }
 
 /**
- * The rate limits of sign-in, sign-up, links and factors (security 3.4). Per account and per device are separate: strangers who guess do not lock the owner's own browser out. Links to confirmed and to
- * unconfirmed addresses are separate too: a flood of sign-ups stops no password reset. `mail-nobody` counts what would have gone to nobody.
+ * The rate limits of sign-in, sign-up, links and factors (security 3.4). Limits per account and per device are separate, so that strangers' guesses do
+ * not lock out the owner's own browser. Links to confirmed and to unconfirmed addresses are separate too, so that a flood of sign-ups does not stop
+ * password resets. `mail-nobody` counts mails to addresses without an account.
  */
 const BUDGETS: Record<Budget, BudgetLimit> = {
   'sign-in-account': { points: 10, seconds: 5 * MINUTE },
@@ -68,15 +69,15 @@ const BUDGETS: Record<Budget, BudgetLimit> = {
   'factor-network': { points: 30, seconds: 5 * MINUTE },
 }
 
-/** What is counted: a budget and the one whose budget it is. `undefined` is nobody in particular and never limited. */
+/** A budget and its key. A key of `undefined` is never limited. */
 export type Charge = [budget: Budget, whose: string | undefined]
 
-/** The counters' table holds hashes only. */
+/** The counters' table stores hashes of the keys. */
 function keyOf(whose: string) {
   return createHash('sha256').update(whose).digest('base64url')
 }
 
-/** Charges one after the other until one is spent. Answers the seconds to wait, 0 when all were granted. */
+/** Charges budgets in order until one is spent. Returns the seconds to wait, 0 when all were granted. */
 export async function charge({ limits, conditions }: Caller, charges: Charge[]): Promise<number> {
   for (const [budget, whose] of charges) {
     if (whose === undefined) continue
@@ -89,7 +90,7 @@ export async function charge({ limits, conditions }: Caller, charges: Charge[]):
   return 0
 }
 
-/** Like `charge`; throws 429 when something is spent. */
+/** Like `charge`; throws 429 when a budget is spent. */
 export async function chargeOrRefuse(caller: Caller, charges: Charge[]) {
   const retryAfter = await charge(caller, charges)
   if (retryAfter > 0) throw tooManyAttempts(retryAfter)
@@ -105,12 +106,12 @@ export async function forget({ limits }: Caller, [budget, whose]: Charge) {
   if (whose !== undefined) await limits.reset(budget, { key: keyOf(whose), limit: BUDGETS[budget] })
 }
 
-/** Whose attempts of this connection count together. */
+/** The key for attempts from the same network. */
 export function networkOfCaller({ ip }: Caller) {
   return networkOf(ip)
 }
 
-/** Whose mails count together: a home or an office is often given a whole /56 of IPv6. */
+/** The key for mails from the same network: a home or an office often has a whole /56 of IPv6. */
 export function mailNetworkOfCaller({ ip }: Caller) {
   return networkOf(ip, { ipv6Bits: 56 })
 }

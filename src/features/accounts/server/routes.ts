@@ -27,7 +27,7 @@ interface Asked {
 
 type Verb = (caller: Caller, asked: Asked) => Answer | Promise<Answer>
 
-// From this version on the client library reads error codes.
+// From this version on the auth client reads error codes.
 const API_VERSION = '2024-01-01'
 const LOCAL: Scope = 'local'
 
@@ -62,13 +62,13 @@ interface Described {
   said: AuthWords
   method: RawRoute['method']
   path: string
-  /** Without it a GET reads and everything else writes. */
+  /** By default a GET reads and everything else writes. */
   effect?: RawRoute['effect']
-  /** The part of the query that decides what the route does; the table of access has a row for each of its values. */
+  /** The query parameter that selects what the route does; the table of access has a row for each value. */
   by?: string
-  /** Its value where the query has none. */
+  /** The value when the parameter is missing. */
   usual?: string
-  /** What a missing or unknown value of it is told. */
+  /** The refusal of an unknown value. */
   unknown?: () => AuthRefusal
   verb: Verb
 }
@@ -80,7 +80,7 @@ function rowFor({ method, path, by, usual, unknown }: Described, query: Asked['q
   throw unknown?.() ?? new Error(`the table of access has no row for ${name}`)
 }
 
-/** A route of the auth protocol: the verb never sees the request, and its answers and refusals get the protocol's form here. */
+/** A route of the auth protocol: the verb never sees the request; this function gives answers and refusals the protocol's form. */
 function route(described: Described): RawRoute {
   const { method, path, said, verb, effect = method === 'GET' ? 'read' : 'write' } = described
   return {
@@ -110,7 +110,7 @@ function noGrant(): never {
   throw unsupportedGrant()
 }
 
-/** The described auth protocol, as far as the product uses it. */
+/** The auth client's protocol, as far as the product uses it. */
 export const routes: RawRoute[] = [
   route({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Holding, Stored } from '#server/declared.ts'
 import { keepWords } from '#server/retention.ts'
 import { BOUNCES_KEEP, ENDED_KEEP, retention } from './retention.ts'
 
-/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+/** The tables of accounts: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   users: {
     holding: 'account',
@@ -18,7 +18,7 @@ export const tables: Record<string, Stored> = {
   mail_bounces: { holding: null, keeps: keepWords(BOUNCES_KEEP) },
 }
 
-/** What a person is told that is held of them. */
+/** The kinds of data that accounts hold about a person, in words for them. */
 export const holdings: readonly Holding[] = [
   { id: 'account', title: 'Your account', what: 'Name, email address, when you signed in', place: 10 },
   {

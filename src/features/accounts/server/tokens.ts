@@ -13,13 +13,13 @@ interface NewToken {
   kind: TokenKind
   now: Date
   portal?: Portal
-  /** The browser that signed up; without it the one of the link that this one replaces. */
+  /** The browser that signed up; by default that of the link that this one replaces. */
   browserHash?: Buffer
-  /** Instead of a new random one. */
+  /** Replaces the random secret. */
   secret?: string
 }
 
-/** Makes the secret of a link. The older link of the same kind is dead from now on. */
+/** Issues the secret of a link and revokes older links of the same kind. */
 export async function issueToken(
   db: Db,
   { userId, kind, now, portal = 'staff', browserHash, secret = newSecret() }: NewToken,
@@ -41,7 +41,7 @@ export async function issueToken(
   return { secret, expiresAt }
 }
 
-/** The token of a link, used or not; undefined when it is none of this kind or too old. */
+/** The token of a link, used or not; undefined when it is of another kind or expired. */
 export function findToken(db: Db, { secret, kind, now }: { secret: string; kind: TokenKind; now: Date }) {
   return db
     .selectFrom('account_tokens')
@@ -58,7 +58,7 @@ export function findToken(db: Db, { secret, kind, now }: { secret: string; kind:
     .executeTakeFirst()
 }
 
-/** Uses a link up. True for one caller only, however many press at once. */
+/** Uses a link. True for one caller only, however many use it at once. */
 export async function useToken(db: Db, { secret, kind, now }: { secret: string; kind: TokenKind; now: Date }) {
   const used = await db
     .updateTable('account_tokens')
@@ -72,7 +72,7 @@ export async function useToken(db: Db, { secret, kind, now }: { secret: string; 
   return used !== undefined
 }
 
-/** Kills every link of a person that has not been used. */
+/** Revokes every unused link of a person. */
 export async function killTokens(db: Db, userId: string) {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }

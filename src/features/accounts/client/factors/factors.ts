@@ -7,7 +7,7 @@ export interface KnownFactor {
   name: string
 }
 
-/** The second factors that a person has set up, as the session describes them. */
+/** The verified second factors of a person, as in their session. */
 export function factorsOf(session: Pick<Session, 'user'> | null): KnownFactor[] {
   const factors = session?.user.factors ?? []
   return factors
@@ -21,11 +21,11 @@ export function factorsOf(session: Pick<Session, 'user'> | null): KnownFactor[] 
 
 interface WithFactor {
   factorId: string
-  /** Whose session it is given for; the signed-in person's without it. */
+  /** The client whose session is verified; the signed-in person's by default. */
   client?: GoTrueClient
 }
 
-/** Gives a code of the authenticator app, or a backup code. Throws the server's refusal. */
+/** Verifies a code of the authenticator app, or a backup code. Throws the server's refusal. */
 export async function giveCode({ factorId, code, client = auth }: WithFactor & { code: string }) {
   const { data, error } = await client.mfa.challenge({ factorId })
   if (error) throw error
@@ -33,7 +33,7 @@ export async function giveCode({ factorId, code, client = auth }: WithFactor & {
   if (verified.error) throw verified.error
 }
 
-/** Lets the browser ask for the passkey, and gives what it answers. Throws what went wrong in words for people. */
+/** Asks the browser for a passkey's answer and verifies it. Throws an error with words for people. */
 export function givePasskey(factor: WithFactor) {
   return ceremony(factor)
 }
@@ -44,14 +44,14 @@ export async function signInWithPasskey() {
   if (error) throw fromBrowser(error)
 }
 
-/** Makes a passkey on this device, or on a phone or key beside it, for a factor that was just begun. */
+/** Creates a passkey on this device, or on a phone or security key, for a factor that was just enrolled. */
 export function makePasskey(factorId: string) {
   return ceremony({ factorId })
 }
 
 /**
- * The server says what to make or to use, the browser does it, the server checks it. The library's own way would ask for a security key only: its
- * defaults win over what the server leaves open.
+ * The server sends the options, the browser creates or uses the passkey, the server verifies. The library's own method would offer security keys only: its
+ * defaults override options that the server leaves out.
  */
 async function ceremony({ factorId, client = auth }: WithFactor) {
   const place = { rpId: location.hostname, rpOrigins: [location.origin] }
@@ -73,14 +73,14 @@ export function passkeysWork(): boolean {
   return 'PublicKeyCredential' in globalThis
 }
 
-/** What the server refused stays; what the browser says is for programmers. */
+/** Keeps a refusal of the server; replaces the browser's technical message. */
 function fromBrowser(error: Error): Error {
   if (error instanceof AuthError && error.status !== undefined) return error
   if (error.name === 'InvalidStateError') return new AuthError('This device has a passkey for your account already')
   return new AuthError('The passkey was not used. You can try again')
 }
 
-/** Signs the signed-in person in once more, for a call that needs a recent sign-in. The code is needed where there is a second factor. Throws the refusal. */
+/** Signs the person in again within their session, for a call that needs a recent sign-in; with a code where there is a second factor. Throws the refusal. */
 export async function signInAgain(given: { password: string; code?: string }) {
   const answer = await fetch('/auth/v1/recent-sign-in', {
     method: 'POST',

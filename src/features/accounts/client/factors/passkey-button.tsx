@@ -9,7 +9,7 @@ interface PasskeyButtonProps {
   onDone: () => void
 }
 
-/** Starts what the browser asks of its owner; says below what came of it when that was nothing. */
+/** Starts the browser's passkey dialog, and shows its error below. */
 export function PasskeyButton({ label, onPress, onDone }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

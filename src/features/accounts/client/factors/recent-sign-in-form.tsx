@@ -7,7 +7,7 @@ import { recentSignInForm } from '../../rules/forms.ts'
 import { factorsOf, givePasskey, signInAgain } from './factors.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/** Signs the signed-in person in once more: by a passkey, or by the password and, where there is a second factor, a code. */
+/** Signs the person in again within their session: by a passkey, or by the password and, where there is a second factor, a code. */
 export function RecentSignInForm({
   reason = 'This is confidential. Please enter your password again to see it.',
   onDone,

@@ -9,7 +9,7 @@ import { makePasskey } from '../factors/factors.ts'
 import { FormAlert } from '../sign-in/form-alert.tsx'
 import { factorsChanged, orThrow, useNewFactor } from './use-factors.ts'
 
-/** Names a passkey and lets the device make it. */
+/** Asks for a passkey's name and lets the device create it. */
 export function AddPasskeyDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { run, prompt } = useRecentSignIn()
   const factor = useNewFactor()

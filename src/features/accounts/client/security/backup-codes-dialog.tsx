@@ -9,7 +9,7 @@ import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 
-/** Makes ten backup codes and shows them, this once. */
+/** Makes ten backup codes and shows them once. */
 export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
   const { run, prompt } = useRecentSignIn()
   const [codes, setCodes] = useState<string[]>()

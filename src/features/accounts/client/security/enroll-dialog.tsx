@@ -21,11 +21,11 @@ interface Seed {
 
 interface EnrollDialogProps {
   onClose: () => void
-  /** It is on. */
+  /** Called when the app is verified. */
   onDone: () => void
 }
 
-/** Sets up an authenticator app: scan, then prove it with a first code. */
+/** Sets up an authenticator app: scan, then verify a first code. */
 export function EnrollDialog({ onClose, onDone }: EnrollDialogProps) {
   const { run, prompt } = useRecentSignIn()
   const factor = useNewFactor()

@@ -12,7 +12,7 @@ export interface Entry {
   action?: ReactNode
 }
 
-/** Things with a name, what is to be known of them, and what can be done about each. */
+/** A list of named things with their details and actions. */
 export function EntryList({ label, entries }: { label: string; entries: Entry[] }) {
   const keepsFocus = useRowFocus()
   return (

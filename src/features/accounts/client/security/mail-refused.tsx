@@ -7,7 +7,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 
-/** Says that the person's address takes no emails, and lets them ask for another try. */
+/** Tells the person that their address refuses emails, and lets them ask for another try. */
 export function MailRefused() {
   const { data } = useQuery(api.accounts.me.queryOptions())
   const retry = useMutation(

@@ -17,7 +17,7 @@ import { factorsChanged, orThrow, useFactors } from './use-factors.ts'
 const ABOUT =
   'Sign in with your fingerprint, your face or the PIN of your device, without a password. Nobody can trick you out of a passkey.'
 
-/** The person's passkeys: what they have, one more, one less. */
+/** The person's passkeys: list, add, remove. */
 export function PasskeysCard() {
   const { passkeys, codesLeft } = useFactors()
   const { run, prompt } = useRecentSignIn()

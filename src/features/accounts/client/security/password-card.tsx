@@ -29,7 +29,7 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
   const usesPasskey = useRef(false)
   const wantsProof = factors.length > 0 && !proven
 
-  /** Once given it stands for some minutes: a wrong password does not cost another code. */
+  /** A verified factor is valid for some minutes: a wrong password does not cost another code. */
   async function prove(code: string) {
     if (!wantsProof) return
     if (usesPasskey.current && passkey) await givePasskey({ factorId: passkey.id })

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 interface SecurityCardProps {
   title: string
   description?: ReactNode
-  /** Beside the title. */
+  /** Shown beside the title. */
   status?: ReactNode
   children: ReactNode
 }

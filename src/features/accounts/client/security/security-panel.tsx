@@ -6,7 +6,7 @@ import { SecurityLog } from './security-log.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
-/** How one signs in, where one is signed in, and what happened to the account. The same for staff and managers. */
+/** Sign-in methods, sessions and the security log. The same for staff and managers. */
 export function SecurityPanel() {
   return (
     <Stack gap="md" maw={760}>

@@ -12,7 +12,7 @@ import type { OpenSession } from '../../schema.ts'
 import { EntryList } from './entry-list.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-/** Where the person is signed in; each place can be signed out. */
+/** The person's sessions; each can be signed out. */
 export function SessionsCard() {
   const query = useQuery(api.accounts.sessions.queryOptions())
   const sessions = query.data?.items ?? []

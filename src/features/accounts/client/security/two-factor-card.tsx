@@ -13,7 +13,7 @@ import { factorsChanged, orThrow, useFactors } from './use-factors.ts'
 
 const ABOUT = 'After your password you enter a code from an app on your phone. Nobody gets in with your password alone.'
 
-/** The authenticator app and the backup codes: on, off, new ones. */
+/** The authenticator app and the backup codes: switch on, switch off, new codes. */
 export function TwoFactorCard() {
   const { query, app, any, codesLeft } = useFactors()
   const [open, setOpen] = useState<'enroll' | 'codes'>()

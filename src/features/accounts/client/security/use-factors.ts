@@ -18,13 +18,13 @@ export function useFactors() {
   }
 }
 
-/** After a change of factors: this session stands for more or less than before, and so does everything on screen. */
+/** Refreshes after a change of factors: the session's level has changed, and so have the queries on screen. */
 export async function factorsChanged() {
   await auth.refreshSession()
   await queryClient.invalidateQueries()
 }
 
-/** A second factor that is being set up. It is taken back when its dialog goes before the factor has proven itself. */
+/** A factor that is being set up. Closing its dialog before it is verified removes it. */
 export function useNewFactor() {
   const open = useRef(true)
   const begun = useRef<string>(undefined)
@@ -54,7 +54,7 @@ function takeBack(begun: RefObject<string | undefined>) {
   begun.current = undefined
 }
 
-/** What the auth client answers, with its error thrown. */
+/** The auth client's data; throws its error. */
 export function orThrow<T>({ data, error }: { data: T; error: null } | { data: null; error: AuthError }): T {
   if (error) throw error
   return data

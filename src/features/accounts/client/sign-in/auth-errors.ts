@@ -1,7 +1,7 @@
 import { type AuthError, isAuthApiError } from '@supabase/auth-js'
 import { errorMessage } from '#client/error-message.ts'
 
-/** What to show for an error of the auth client: its own words, but for the ones that the specification rewrites. */
+/** The message for an error of the auth client: its own, except where the specification has another. */
 export function authMessage(error: AuthError): string {
   if (error.message === 'User already registered') return 'User already exists. Please sign in instead.'
   return errorMessage(error)

@@ -18,13 +18,13 @@ const CheckEmailDialog = lazy(async () => ({ default: (await import('./check-ema
 
 interface AuthScreenProps {
   portal: Portal
-  /** The form that is open at first; signing in without it. */
+  /** The form that is open at first; sign-in by default. */
   start?: 'sign-up' | undefined
-  /** Filled in for whoever signs up. */
+  /** Prefills the address of the sign-up form. */
   email?: string | undefined
-  /** Says before the form that the session has ended. */
+  /** Shows above the form that the session has ended. */
   ended?: true | undefined
-  /** Leads on to the page that comes after signing in. */
+  /** Goes to the page after signing in. */
   onSignedIn: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ const WELCOMES: Record<Portal, string> = {
   staff: 'For candidates and staff members',
 }
 
-/** Signing in and up, for either portal. */
+/** Sign-in and sign-up, for either portal. */
 export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScreenProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [dialog, setDialog] = useState(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Callout } from '#client/ui/state/callout.tsx'
 
-/** What went wrong with a whole form; read out when it appears. */
+/** The error of a whole form; screen readers announce it. */
 export function FormAlert({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

@@ -2,14 +2,14 @@ import { IconLockOpen } from '@tabler/icons-react'
 import { Callout } from '#client/ui/state/callout.tsx'
 
 /**
- * Whether this browser keeps the cookie of a session at this address: only over https, or on the machine itself. Elsewhere it drops the cookie
- * without a word (security SE18).
+ * Whether this browser keeps the session cookie at this address: only over https, or on the machine itself. Elsewhere it silently drops
+ * the cookie (security SE18).
  */
 export function keepsCookies(): boolean {
   return isSecureContext
 }
 
-/** Says why nobody can sign in here, and what to do. */
+/** Explains why signing in is impossible here, and what to do. */
 export function InsecureAddress() {
   return (
     <Callout state="bad" role="alert" mb="md" icon={IconLockOpen} title="You cannot sign in at this address">

@@ -5,7 +5,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { authMessage } from './auth-errors.ts'
 import { PORTAL_HOMES, type Portal } from './portal.ts'
 
-/** Asks for another verification email. The answer is the same whether or not the address waits for one. */
+/** Asks for another verification email. The answer is the same whether or not the address is waiting for one. */
 export function ResendButton({ email, portal }: { email: string; portal: Portal }) {
   const [busy, setBusy] = useState(false)
   async function resend() {

@@ -16,7 +16,7 @@ interface ResetPasswordScreenProps {
   onDone: () => void
 }
 
-/** Sets a new password from the link of a reset email. Opening the page uses nothing up; the press of the button does. */
+/** Sets a new password by the link of a reset email. Opening the page does not use the link; pressing the button does. */
 export function ResetPasswordScreen({ params, onDone }: ResetPasswordScreenProps) {
   const [done, setDone] = useState(false)
   const link = recoveryLink(params)

@@ -11,7 +11,7 @@ export interface RecoveryLink {
   refreshToken: string
 }
 
-/** The tokens of a reset link; undefined when the link is none (spec 5). */
+/** The tokens of a reset link; undefined for another address (spec 5). */
 export function recoveryLink({
   access_token,
   refresh_token,
@@ -22,7 +22,7 @@ export function recoveryLink({
     : undefined
 }
 
-/** How somebody with a second factor gives it along with the new password. */
+/** The second factor that is given along with the new password. */
 export type ResetProof = { code: string } | 'passkey'
 
 interface NewPassword {
@@ -30,15 +30,15 @@ interface NewPassword {
   proof?: ResetProof | undefined
 }
 
-/** What came of it: nothing more to say, a message, or the second factors of which one is wanted first. */
+/** The result: success, a message, or the second factors of which one is needed first. */
 export interface ResetOutcome {
   message?: string
   wants?: KnownFactor['kind'][]
 }
 
 /**
- * Uses the link once, with a client of its own that stores nothing, so that nobody who is signed in here is disturbed by a failure. When the password is
- * changed, every session of the person has ended, this browser's too.
+ * Uses the link once, with a separate client that stores nothing, so that a failure does not affect a session of this browser. After a
+ * change of the password every session of the person has ended, this browser's too.
  */
 export async function setNewPassword(
   { accessToken, refreshToken }: RecoveryLink,
@@ -71,7 +71,7 @@ export async function setNewPassword(
   return {}
 }
 
-/** Gives the second factor for the link; answers what was wrong with it. */
+/** Verifies the second factor for the link; returns the error. */
 async function giveProof(
   client: GoTrueClient,
   { factors, proof }: { factors: { id: string; factor_type: string }[]; proof: ResetProof },

@@ -11,12 +11,12 @@ import { FormAlert } from './form-alert.tsx'
 type Way = 'app' | 'backup' | 'passkey'
 
 interface SecondStepProps {
-  /** A session that still owes the second factor. */
+  /** A session whose second factor is still missing. */
   session: Session
   onDone: () => void
 }
 
-/** After the password: the code of the authenticator app, a passkey, or a backup code. */
+/** The step after the password: the code of the authenticator app, a passkey, or a backup code. */
 export function SecondStep({ session, onDone }: SecondStepProps) {
   const factors = factorsOf(session)
   const app = factors.find(({ kind }) => kind === 'totp')

@@ -27,7 +27,7 @@ export function SignInForm({ portal, onSignedIn }: SignInFormProps) {
       if (isUnconfirmed(error)) setUnconfirmed(email)
       return authMessage(error)
     }
-    // The page goes on to the second step by itself.
+    // With a missing second factor the page shows the second step by itself.
     if (!owesFactor(data.session)) await onSignedIn()
     return undefined
   }

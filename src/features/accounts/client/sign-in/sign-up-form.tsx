@@ -8,7 +8,7 @@ import { PORTAL_HOMES, type Portal } from './portal.ts'
 
 interface SignUpFormProps {
   portal: Portal
-  /** Filled in at first. */
+  /** Prefilled. */
   email: string | undefined
   onSignedUp: (email: string) => void
 }

@@ -27,7 +27,7 @@ interface VerifyScreenProps {
   onConfirmed: () => Promise<void>
 }
 
-/** Confirms an email address when the button is pressed: opening the link alone does nothing, since mail scanners open links. */
+/** Confirms an email address when the button is pressed; opening the link does nothing, because mail scanners open links. */
 export function VerifyScreen({ token, portal, onConfirmed }: VerifyScreenProps) {
   return (
     <AccountPage title="Confirm your email" description="One press and your account is ready.">
@@ -43,7 +43,7 @@ export function VerifyScreen({ token, portal, onConfirmed }: VerifyScreenProps) 
   )
 }
 
-/** Asks for the password only in a browser other than the one that signed up: there the link alone does not prove who chose it. */
+/** Asks for the password in a browser other than the one that signed up: there the link alone does not prove who chose it. */
 function ConfirmForm({ token, onConfirmed }: { token: string; onConfirmed: () => Promise<void> }) {
   const [asksPassword, setAsksPassword] = useState(false)
 

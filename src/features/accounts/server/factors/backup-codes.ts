@@ -3,11 +3,11 @@ import type { Vault } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 
 export const BACKUP_CODES = 10
-/** 32 letters and digits without those that are taken for another: five bits each. */
+/** 32 letters and digits without look-alikes: five bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LETTERS = 16
 
-/** Ten codes of 80 bits, in groups of four, each good once. */
+/** Ten codes of 80 bits, in groups of four; each works once. */
 export function makeBackupCodes(): string[] {
   return Array.from({ length: BACKUP_CODES }, () =>
     Array.from(randomBytes(LETTERS), (byte) => ALPHABET[byte % ALPHABET.length])
@@ -16,18 +16,18 @@ export function makeBackupCodes(): string[] {
   )
 }
 
-/** A code without the hyphens and spaces it was typed with; undefined when it cannot be one. */
+/** A typed code without hyphens and spaces; undefined when it cannot be a code. */
 export function readBackupCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   return code.length === LETTERS && [...code].every((letter) => ALPHABET.includes(letter)) ? code : undefined
 }
 
-/** What is stored instead of a code: without the key file it cannot be tried. */
+/** The stored MAC of a code: without the key file it cannot be brute-forced. */
 export function backupCodeMac(vault: Vault, { userId, code }: { userId: string; code: string }) {
   return vault.pepper(`backup-code|${userId}|${readBackupCode(code) ?? ''}`)
 }
 
-/** Uses a code up. True for one caller only, however many bring it at once. */
+/** Uses a code. True for one caller only, however many use it at once. */
 export async function takeBackupCode(
   db: Db,
   { vault, userId, code, now }: { vault: Vault; userId: string; code: string; now: Date },

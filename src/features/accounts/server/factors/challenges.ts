@@ -4,15 +4,15 @@ const LIFETIME_MS = 5 * 60_000
 export const CHALLENGE_TRIES = 5
 
 interface NewChallenge {
-  /** None for a sign-in with a passkey, whose owner is not yet known. */
+  /** Absent for a sign-in with a passkey, whose owner is not known yet. */
   factorId?: string
   holder?: string
-  /** What a passkey has to sign. */
+  /** The bytes that a passkey has to sign. */
   challenge?: string
   now: Date
 }
 
-/** Asks for a factor; good for five minutes and five tries (security 3.3, 3.4). */
+/** Opens a challenge for a factor; valid for five minutes and five attempts (security 3.3, 3.4). */
 export async function openChallenge(db: Db, { factorId, holder, challenge, now }: NewChallenge) {
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const { id } = await db
@@ -37,8 +37,8 @@ interface Attempt {
 }
 
 /**
- * Spends one of the tries of a challenge and holds it until the transaction ends: guesses at the same time come one after the other. Undefined when it
- * is over, used, out of tries, or somebody else's.
+ * Takes one attempt of a challenge and locks it until the transaction ends, so that concurrent guesses are serialized. Undefined when it
+ * has expired, was used, has no attempts left, or is another person's.
  */
 export function takeAttempt(db: Db, { id, factorId, holder, now }: Attempt) {
   return db

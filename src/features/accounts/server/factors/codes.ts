@@ -6,12 +6,12 @@ import { stepOfCode } from './totp.ts'
 
 export type CodeKind = 'totp' | 'backup-code'
 
-/** Where the seed of a factor is sealed to. */
+/** The vault context of a factor's seed. */
 export function seedPlace(factorId: string) {
   return `mfa_factors|secret|${factorId}`
 }
 
-/** Whether the code is the one that this authenticator app shows, for the first time. */
+/** Whether the code is the authenticator app's current one, used for the first time. */
 export async function acceptCode(
   db: Db,
   { caller, factor, code }: { caller: Caller; factor: StoredFactor; code: string },
@@ -24,7 +24,7 @@ export async function acceptCode(
   return step !== undefined && takeStep(db, { factorId: factor.id, step, now: new Date(at) })
 }
 
-/** Which of a person's codes this is, taken from now on; undefined when it is none: of their authenticator app, or a backup code. */
+/** Uses a code of the person's authenticator app, or a backup code; returns which it was, undefined for a wrong one. */
 export async function acceptAnyCode(
   db: Db,
   { caller, userId, code }: { caller: Caller; userId: string; code: string },

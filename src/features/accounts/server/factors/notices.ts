@@ -10,7 +10,7 @@ export type SecurityEvent =
   | 'backup-code-used'
   | 'session-reused'
 
-/** Tells the owner of an account what was changed about signing in to it, behind their bell and by email. */
+/** Notifies the owner of an account of a change to its sign-in methods, on the page and by email. */
 export function tellOwner(context: PersonContext, event: SecurityEvent) {
   return notify(context, { to: [context.actor.id], kind: 'security-notice', params: { event } })
 }

@@ -1,7 +1,7 @@
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Factor } from '../../schema.ts'
 
-/** The second factors of the signed-in person that count. */
+/** The verified second factors of the signed-in person. */
 export async function ownFactors({ db, actor }: PersonContext): Promise<Factor[]> {
   const rows = await db
     .selectFrom('mfa_factors')
@@ -23,7 +23,7 @@ export async function backupCodesLeft({ db, actor }: PersonContext): Promise<num
   return left
 }
 
-/** From now on these are the codes; two who make some at the same time end with one set. */
+/** Replaces the backup codes; two concurrent calls end with one set. */
 export async function replaceBackupCodes({ db, actor }: PersonContext, { macs, now }: { macs: string[]; now: string }) {
   await db.selectFrom('profiles').select('user_id').where('user_id', '=', actor.id).forUpdate().execute()
   await db.deleteFrom('mfa_backup_codes').where('user_id', '=', actor.id).execute()

@@ -12,7 +12,7 @@ const NAME = 'Care Staffing'
 const TIMEOUT_MS = 5 * 60_000
 
 interface Place {
-  /** The address that people use: a passkey works there and nowhere else. */
+  /** The app's address: a passkey works at this origin only. */
   publicUrl: string
 }
 
@@ -30,7 +30,7 @@ function toCredentials(passkeys: StoredFactor[]) {
   return passkeys.flatMap(({ credentialId, transports }) => (credentialId ? [{ id: credentialId, transports }] : []))
 }
 
-/** What the browser needs to make a passkey that can also sign in alone: stored on the device, and unlocked by its owner. */
+/** The WebAuthn options for a new passkey that can also sign in alone: discoverable, with user verification. */
 export function creationOptions({ publicUrl, owner, existing }: Place & { owner: Owner; existing: StoredFactor[] }) {
   return generateRegistrationOptions({
     rpName: NAME,
@@ -44,7 +44,7 @@ export function creationOptions({ publicUrl, owner, existing }: Place & { owner:
   })
 }
 
-/** What the browser needs to use a passkey: one of `allowed`, or any that it has for this address. */
+/** The WebAuthn options for using a passkey: one of `allowed`, or any that the browser has for this address. */
 export function requestOptions({ publicUrl, allowed = [] }: Place & { allowed?: StoredFactor[] }) {
   return generateAuthenticationOptions({
     rpID: hostOf({ publicUrl }),
@@ -59,7 +59,7 @@ interface Response extends Place {
   response: unknown
 }
 
-/** The credential of a passkey that was just made; undefined when the answer is not to this challenge, from here, by its owner. */
+/** The credential of a new passkey; undefined when the response does not belong to this challenge, origin and owner. */
 export async function readCreated({ publicUrl, challenge, response }: Response) {
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -73,7 +73,7 @@ export async function readCreated({ publicUrl, challenge, response }: Response) 
   return { id, publicKey: Buffer.from(publicKey), signCount: counter, transports: transports.map(String) }
 }
 
-/** How often the passkey has signed by now; undefined when the signature is not this passkey's for this challenge, or its counter went back. */
+/** The passkey's new signature counter; undefined when the signature does not fit passkey and challenge, or the counter did not increase. */
 export async function readAssertion({ publicUrl, challenge, response, passkey }: Response & { passkey: StoredFactor }) {
   if (!passkey.credentialId || !passkey.publicKey) return undefined
   const verified = await verifyAuthenticationResponse({
@@ -87,7 +87,7 @@ export async function readAssertion({ publicUrl, challenge, response, passkey }:
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** The credential that an answer names, whoever's it is. */
+/** The credential id in a response, whoever owns it. */
 export function credentialIdOf(response: unknown): string | undefined {
   const { id } = (typeof response === 'object' && response !== null ? response : {}) as { id?: unknown }
   return typeof id === 'string' && id.length <= 1400 ? id : undefined

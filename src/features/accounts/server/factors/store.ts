@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts'
 
 export type FactorType = 'totp' | 'webauthn'
 
-/** A factor as its owner sees it, in the names of the protocol. */
+/** A factor as its owner sees it, in the protocol's names. */
 export interface FactorCard {
   id: string
   friendly_name: string
@@ -16,19 +16,19 @@ export interface FactorCard {
 const card = sql`json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
   'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id`
 
-/** The factors of the account `u` of the surrounding query that count: those that have proven themselves. */
+/** The verified factors of the account `u` of the surrounding query. */
 export const factorsOfAccount = sql<FactorCard[]>`(select coalesce(json_agg(${card}), '[]')
   from app.mfa_factors f where f.user_id = u.id and f.status = 'verified')`
 
-/** How long a factor may take to prove itself. */
+/** The time in which a new factor must be verified. */
 const NEW_MS = 10 * 60_000
 
-/** The moment before which a factor that has not proven itself is none any more. */
+/** The moment before which an unverified factor has expired. */
 export function newSince(now: Date) {
   return new Date(now.getTime() - NEW_MS).toISOString()
 }
 
-/** The factors that a person is setting up just now. */
+/** The unverified, unexpired factors of a person. */
 export async function newFactorsOf(db: Db, { userId, now }: { userId: string; now: Date }): Promise<FactorCard[]> {
   const { rows } = await sql<{
     factors: FactorCard[]
@@ -65,7 +65,7 @@ function toFactor({ factor_type, status, ...row }: Row): StoredFactor {
   return { ...row, type: factor_type as FactorType, verified: status === 'verified' } as StoredFactor
 }
 
-/** A factor of this person that counts, or that they are setting up just now; undefined for anybody else's. */
+/** A factor of this person, verified or unexpired; undefined for anybody else's. */
 export async function factorOf(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -86,12 +86,12 @@ export async function passkeyByCredential(db: Db, credentialId: string): Promise
   return row && toFactor(row)
 }
 
-/** The factors of a person that count. */
+/** The verified factors of a person. */
 export async function factorsOf(db: Db, userId: string): Promise<StoredFactor[]> {
   return (await factors(db).where('user_id', '=', userId).where('status', '=', 'verified').execute()).map(toFactor)
 }
 
-/** Forgets what a person began to set up. */
+/** Deletes a person's unverified factors. */
 export async function dropNewFactors(db: Db, { userId, type }: { userId: string; type?: FactorType }) {
   const begun = db.deleteFrom('mfa_factors').where('user_id', '=', userId).where('status', '=', 'unverified')
   await (type ? begun.where('factor_type', '=', type) : begun).execute()
@@ -106,7 +106,7 @@ interface NewFactor {
   now: Date
 }
 
-/** Keeps a factor that has yet to prove itself; one of the same type that never did goes. */
+/** Stores an unverified factor, in place of an older unverified one of the same type. */
 export async function insertFactor(db: Db, { id, userId, type, name, secret, now }: NewFactor) {
   await dropNewFactors(db, { userId, type })
   await db
@@ -130,7 +130,7 @@ interface Credential {
   transports: string[]
 }
 
-/** From now on the person needs it. A passkey brings its credential along; false when another account has that credential already. */
+/** Marks a factor as verified: from now on sign-in needs it. A passkey's credential is stored with it; false when another account has that credential. */
 export async function verifyFactor(
   db: Db,
   { factor, now, credential }: { factor: StoredFactor; now: Date; credential?: Credential },
@@ -153,7 +153,7 @@ export async function verifyFactor(
   return true
 }
 
-/** Takes the code of a time step; false when that step or a later one was taken before (a code is good once). */
+/** Uses the code of a time step; false when that step or a later one was used before (no replay). */
 export async function takeStep(db: Db, { factorId, step, now }: { factorId: string; step: number; now: Date }) {
   const taken = await db
     .updateTable('mfa_factors')

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 const ISSUER = 'Care Staffing'
 const PERIOD_MS = 30_000
 const SEED_BYTES = 20
-/** Clocks of phones differ: a code of the step before or after will do. */
+/** Accepts codes of one step before or after, because phones' clocks differ. */
 const WINDOW = 1
 
 function totp(seed: string, label = '') {
@@ -19,12 +19,12 @@ function totp(seed: string, label = '') {
   })
 }
 
-/** A new seed in base 32, as authenticator apps take it. */
+/** A new seed in base 32, the format of authenticator apps. */
 export function newSeed() {
   return new Secret({ size: SEED_BYTES }).base32
 }
 
-/** What an authenticator app reads: its address, and that as a QR code in SVG without colours of its own. */
+/** The otpauth address of a seed, and its QR code as SVG without colours of its own. */
 export function describeSeed({ seed, email }: { seed: string; email: string }) {
   const uri = totp(seed, email).toString()
   return {
@@ -34,7 +34,7 @@ export function describeSeed({ seed, email }: { seed: string; email: string }) {
   }
 }
 
-/** The time step that a code belongs to; undefined for a wrong code. `at`: milliseconds since the epoch. */
+/** The time step of a code; undefined for a wrong code. `at`: milliseconds since the epoch. */
 export function stepOfCode({ seed, code, at }: { seed: string; code: string; at: number }): number | undefined {
   const delta = totp(seed).validate({ token: code, timestamp: at, window: WINDOW })
   return delta === null ? undefined : Math.floor(at / PERIOD_MS) + delta

@@ -17,7 +17,7 @@ import {
 import { recoverySecret } from '../wire/shapes.ts'
 import { without } from './cookies.ts'
 
-/** Who was let in: somebody with a session, whatever it owes, or with a live reset link (security RS07). */
+/** An admitted caller: with a session, pending or full, or with a live reset link (security RS07). */
 export type Holder = { kind: 'session'; held: Held; id: string; account: Session } | Link
 
 export interface Link {
@@ -26,11 +26,11 @@ export interface Link {
   id: string
   account: StoredAccount
   bearer: string
-  /** What of the bearer is the secret. */
+  /** The secret in the bearer token. */
   secret: string
 }
 
-/** Admits a session or link to this route if the table of access does; throws the table's refusal otherwise, 403 for a dead link. */
+/** Admits a session or link to this route by the table of access; throws the table's refusal, or 403 for a dead link. */
 export async function admit(db: Db, caller: Caller): Promise<Holder> {
   const holder = await holderOf(db, caller)
   check(caller, { row: caller.row, held: holder?.held ?? 'none' })
@@ -38,14 +38,14 @@ export async function admit(db: Db, caller: Caller): Promise<Holder> {
   return holder
 }
 
-/** The session that the route is called with, for routes that no link opens. */
+/** The caller's session, for routes that accept no link. */
 export async function admitSession(db: Db, caller: Caller): Promise<Session & Pick<Holder, 'held'>> {
   const holder = await admit(db, caller)
   if (holder.kind !== 'session') throw new Error(`${caller.row} is open to links`)
   return { ...holder.account, held: holder.held }
 }
 
-/** What a route asks for when it is about a certain kind of factor. */
+/** Checks the access of a route that is about a certain kind of factor. */
 export function admitTo(caller: Caller, { held }: Pick<Holder, 'held'>, about: 'a new factor' | 'a factor in use') {
   const row = rowOf(`${caller.row} of ${about}`)
   if (!row) throw new Error(`the table of access has no row for ${caller.row} of ${about}`)
@@ -62,7 +62,7 @@ const REFUSALS: Record<Refused, (caller: Partial<Pick<Caller, 'sessionSecret'>>)
   refresh_token_not_found: () => refreshRefused(),
 }
 
-/** What the table of access answers instead of letting somebody in. */
+/** The refusal of a verdict of the table of access. */
 export function refusalOf(verdict: Refused, caller: Partial<Pick<Caller, 'sessionSecret'>>) {
   return REFUSALS[verdict](caller)
 }
@@ -83,7 +83,7 @@ async function holderOf(db: Db, caller: Caller): Promise<Holder | undefined> {
     : undefined
 }
 
-/** Where a link is worth no more than nothing the bearer is not looked at. */
+/** Whether any link may call the route; otherwise the bearer token is ignored. */
 function takesLinks(row: AuthRow) {
   const { none, reset, resetPending } = ACCESS[row]
   return reset !== none || resetPending !== none

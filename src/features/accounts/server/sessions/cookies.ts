@@ -24,7 +24,7 @@ function deviceMac(vault: Vault, { id, credentialsVersion, nonce }: Owner & { no
   return vault.linkMac(`device|${id}|${credentialsVersion}|${nonce}`)
 }
 
-/** Marks a browser in which this person has signed in: strangers who guess their password do not lock it out. Ends with a new password. */
+/** Marks a browser in which this person has signed in: strangers who guess the password do not lock it out. A new password invalidates it. */
 export function deviceCookie(vault: Vault, { id, credentialsVersion }: Owner): Cookie {
   const nonce = randomBytes(12).toString('base64url')
   return {
@@ -34,7 +34,7 @@ export function deviceCookie(vault: Vault, { id, credentialsVersion }: Owner): C
   }
 }
 
-/** The name of the device when the cookie was made for this person and their present password. */
+/** The key of the device when the cookie was made for this person and their current password. */
 export function knownDevice(
   vault: Vault,
   { owner, cookie }: { owner: Owner; cookie: string | undefined },

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** A browser and its system in plain words, for example 'Chrome on Windows'. */
+/** The browser and its system in plain words, for example 'Chrome on Windows'. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os } = Bowser.parse(userAgent)

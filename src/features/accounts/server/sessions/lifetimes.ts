@@ -3,9 +3,9 @@ import type { Db } from '#server/database/db.ts'
 import type { Aal } from '../wire/shapes.ts'
 
 export interface Lifetime {
-  /** When it ends unless it is used again. */
+  /** When the session expires unless it is used (idle timeout). */
   idleExpiresAt: Date
-  /** When it ends in any case. */
+  /** When the session expires in any case (absolute timeout). */
   expiresAt: Date
 }
 
@@ -16,7 +16,7 @@ interface Lived {
   usedAt: Date
 }
 
-/** When a session ends, by what its person may do now; `app.session_ends` holds the rules (security 4.5), which `app.enter` asks as well. */
+/** When a session expires, by what its person may do now; `app.session_ends` has the rules (security 4.5), and `app.enter` applies them too. */
 export async function lifetime(db: Db, { userId, aal, startedAt, usedAt }: Lived): Promise<Lifetime> {
   const { rows } = await sql<{ idle: string; whole: string }>`
     select idle, whole from app.session_ends(${userId}, ${aal}, ${startedAt}, ${usedAt})`.execute(db)

@@ -30,7 +30,7 @@ export async function openSessions({ db, actor, clock }: PersonContext): Promise
   return sessions.sort((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Ends one of the person's sessions; false when there is none of theirs. */
+/** Ends one of the person's sessions; false when the id is not one of theirs. */
 export async function endOwnSession({ db, actor, clock }: PersonContext, sessionId: string): Promise<boolean> {
   const ended = await db
     .updateTable('sessions')

@@ -5,7 +5,7 @@ import { type SecurityEvent, securityActions } from '../../schema.ts'
 
 const PAGE = 20
 
-/** What happened to the person's account, from their own chain of the audit log, newest first. */
+/** The events of the person's account, from their own audit chain, newest first. */
 export async function securityEvents({ db, actor }: PersonContext, after?: string) {
   const before = Number(placeAfter(after)?.key ?? Number.MAX_SAFE_INTEGER)
   const rows = await db

@@ -10,16 +10,16 @@ import type { SecurityEvent } from '../factors/notices.ts'
 import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
 
 interface Refused {
-  /** What was brought as the secret of a session, and opened nothing. */
+  /** A refused session secret. */
   secret: string
-  /** When the request arrived, in milliseconds: a long one may have been overtaken by a rotation. */
+  /** When the request arrived, in milliseconds: a rotation may have happened while a long request ran. */
   arrivedAt: number
   ip: string
 }
 
 /**
- * Looks whether a refused secret once was that of a session which still lives. Only a copy can come so late: either its holder or the person in the
- * session now is a thief, and nobody can tell which. The session ends, and its owner is told.
+ * Detects the reuse of a rotated session secret: whether a refused secret belonged to a session that is still live. A secret that comes this late is a copy:
+ * either its sender or the session's current user is a thief, and nobody can tell which. The session ends, and its owner is notified.
  */
 export async function endReusedSession(services: Services, { secret, arrivedAt, ip }: Refused) {
   const brought = { hash: hashSecret(secret), arrivedAt: new Date(arrivedAt), now: new Date(services.clock.now()) }

@@ -13,22 +13,22 @@ import { lifetime } from './lifetimes.ts'
 import { withMethods } from './methods.ts'
 
 const USER_AGENT_LENGTH = 200
-/** How long the old session secret is accepted after a rotation: requests sent with it are still on their way. */
+/** How long the old session secret is accepted after a rotation, for requests that were sent with it. */
 const GRACE_MS = 10_000
 
 interface Start {
   caller: Caller
   account: StoredAccount
-  /** What the audit log calls it, once nothing more is owed. */
+  /** The audit action, written once no factor is missing. */
   action: AuditAction
-  /** How the person signed in. */
+  /** The authentication methods. */
   given: Method['method'][]
   aal?: Aal
 }
 
 /**
- * Signs a person in on this browser: a new session with a new secret; the one that the browser's cookie stood for ends. With a second factor still
- * to be given it is a short one that opens nothing.
+ * Signs a person in on this browser: a new session with a new secret; it ends the session of the browser's old cookie. When a second factor
+ * is still missing, the session is short and can do nothing else.
  */
 export async function startSession(db: Db, { caller, account, action, given, aal = 'aal1' }: Start): Promise<Answer> {
   const { clock, vault, ip, userAgent, sessionSecret } = caller
@@ -77,19 +77,19 @@ interface Renewal {
   caller: Caller
   session: Session
   aal: Aal
-  /** What was given just now. */
+  /** The authentication methods that were given just now. */
   given: Method['method'][]
   /** Whether this counts as a recent sign-in. */
   fresh: boolean
   /** Revokes the old secret at once. Otherwise it is accepted for 10 s more: live pages refetch the moment something changes. */
   atOnce?: boolean
-  /** The account as it is by now, when that is not how the session found it. */
+  /** The account after a change, when it differs from the session's. */
   account?: StoredAccount
 }
 
 /**
- * Rotates the secret of a session that gains rights (session rotation): the old secret is accepted for 10 s more, then its use ends the session. A session
- * that owed the second factor begins its full lifetime. Its event streams stay open.
+ * Rotates the secret of a session that gains rights (session rotation): the old secret is accepted for 10 s more; later its use ends the session. A pending
+ * session starts its full lifetime. Its event streams stay open.
  */
 export async function renewSession(
   db: Db,

@@ -8,7 +8,7 @@ import { factorNotFound } from '../wire/refusals.ts'
 import { asAccounts } from '../wire/transaction.ts'
 import { readId } from './enroll.ts'
 
-/** Opens a challenge for a factor of the holder of this session or reset link; for a passkey with the options that the browser needs. */
+/** Opens a challenge for a factor of a session or reset link; for a passkey with the browser's WebAuthn options. */
 export function challenge(caller: Caller, factorId: unknown): Promise<Answer> {
   const { clock, publicUrl } = caller
   return asAccounts(caller, async (db) => {
@@ -32,7 +32,7 @@ export function challenge(caller: Caller, factorId: unknown): Promise<Answer> {
   })
 }
 
-/** Opens a challenge for signing in with a passkey, which any passkey of this site may answer. Tells nothing about any account. */
+/** Opens a challenge for signing in with any passkey of this site. Reveals nothing about any account. */
 export async function passkeyOptions(caller: Caller): Promise<Answer> {
   await chargeOrRefuse(caller, [['passkey-network', networkOfCaller(caller)]])
   const options = await requestOptions({ publicUrl: caller.publicUrl })

@@ -29,7 +29,7 @@ import { checkPassword } from './sign-in.ts'
 
 const UNNAMED = 'Staff Member'
 
-/** Changes the password and the name: of the signed-in person, or the password alone by a reset link, which is used up then. */
+/** Changes the signed-in person's password and name, or the password alone by a reset link, which is used up. */
 export async function changeUser(caller: Caller, body: Body): Promise<Answer> {
   if (recoverySecret(caller.bearer) !== undefined)
     await chargeOrRefuse(caller, [['token-network', networkOfCaller(caller)]])
@@ -67,8 +67,8 @@ interface PasswordChange {
 }
 
 /**
- * Needs the present password, or a mailed code, and, where there is a second factor, one given for this within five minutes, however recent the sign-in is. Every other
- * session ends; this one gets a new secret. Throws 400, 401, 403, 422, 429.
+ * Needs the current password, or a mailed code, and, where there is a second factor, one given for this within five minutes, however recent the
+ * sign-in is. Every other session ends; this one gets a new secret. Throws 400, 401, 403, 422, 429.
  */
 async function changePassword(caller: Caller, { account, body, fullName }: PasswordChange): Promise<Answer> {
   const password = readNewPassword(body.password, account)
@@ -104,7 +104,7 @@ async function changePassword(caller: Caller, { account, body, fullName }: Passw
   })
 }
 
-/** The present password; for somebody who does not know it, the code that `reauthenticate` has mailed, which proves as much as a reset link. */
+/** Checks the current password; a person who does not know it may use the mailed code of `reauthenticate`, which proves as much as a reset link. */
 async function provePresent(caller: Caller, { account, body }: { account: Session; body: Body }) {
   const { current_password: present, nonce } = body
   if (present !== undefined)
@@ -113,7 +113,7 @@ async function provePresent(caller: Caller, { account, body }: { account: Sessio
 }
 
 /**
- * Sets a new password by a reset link. The reader of the mailbox owns the address: it counts as confirmed, and what a stranger typed at an
+ * Sets a new password by a reset link. Its holder reads the mailbox, so the address counts as confirmed; what a stranger typed at an
  * unconfirmed sign-up is cleared. Throws 401 before the second factor is given, 403 for a dead link, 422 for a weak password, which leaves it alive.
  */
 async function resetPassword(caller: Caller, { holder, body }: { holder: Link; body: Body }): Promise<Answer> {
@@ -151,7 +151,7 @@ async function claim(db: Db, { userId, now }: { userId: string; now: Date }) {
     .execute()
 }
 
-/** The new password, and the end of everything that hung on the old one: sessions, links, device cookies. The owner is told. */
+/** Sets the new password, and ends everything that depended on the old one: sessions, links, device cookies. Notifies the owner. */
 async function replacePassword(
   db: Db,
   {

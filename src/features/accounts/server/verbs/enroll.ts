@@ -20,7 +20,7 @@ const MAX_NAME = 60
 const NAMES = { totp: 'Authenticator app', webauthn: 'Passkey' }
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The id in a path; anything else is nobody's factor. */
+/** The id in the path; an invalid one is answered like an unknown factor. */
 export function readId(id: unknown): string {
   if (typeof id !== 'string' || !UUID.test(id)) throw factorNotFound()
   return id
@@ -38,12 +38,12 @@ function readType(value: unknown): FactorType {
   return value
 }
 
-/** The seed is shown once: the same request sent again is told so, and makes no second one. */
+/** Claims the idempotency key: the seed is shown once, so a retry gets a refusal and makes no second seed. */
 async function enrolOnce(context: PersonContext, { key, input }: { key: string | undefined; input: unknown }) {
   if (key !== undefined) await claimOnce(context, { key, procedure: 'auth.enroll', input })
 }
 
-/** Begins to set up an authenticator app, whose seed is shown once, or a passkey. It has ten minutes to prove itself and counts for nothing until then. */
+/** Enrols an authenticator app, whose seed is shown once, or a passkey. The factor is unverified, without effect, and expires after ten minutes. */
 export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Promise<Answer> {
   const type = readType(factor_type)
   const name = readName(friendly_name, type)
@@ -68,7 +68,7 @@ export function enroll(caller: Caller, { factor_type, friendly_name }: Body): Pr
 }
 
 /**
- * Removes a factor. Sessions elsewhere end, and its owner is told; with the last one the backup codes go, and this session counts as one without a
+ * Removes a factor. Sessions elsewhere end, and the owner is notified; with the last factor the backup codes go, and this session becomes one without a
  * second factor. Throws 401, 403, 404.
  */
 export function unenroll(caller: Caller, factorId: unknown): Promise<Answer> {

@@ -12,7 +12,7 @@ import { badRequest } from '../wire/refusals.ts'
 import { recoveryToken } from '../wire/shapes.ts'
 import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
 
-/** Sends a link for a new password, if the address is somebody's. The answer is the same in every case. */
+/** Mails a link for a new password, if the address has an account. The answer is the same in every case. */
 export async function recover(caller: Caller, body: Body): Promise<Answer> {
   const email = readEmail(body)
   await sendLink(caller, {
@@ -33,7 +33,7 @@ export async function recover(caller: Caller, body: Body): Promise<Answer> {
   return { body: {} }
 }
 
-/** Sends the link of a sign-up again, if it waits for one. The answer is the same in every case. */
+/** Mails the link of a sign-up again, if the address is unconfirmed. The answer is the same in every case. */
 export async function resend(caller: Caller, { body, portal }: { body: Body; portal: Portal }): Promise<Answer> {
   if (body.type !== 'signup') throw badRequest('Only the link of a sign-up can be sent again')
   const email = readEmail(body)
@@ -63,8 +63,8 @@ interface Link {
 }
 
 /**
- * What is over a budget is dropped in silence: a stranger learns nothing, and nobody is flooded (security RS14). The budgets that a stranger could
- * watch, of network and address, move alike for every address; that of the installation moves when a mail is sent.
+ * A mail over a budget is silently dropped: a stranger learns nothing, and no mailbox is flooded (security RS14). The budgets of network and address,
+ * which a stranger could observe, are charged alike for every address; that of the installation when a mail is sent.
  */
 async function sendLink(caller: Caller, { email, budgets, wanted, compose }: Link) {
   const wait = await charge(caller, [

@@ -11,12 +11,12 @@ import type { Answer, Caller } from '../wire/caller.ts'
 import { wrongNonce } from '../wire/refusals.ts'
 import { asAccounts, asPerson, readingAccounts } from '../wire/transaction.ts'
 
-/** Six digits are guessed from a stolen table: without the key file there is nothing to try them on, and elsewhere they are worth nothing. */
+/** Six digits could be brute-forced from a stolen table: the MAC needs the key file and is bound to the session. */
 function secretOf(vault: Vault, { sessionId, nonce }: { sessionId: string; nonce: string }) {
   return vault.pepper(`reauthentication|${sessionId}|${nonce}`)
 }
 
-/** Mails a code that stands for the present password in this session, for ten minutes and once; a newer one replaces it. Throws 401, 429. */
+/** Mails a code (nonce) that replaces the current password in this session, once, for ten minutes; a newer one replaces it. Throws 401, 429. */
 export async function reauthenticate(caller: Caller): Promise<Answer> {
   const { clock, vault, publicUrl } = caller
   const { email } = await readingAccounts(caller, (db) => admitSession(db, caller))
@@ -37,7 +37,7 @@ export async function reauthenticate(caller: Caller): Promise<Answer> {
   })
 }
 
-/** Uses the mailed code up, within five tries an hour. Throws 422 for a wrong one, 429. */
+/** Uses the mailed code, within five attempts an hour. Throws 422 for a wrong one, 429. */
 export async function takeNonce(caller: Caller, { session, nonce }: { session: Session; nonce: unknown }) {
   const charges: Charge[] = [['token-tries', `reauthentication|${session.id}`]]
   await chargeOrRefuse(caller, charges)

@@ -19,8 +19,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export type Scope = 'local' | 'others' | 'global'
 
 /**
- * Keeps the session of the cookie from going idle and describes it anew. What the client sends must name a session of the same person, and alone
- * opens nothing. One that owes the second factor stays what it is and lives no longer: the client asks early where its clock is ahead. Throws 400.
+ * Extends the cookie's session (idle timeout) and describes it anew. What the client sends must name a session of the same person, and alone
+ * gives no access. A pending session stays pending and is not extended: the client refreshes early where its clock is ahead. Throws 400.
  */
 export function refresh(caller: Caller, { refresh_token: descriptor }: Body): Promise<Answer> {
   const { clock } = caller
@@ -35,7 +35,7 @@ export function refresh(caller: Caller, { refresh_token: descriptor }: Body): Pr
   })
 }
 
-/** Another tab may have signed in again meanwhile: the id of an ended session of the same person will do. */
+/** Another tab may have signed in again: the id of an ended session of the same person is accepted. */
 async function namesSessionOf(db: Db, { userId, descriptor }: { userId: string; descriptor: unknown }) {
   if (typeof descriptor !== 'string' || !UUID.test(descriptor)) return false
   const named = await db
@@ -47,7 +47,7 @@ async function namesSessionOf(db: Db, { userId, descriptor }: { userId: string; 
   return named !== undefined
 }
 
-/** Ends this session, the person's others, or all. Every stream and tab that hangs on one hears of it. Throws 401. */
+/** Ends this session, the person's others, or all, and notifies their streams and tabs. Throws 401. */
 export function signOut(caller: Caller, scope: Scope): Promise<Answer> {
   return asAccounts(caller, async (db) => {
     const session = await admitSession(db, caller)
@@ -67,8 +67,8 @@ export function signOut(caller: Caller, scope: Scope): Promise<Answer> {
 }
 
 /**
- * The person of the session, also of one that owes the second factor: with the factors that count, and those they are setting up where they may. Or,
- * for the holder of a reset link, whose password it would change. Throws 401, 403.
+ * The person of the session, pending or full: with the verified factors, and unverified ones where the session may see them. For
+ * the holder of a reset link, the person whose password it would change. Throws 401, 403.
  */
 export function readUser(caller: Caller): Promise<Answer> {
   return readingAccounts(caller, async (db) => {

@@ -18,8 +18,8 @@ function readCode(code: unknown) {
 }
 
 /**
- * Makes the sign-in of the session recent: the signed-in person gives the password, and a code where there is a second factor. (A passkey does it
- * through its own challenge.) The session goes on under a new secret. Throws 400, 401, 422, 429.
+ * Makes the session's sign-in recent: the person gives the password, and a code where there is a second factor. (A passkey does so
+ * through its own challenge.) Rotates the session's secret. Throws 400, 401, 422, 429.
  */
 export async function signInAgain(caller: Caller, { password, code }: Body): Promise<Answer> {
   const account = await readingAccounts(caller, (db) => admitSession(db, caller))

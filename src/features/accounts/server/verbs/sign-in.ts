@@ -11,7 +11,7 @@ import { disabled, emailNotConfirmed, invalidCredentials } from '../wire/refusal
 import { asAccounts, asStranger, readingAccounts } from '../wire/transaction.ts'
 
 /**
- * Signs in with a password. Unknown address and wrong password read the same and take the same time. Throws 400, 403 for a disabled account whose
+ * Signs in with a password. An unknown address and a wrong password get the same answer in the same time. Throws 400, 403 for a disabled account whose
  * password was right, 429 when the budget of this account, device or network is spent.
  */
 export async function signIn(caller: Caller, body: Body): Promise<Answer> {
@@ -24,7 +24,7 @@ export async function signIn(caller: Caller, body: Body): Promise<Answer> {
   if (!account.emailConfirmedAt) throw emailNotConfirmed()
   const renewed = needsRehash(account.passwordHash) ? await hashPassword(caller.vault, password) : undefined
   return asAccounts(caller, async (db) => {
-    // The password may have been changed, or a second factor set up, while this one was being checked.
+    // The password may have been changed, or a factor set up, while the hash was computed.
     if (!(await holdsPassword(db, account))) throw invalidCredentials()
     const current = await accountById(db, account.id)
     if (!current) throw invalidCredentials()
@@ -33,7 +33,7 @@ export async function signIn(caller: Caller, body: Body): Promise<Answer> {
   })
 }
 
-/** Throws unless the password is the account's. The attempt is paid for before it is looked at, so that a race wins nothing; a right one is free. */
+/** Throws unless the password is the account's. The attempt is charged before the check, so that concurrent guesses gain nothing; a right one is refunded. */
 export async function checkPassword(
   caller: Caller,
   { account, email, password }: { account: StoredAccount | undefined; email: string; password: string },
@@ -49,7 +49,7 @@ export async function checkPassword(
   if (await verifyPassword(caller.vault, { password, stored: account?.passwordHash })) return refund(caller, charges)
   await charge(caller, [['sign-in-alarm', EVERYBODY]])
   await watchForSpraying(caller, email)
-  // An unknown address takes the same way, and leaves no trace.
+  // An unknown address takes the same path, without a trace.
   await asAccounts(
     caller,
     async (db) => account && audit(asStranger(caller, db), { action: 'session.refused', subject: account.id }),

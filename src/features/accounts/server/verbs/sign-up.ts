@@ -25,7 +25,7 @@ interface SignUp {
 }
 
 /**
- * Signs somebody up. The answer, its time and the number of hashes are the same whether or not the address is known; its owner gets a mail either
+ * Signs a person up. The answer, its time and the number of hashes are the same whether or not the address is known; its owner gets a mail either
  * way. Only a caller who knows the password of an account is told that it exists. Throws 422 for what is missing or weak, 429 when the budget is spent.
  */
 export async function signUp(caller: Caller, { body, portal }: { body: Body; portal: Portal }): Promise<Answer> {
@@ -53,7 +53,7 @@ export async function signUp(caller: Caller, { body, portal }: { body: Body; por
 
 const OF_ALL: Charge = ['sign-up-all', EVERYBODY]
 
-/** False when this address has had enough mails: none is sent then, and the installation's budget stays as it is. Throws 429 when that is spent. */
+/** False when this address is over its budget of mails: none is sent then, and the installation's budget is not charged. Throws 429 when that is spent. */
 async function chargeMail(caller: Caller, email: string) {
   await chargeOrRefuse(caller, [OF_ALL])
   const allowed = (await charge(caller, [['sign-up-mail', email]])) === 0
@@ -62,8 +62,8 @@ async function chargeMail(caller: Caller, email: string) {
 }
 
 /**
- * A guess at the password of an account, and counted as one, also where there is none: the budget must not tell. Hashes once in every case.
- * A right password is not charged.
+ * Checks the password of an account and charges it as a guess, also without an account, so that the budget reveals nothing. Hashes once in every case.
+ * A right password is refunded.
  */
 async function refuseOwner(
   caller: Caller,
@@ -113,7 +113,7 @@ async function record(db: Db, { caller, known, details, mailAllowed }: Recording
   return queueNoMail(db, caller.vault, 'account.none')
 }
 
-/** Answers nothing when somebody else was faster with this address. */
+/** Returns nothing when a concurrent sign-up has taken this address. */
 async function create(db: Db, { details, caller }: { details: SignUp; caller: Caller }): Promise<string | undefined> {
   const now = new Date(caller.clock.now())
   const user = await db
@@ -132,7 +132,7 @@ async function create(db: Db, { details, caller }: { details: SignUp; caller: Ca
 }
 
 /**
- * An address that nobody has confirmed belongs to nobody: the last sign-up replaces what was typed before, and the older link with it.
+ * An unconfirmed address has no owner yet: the last sign-up replaces the details and the link of earlier ones.
  */
 async function takeOver(
   db: Db,

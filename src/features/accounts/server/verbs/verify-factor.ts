@@ -25,7 +25,7 @@ import { recoveryShape } from '../wire/shapes.ts'
 import { asAccounts, asPerson, asStranger, readingAccounts } from '../wire/transaction.ts'
 import { readId } from './enroll.ts'
 
-/** What was given: a code (of the app, or a backup code), or what a passkey answered. */
+/** A code (of the app, or a backup code), or a passkey's response. */
 type Proof = { code: string } | { response: unknown }
 
 function readProof({ code, webauthn }: Body): Proof {
@@ -38,8 +38,8 @@ function readProof({ code, webauthn }: Body): Proof {
 type Outcome = { answer: Answer } | { refusal: AuthRefusal; counts: boolean }
 
 /**
- * Gives a factor: sets it up the first time, and from then on turns a session that owes it into a whole one, or lets a reset link set its password.
- * Every try is paid for before it is looked at, on its challenge and on the account; a right one, and a fault of ours, cost nothing (security MF04).
+ * Verifies a factor: a new one becomes usable, a pending session becomes full, or a reset link may set its password.
+ * Each attempt is charged to its challenge and to the account before the check; a right one, and an error of the server, cost nothing (security MF04).
  */
 export async function verifyFactor(
   caller: Caller,
@@ -68,7 +68,7 @@ export async function verifyFactor(
   }
 }
 
-/** The holder who may give this factor, and the factor. An unverified one is found only by a holder who may set one up. */
+/** The caller who may give this factor, and the factor. An unverified one is found only for a caller who may set one up. */
 async function admitToFactor(db: Db, { caller, id }: { caller: Caller; id: string }) {
   const holder = await admit(db, caller)
   const factor = await factorOf(db, { id, userId: holder.account.id, now: new Date(caller.clock.now()) })
@@ -87,7 +87,7 @@ interface Attempt {
 
 async function attempt(db: Db, { caller, userId, id, challengeId, proof }: Attempt): Promise<Outcome> {
   const now = new Date(caller.clock.now())
-  // Somebody else may be giving this account its first factor at the same moment.
+  // Another session may be verifying the first factor of this account at the same moment.
   await holdAccount(db, userId)
   const { holder, factor } = await admitToFactor(db, { caller, id })
   const taken = await takeAttempt(db, { id: challengeId, factorId: id, holder: holder.id, now })
@@ -114,7 +114,7 @@ async function attempt(db: Db, { caller, userId, id, challengeId, proof }: Attem
 type Given = 'totp' | 'webauthn' | 'backup-code'
 const METHODS = { totp: 'totp', webauthn: 'mfa/webauthn', 'backup-code': 'backup-code' } as const
 
-/** What was right about the proof; undefined when it is wrong. */
+/** What the factor proves; undefined when it is wrong. */
 async function check(
   db: Db,
   {
@@ -142,7 +142,7 @@ async function check(
   return credential && (await keepFactor(db, { factor, now, credential })) ? 'webauthn' : undefined
 }
 
-/** From now on the link may set its password (security RS08). */
+/** Marks the link: it may now set its password (security RS08). */
 async function linkProven(
   db: Db,
   { caller, holder }: { caller: Caller; holder: Extract<Holder, { kind: 'link' }> },
@@ -187,7 +187,7 @@ async function sessionProven(db: Db, { caller, session, factor, given }: Proven)
   })
 }
 
-/** With the first factor, sessions elsewhere would owe it and open nothing: they end. */
+/** With the first factor, sessions elsewhere would become pending: they end. */
 async function endWeaker(db: Db, { caller, session }: { caller: Caller; session: Session }) {
   if (session.factors.length > 0) return
   const ended = await endSessionsWithoutFactor(db, {

@@ -1,29 +1,29 @@
 import type { Services } from '#server/services.ts'
 import type { AuthRow } from '../../rules/access.ts'
 
-/** Who speaks the auth protocol, and what the browser brought along: everything that a verb may know of the request. */
+/** The caller of the auth protocol with their cookies and headers: everything that a verb may know of the request. */
 export interface Caller
   extends Pick<Services, 'database' | 'clock' | 'vault' | 'limits' | 'conditions' | 'log' | 'publicUrl'> {
-  /** What is called, as the table of access names it. */
+  /** The call, as the table of access names it. */
   row: AuthRow
   ip: string
   userAgent: string | undefined
-  /** The header of a write that may be sent twice. */
+  /** The header Idempotency-Key of a write. */
   idempotencyKey: string | undefined
   /** The secret of the session cookie. */
   sessionSecret: string | undefined
-  /** The cookie of a browser in which somebody has signed in before. */
+  /** The cookie of a browser in which a person has signed in before. */
   device: string | undefined
   /** The cookie of the browser that signed up. */
   signUpBrowser: string | undefined
-  /** What the client sent as its token. It gives no rights, unless it is the secret of a reset link. */
+  /** The client's bearer token. It gives no rights, unless it is the secret of a reset link. */
   bearer: string | undefined
 }
 
 export interface Cookie {
   name: string
   value: string
-  /** 0 removes it. */
+  /** 0 deletes the cookie. */
   maxAgeSeconds: number
 }
 

@@ -9,7 +9,7 @@ export type Portal = 'manager' | 'staff'
 
 const MAX_NAME = 200
 
-/** The body as an object. Its other keys are the client library's own and mean nothing here. */
+/** The body as an object. Its other keys are the auth client's own and are ignored. */
 export function toBody(value: unknown): Body {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest('Send a JSON object')
   return value as Body
@@ -21,7 +21,7 @@ export function readEmail({ email }: Body) {
   return read
 }
 
-/** A password as it was typed. Refuses what is far too long before anything is hashed. */
+/** A typed password. Refuses one that is far too long before anything is hashed. */
 export function readPassword(password: unknown) {
   if (typeof password !== 'string') throw invalidInput('A password is required')
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw invalidInput('This password is too long')
@@ -29,7 +29,7 @@ export function readPassword(password: unknown) {
   return password
 }
 
-/** A password that is to be a new one; see rules/password.ts for what is refused. */
+/** A new password; rules/password.ts says what is refused. */
 export function readNewPassword(value: unknown, owner: { email: string; fullName: string }) {
   const password = readPassword(value)
   const weak = weakness(password, owner)
@@ -47,7 +47,7 @@ export function readFullName(data: unknown) {
   return fullName
 }
 
-/** The name in the metadata of a person, which holds nothing else: what would be dropped is refused. */
+/** The name in a person's metadata; other metadata is refused, because it would be dropped. */
 export function readNewName(data: unknown) {
   const others = Object.keys(data ?? {}).filter((key) => key !== 'full_name')
   if (typeof data !== 'object' || others.length > 0)
@@ -55,7 +55,7 @@ export function readNewName(data: unknown) {
   return readFullName(data)
 }
 
-/** The portal that a redirect target belongs to. The target itself is never used: links lead to this installation only. */
+/** The portal of a redirect target. The target itself is never used: links lead to this installation only. */
 export function toPortal(redirectTo: unknown): Portal {
   if (typeof redirectTo !== 'string' || !URL.canParse(redirectTo, 'http://here')) return 'staff'
   return new URL(redirectTo, 'http://here').pathname === '/manager-dashboard' ? 'manager' : 'staff'

@@ -10,7 +10,7 @@ interface Details {
   cookies?: Cookie[]
 }
 
-/** An answer of the auth protocol that is no success: the client library turns `code` into its own error classes. */
+/** An error of the auth protocol: the auth client turns `code` into its own error classes. */
 export class AuthRefusal extends Error {
   readonly details: Details
 
@@ -32,7 +32,7 @@ export function weakPassword({ reasons, message }: WeakPassword) {
   return new AuthRefusal({ status: 422, code: 'weak_password', message, weakPassword: { reasons } })
 }
 
-/** The same for a wrong password and for an address that nobody has. */
+/** The same for a wrong password and for an unknown address. */
 export function invalidCredentials() {
   return new AuthRefusal({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' })
 }
@@ -49,7 +49,7 @@ export function disabled() {
   return new AuthRefusal({ status: 403, code: 'user_banned', message: 'This account has been disabled' })
 }
 
-/** No session, or none any more: the client library forgets what it had stored. */
+/** No live session: the auth client deletes what it has stored. */
 export function sessionMissing(cookies: Cookie[] = []) {
   return new AuthRefusal({ status: 401, code: 'session_not_found', message: 'Auth session missing!', cookies })
 }
@@ -87,7 +87,7 @@ export function passwordNeeded(message: string) {
   return new AuthRefusal({ status: 403, code: 'reauthentication_needed', message })
 }
 
-/** A mailed code that is wrong, used or too old. */
+/** A mailed code that is wrong, used or expired. */
 export function wrongNonce() {
   return new AuthRefusal({
     status: 422,
@@ -118,12 +118,12 @@ export function unsupportedGrant() {
   return new AuthRefusal({ status: 400, code: 'unsupported_grant_type', message: 'Unsupported grant type' })
 }
 
-/** The password was right, but nothing is opened before the second factor is given too. */
+/** The password was right, but the second factor is missing. */
 export function factorNeeded() {
   return new AuthRefusal({ status: 401, code: 'insufficient_aal', message: 'Please confirm with your second factor' })
 }
 
-/** Nobody's, somebody else's, or gone: all read the same. */
+/** Unknown, another person's, or deleted: the same answer. */
 export function factorNotFound() {
   return new AuthRefusal({ status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' })
 }
@@ -144,7 +144,7 @@ export function wrongPasskey() {
   })
 }
 
-/** Too old, used, or out of tries: a new challenge is asked for. */
+/** Expired, used, or without attempts left: the client opens a new challenge. */
 export function challengeOver() {
   return new AuthRefusal({
     status: 422,

@@ -15,16 +15,16 @@ export interface Account {
   factors: FactorCard[]
 }
 
-/** How somebody proved who they are, and when first or last: seconds since the epoch, as the protocol has it (RFC 8176). */
+/** An authentication method, and its time in seconds since the epoch, as in the protocol (RFC 8176). */
 export interface Method {
   method: 'password' | 'otp' | 'totp' | 'mfa/webauthn' | 'backup-code'
   timestamp: number
 }
 
-/** How sure the server is of who is there: by a password, or by a second factor too. */
+/** The authenticator assurance level: a password, or a second factor too. */
 export type Aal = 'aal1' | 'aal2'
 
-/** A user as the protocol describes one. */
+/** A user in the protocol's form. */
 export function userShape({
   id,
   email,
@@ -54,7 +54,7 @@ export function userShape({
   }
 }
 
-/** What the holder of a reset link may know: enough for an honest one, little for anybody else. */
+/** The user that the holder of a reset link may see: enough for the owner, little for anybody else. */
 export function maskedUserShape({ id, email, factors }: Pick<Account, 'id' | 'email' | 'factors'>) {
   return {
     id,
@@ -68,7 +68,7 @@ export function maskedUserShape({ id, email, factors }: Pick<Account, 'id' | 'em
   }
 }
 
-/** The answer to every sign-up alike: its id is nobody's. */
+/** The user in the answer to every sign-up; its id is random. */
 export function pendingUserShape({ email, fullName, clock }: { email: string; fullName: string; clock: Clock }) {
   const now = instant(clock)
   return {
@@ -95,8 +95,8 @@ const HEADER = encode({ alg: 'none', typ: 'JWT' })
 const NO_SIGNATURE = Buffer.from('this is a description, not a credential').toString('base64url')
 
 /**
- * What the client library keeps: a description of the session in the shape of one. No value in it gives any right; the cookie does. It asks for a
- * new one shortly before `expires_at`, which keeps the session from going idle.
+ * The session that the auth client stores: a description without secrets. Only the cookie gives access. The client asks for a
+ * new one shortly before `expires_at`, which keeps the session from expiring.
  */
 export function sessionShape({
   account,
@@ -136,7 +136,7 @@ export function sessionShape({
   }
 }
 
-/** What the holder of a reset link has once the second factor was given: the same link, described as a session. */
+/** The reset link after the second factor was given, described as a session. */
 export function recoveryShape({ account, bearer, clock }: { account: Account; bearer: string; clock: Clock }) {
   const seconds = 600
   return {
@@ -149,12 +149,12 @@ export function recoveryShape({ account, bearer, clock }: { account: Account; be
   }
 }
 
-/** The token of a reset link: in the shape that the client library reads, with the secret where a signature would be. */
+/** The token of a reset link: in the form that the auth client parses, with the secret in place of a signature. */
 export function recoveryToken({ userId, secret, expiresAt }: { userId: string; secret: string; expiresAt: Date }) {
   return `${HEADER}.${encode({ sub: userId, aud: 'recovery', exp: Math.floor(expiresAt.getTime() / 1000) })}.${secret}`
 }
 
-/** The secret of a reset link; undefined when the token claims to be anything else. */
+/** The secret of a reset link; undefined when the token is of another kind. */
 export function recoverySecret(bearer: string | undefined): string | undefined {
   const [, claims = '', secret = ''] = bearer?.split('.') ?? []
   try {

@@ -64,7 +64,7 @@ const user = z.strictObject({
   is_anonymous: z.literal(false),
 })
 
-/** What the holder of a reset link is told. */
+/** The user that the holder of a reset link may see. */
 const maskedUser = z.strictObject({ ...somebody, factors: z.array(factor) })
 
 const pendingUser = z.strictObject({
@@ -108,7 +108,7 @@ const needsPassword = () => passwordNeeded('Please enter your current password')
 const tooMany = () => tooManyAttempts(60)
 const unreadable = () => badRequest('Send a JSON object')
 
-/** What the API's document says of an auth route. What the table of access refuses is added to it. */
+/** The description of an auth route in the API's document. The refusals of the table of access are added to it. */
 export interface AuthWords extends RouteWords {
   refuses?: (() => AuthRefusal)[]
 }
@@ -280,7 +280,7 @@ export const words = {
 
 type Call = `${string} /auth/v1/${string}`
 
-/** The words of a route with everything that it may refuse, and what its caller may bring along: both as the table of access has it. */
+/** The words of a route with all its refusals and credentials, both from the table of access. */
 export function inWords(call: Call, { refuses = [], ...said }: AuthWords): RouteWords {
   const rows = rowsOf(call)
   const refused = [unreadable, ...refuses].map((refuse) => refuse().details)
