@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { verifyAudit } from '#features/audit/server/verify-chain.ts'
 import { useApp } from '#testing/app.ts'
-import { playAgency } from './agency.ts'
 import { refuseUnlessEmpty } from './demo.ts'
+import { play } from './play.ts'
 import { actionsOn } from './stage.ts'
 
 const app = useApp()
@@ -19,9 +19,9 @@ test('an empty installation becomes a believable agency, once', { timeout: 120_0
   }
   const stage = { services: app.services, server: app.server, clock }
   await refuseUnlessEmpty(app.services)
-  const { teams, people } = await playAgency(stage, () => {})
+  const { teams, members } = await play(stage, () => {})
   await expect(refuseUnlessEmpty(app.services)).rejects.toThrow('has people in it already')
-  expect(new Set(people.map(({ email }) => email)).size).toBe(56)
+  expect(new Set(members.map(({ account }) => account.email)).size).toBe(56)
 
   const actions = actionsOn(stage)
   for (const { id, owner } of teams) {

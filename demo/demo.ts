@@ -9,8 +9,8 @@ import { readEnv } from '#server/env.ts'
 import { JOBS_SCHEMA } from '#server/jobs.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Services } from '#server/services.ts'
-import { playAgency } from './agency.ts'
 import { emailOf, PASSWORD, TEAMS } from './people.ts'
+import { play } from './play.ts'
 
 export async function refuseUnlessEmpty({ database }: Services) {
   const anybody = await transact(database, { role: 'care_auth', readOnly: true }, (db) =>
@@ -49,14 +49,14 @@ export async function fill(log: (line: string) => void) {
   try {
     await refuseUnlessEmpty(services)
     log('Filling the empty installation with two agencies and their people.')
-    const { people } = await playAgency({ services, server, clock }, log)
+    const { members } = await play({ services, server, clock }, log)
     await tidyUp(found.owner)
-    const staff = people.find(({ stage }) => stage === 'no-health')
+    const staff = members.find(({ person }) => person.stage === 'no-health')
     log(
-      `Done in ${Math.round((performance.now() - began) / 1000)} s: ${people.length + 2 * TEAMS.length} people. Start with npm start, then sign in at ${env.publicUrl}/auth`,
+      `Done in ${Math.round((performance.now() - began) / 1000)} s: ${members.length + 2 * TEAMS.length} people. Start with npm start, then sign in at ${env.publicUrl}/auth`,
     )
     log(`  as a manager:       ${emailOf(TEAMS[0].owner)} (owner of ${TEAMS[0].name})`)
-    log(`  as a member of it:  ${staff?.email}`)
+    log(`  as a member of it:  ${staff?.account.email}`)
     log(`  password of all:    ${PASSWORD}`)
   } finally {
     await server.close()

@@ -7,11 +7,16 @@ import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { transact } from '#server/database/db.ts'
 import type { Services } from '#server/services.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
+import { PASSWORD } from './people.ts'
 
 export interface Account {
   id: string
   name: string
   email: string
+}
+
+export interface NewAccount extends Omit<Account, 'id'> {
+  role: 'staff' | 'manager'
 }
 
 export interface Upload {
@@ -35,6 +40,8 @@ const HOUR_MS = 3_600_000
 /** What people do, by the product's own doors, at the time that the clock shows. */
 export function actionsOn({ services, server, clock }: Stage) {
   const { database, vault, features } = services
+  // Of all accounts: one for all, because each would take a while.
+  const hashed = hashPassword(vault, PASSWORD)
   const sessions = new Map<string, { secret: string; until: number }>()
 
   async function signIn(userId: string) {
@@ -54,19 +61,10 @@ export function actionsOn({ services, server, clock }: Stage) {
   }
 
   return {
-    /** An account whose email is confirmed; `hash` is one for all, because each would take a while. */
-    async signUp({
-      name,
-      email,
-      hash,
-      role,
-    }: {
-      name: string
-      email: string
-      hash: string
-      role: 'staff' | 'manager'
-    }): Promise<Account> {
+    /** An account whose email is confirmed. */
+    async signUp({ name, email, role }: NewAccount): Promise<Account> {
       const now = new Date(clock.at)
+      const hash = await hashed
       return transact(database, { role: 'care_auth' }, async (db) => {
         const { id } = await db
           .insertInto('users')
@@ -109,7 +107,5 @@ export function actionsOn({ services, server, clock }: Stage) {
       if (answer.statusCode !== 201) throw new Error(`${name} was not taken: ${answer.statusCode} ${answer.body}`)
       return answer.json()
     },
-
-    hashOf: (password: string) => hashPassword(vault, password),
   }
 }

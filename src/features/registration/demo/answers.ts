@@ -1,9 +1,9 @@
-import type { StepId } from '#features/registration/schema.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import { validAnswers } from '#testing/people/answers.ts'
-import { type DemoPerson, TEAMS } from './people.ts'
+import { type DemoPerson, TEAMS } from '../../../../demo/people.ts'
+import type { StepId } from '../schema.ts'
 
 const STREETS = [
   'Mill Lane',

@@ -1,11 +1,12 @@
-import { type StepId, stepIds } from '#features/registration/schema.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { londonToday } from '#shared/time.ts'
-import { answersOf } from './answers.ts'
-import { paper, portrait, signature } from './papers.ts'
-import type { DemoPerson, Stage as Progress } from './people.ts'
-import type { Account, Actions } from './stage.ts'
+import { type DemoEvent, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
+import type { Stage as Progress } from '../../../demo/people.ts'
+import type { Actions } from '../../../demo/stage.ts'
+import { answersOf } from './demo/answers.ts'
+import { paper, portrait, signature } from './demo/papers.ts'
+import { type StepId, stepIds } from './schema.ts'
 
 const ALL = [...stepIds]
 const STEPS: Record<Progress, StepId[]> = {
@@ -34,20 +35,21 @@ const TITLES: Record<string, string> = {
   immunisation: 'Immunisation record',
 }
 
-function stepsOf({ stage }: DemoPerson) {
-  return STEPS[stage]
-}
+/** Everybody fills in their registration, step by step, as far as they come. */
+export const demo: DemoPart = async ({ cast: { members, now }, actions }) =>
+  (await Promise.all(members.map((member) => register({ member, now, actions })))).flat()
 
-interface Registering {
+/** Files are uploaded with the step that asks for them. */
+async function register({
+  member: { person, number, account, signedUp, pace, registered },
+  now,
+  actions,
+}: {
+  member: DemoMember
+  now: number
   actions: Actions
-  account: Account
-  person: DemoPerson
-  number: number
-}
-
-/** The steps of one person's registration, each to be done at its time; files are uploaded with the step that asks for them. */
-export async function registrationOf({ actions, account, person, number }: Registering) {
-  const today = londonToday({ now: () => Date.now() })
+}): Promise<DemoEvent[]> {
+  const today = londonToday({ now: () => now })
   const wanted = new Map<FileRef, { slot: string; label: string }>()
   const file = (slot: string, label = TITLES[slot] ?? slot): FileRef => {
     const reference = { id: '', name: '', mime: '', size: 0 }
@@ -70,11 +72,15 @@ export async function registrationOf({ actions, account, person, number }: Regis
     )
   }
 
-  return stepsOf(person).map((step) => async () => {
+  async function save(step: StepId) {
     const values = answers[step]
     await Promise.all(filesIn(values, wanted).map(send))
     await (await actions.as(account)).registration.saveStep({ step, version: 0, values })
-  })
+  }
+  const steps = STEPS[person.stage]
+  const saves = steps.map((step, index) => ({ at: signedUp + index * pace + HOUR_MS / 4, run: () => save(step) }))
+  if (steps.length < ALL.length) return saves
+  return [...saves, { at: registered, run: async () => (await actions.as(account)).registration.complete({}) }]
 }
 
 function filesIn(values: FormValues, wanted: Map<FileRef, unknown>): FileRef[] {

@@ -1,6 +1,6 @@
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import sharp from 'sharp'
-import type { DemoPerson } from './people.ts'
+import type { DemoPerson } from '../../../../demo/people.ts'
 
 const INK = rgb(0.12, 0.16, 0.22)
 const ACCENT = rgb(0.05, 0.42, 0.42)
