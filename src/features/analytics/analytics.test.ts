@@ -52,7 +52,7 @@ describe('the overview', () => {
     expect(card).toMatchObject({ teamCode: team.code, memberCount: 2 })
   })
 
-  test('names what needs somebody, the most urgent first, and each list has the same people', async () => {
+  test('lists what needs attention, the most urgent first, and each linked list has the same people', async () => {
     const team = await makeTeam(app)
     const today = londonToday(app.clock)
     const early = await makeApplicant(app, { team, person: await makePerson(app, { fullName: 'Eve Early' }) })
@@ -108,7 +108,7 @@ describe('the overview', () => {
     expect((await overviewOf(team, 52)).trends.weeks).toHaveLength(52)
   })
 
-  test('the clocks of summer count: a join at 23:30Z on a Sunday in June is Monday’s', async () => {
+  test('counts by London days: a join at 23:30Z on a Sunday in June belongs to Monday', async () => {
     const team = await makeTeam(app)
     await setMember(await named(team, 'Mia Midnight'), `joined_at = '2027-06-27T23:30:00Z'`)
     const before = app.clock.now()
@@ -132,7 +132,7 @@ describe('the overview', () => {
     expect(times.at(-1)).toMatchObject({ people: 3, quarter: 2, half: 4, threeQuarters: 10 })
   })
 
-  test('of another agency there is nothing in it: no canary, no count (AZ03)', async () => {
+  test('contains nothing of another agency: no canary, no count (AZ03)', async () => {
     const own = await makeTeam(app)
     const other = await makeTeam(app, { name: 'CANARY Care' })
     const today = londonToday(app.clock)
@@ -158,7 +158,7 @@ describe('the overview', () => {
 })
 
 describe('a filtered list', () => {
-  test('has those that the filter says, in every order, page by page', async () => {
+  test('has the filtered people, in every order, page by page', async () => {
     const team = await makeTeam(app)
     const today = londonToday(app.clock)
     await pool().query(
@@ -221,7 +221,7 @@ describe('a table as a file', () => {
       ])
     ).rows.map(({ meta }) => meta)
 
-  test('lists the members as filtered, without formulas, and is written down with its rows (AZ24, OI01)', async () => {
+  test('lists the members as filtered, without formulas, and is audited with its number of rows (AZ24, OI01)', async () => {
     const team = await makeTeam(app)
     await named(team, '=HYPERLINK("http://evil.test","x")')
     await named(team, 'Zoë, "Zed"')
@@ -241,7 +241,7 @@ describe('a table as a file', () => {
     expect((await get(team.owner, `${url}?team=other`)).statusCode).toBe(422)
   })
 
-  test('of more people than are read at once is whole', async () => {
+  test('is complete for more people than one read returns', async () => {
     const team = await makeTeam(app)
     await pool().query(
       `insert into app.users (email, password_hash) select 'csv-' || n || '@example.test', 'x' from generate_series(1, 2100) n`,
@@ -257,7 +257,7 @@ describe('a table as a file', () => {
     expect(new Set(lines).size).toBe(2101)
   })
 
-  test('asks for the password again, is no stranger’s, no former member’s, no staff’s, and no nonsense (AZ24, SE16)', async () => {
+  test('needs a recent sign-in, refuses strangers, former members, staff and invalid input (AZ24, SE16)', async () => {
     const team = await makeTeam(app)
     const [staff, former] = [await named(team, 'Sam Staff'), await named(team, 'Fay Former')]
     await setMember(former, `status = 'removed', ended_at = now()`)

@@ -6,7 +6,7 @@ import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
 import { overview } from './schema.ts'
 
 export const contract = {
-  /** The manager's first page in one call: figures, what needs doing, trends over the last weeks. */
+  /** The manager's first page in one call: figures, what needs attention, trends over the last weeks. */
   overview: procedure({
     access: 'team',
     action: analyticsActions.seeFigures,

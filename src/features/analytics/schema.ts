@@ -10,15 +10,15 @@ const person = z.object({
   fullName: z.string(),
   photoFileId: z.uuid().nullable(),
   completion: z.int(),
-  /** Since when it waits, or the day that the certificate ends. */
+  /** Since when it waits, or the day on which the certificate ends. */
   at: z.string(),
 })
 
 export const need = z.object({
   kind: z.enum(needKinds),
-  /** People it is about; at `MOST_COUNTED` there may be more. */
+  /** How many people it is about; at `MOST_COUNTED` there may be more. */
   count: z.int(),
-  /** The most urgent ones. */
+  /** The most urgent of them. */
   people: z.array(person),
 })
 export type Need = z.infer<typeof need>
@@ -29,7 +29,7 @@ const week = z.object({
   ...span,
   joined: z.int(),
   left: z.int(),
-  /** Requests to join that were made in the week, as they stand now. */
+  /** Requests to join from this week, by their current state. */
   approved: z.int(),
   rejected: z.int(),
   withdrawn: z.int(),
@@ -38,17 +38,17 @@ const week = z.object({
 
 export const trends = z.object({
   weeks: z.array(week),
-  /** Active staff by how much of their profile is there, in per cent. */
+  /** Active staff by completion of their profile, in per cent. */
   completion: z.array(z.object({ from: z.int(), to: z.int(), people: z.int() })),
-  /** Certificates by the week in which they end; the first is what has ended already, and has no beginning. */
+  /** Certificates by the week in which they end; the first row has those that have ended, and no start. */
   lapsing: z.array(z.object({ from: z.string().nullable(), to: z.string(), certificates: z.int() })),
-  /** By the month in which profiles were first complete: days from sign-up until a quarter, half and three quarters of the people were. */
+  /** By the month in which profiles were first complete: days from sign-up until a quarter, half and three quarters of the people had completed theirs. */
   times: z.array(z.object({ ...span, people: z.int(), quarter: z.int(), half: z.int(), threeQuarters: z.int() })),
 })
 export type Trends = z.infer<typeof trends>
 
 export const overview = z.object({
-  /** London's. */
+  /** The day in London. */
   today: z.string(),
   team: managedTeam,
   figures: teamFigures,

@@ -18,10 +18,10 @@ const app = useApp()
 const { follow } = useEventStreams(app)
 const pool = () => app.services.database.pool
 
-/** Counts the rows again and compares; answers how many totals were wrong. */
+/** Recounts the rows; returns how many totals were wrong. */
 const countAgain = () => mendTotals(app.services)
 
-/** The same storm every time: numbers that look random, from a seed. */
+/** A seeded random number generator, so that every run is the same. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -35,7 +35,7 @@ interface Storm {
   people: TestPerson[]
 }
 
-/** One write of somebody, of whatever kind; refused where the state of things does not allow it. */
+/** One random write by a random person; refused where the current state forbids it. */
 async function write({ teams, people }: Storm, roll: (below: number) => number) {
   const team = teams[roll(teams.length)] as TestTeam
   const person = people[roll(people.length)] as TestPerson
@@ -71,7 +71,7 @@ async function write({ teams, people }: Storm, roll: (below: number) => number) 
 }
 
 describe('running totals', () => {
-  test('are what counting again gives, after a storm of joins, leaves and changes by many at once', async () => {
+  test('equal a recount after many concurrent joins, leaves and changes', async () => {
     const storm: Storm = {
       teams: await Promise.all([1, 2, 3].map(() => makeTeam(app))),
       people: await Promise.all(Array.from({ length: 12 }, () => makePerson(app))),
@@ -106,7 +106,7 @@ describe('running totals', () => {
     }
   })
 
-  test('are put right by the nightly count when something went past the triggers', async () => {
+  test('are corrected by the nightly recount after a change without triggers', async () => {
     const team = await makeTeam(app)
     await makeMember(app, { team })
     await pool().query(
@@ -137,7 +137,7 @@ describe('running totals', () => {
     expect(await countAgain()).toBe(0)
   })
 
-  test('go with their team', async () => {
+  test('are deleted with their team', async () => {
     const team = await makeTeam(app)
     await makeMember(app, { team })
     await foldTotals(app.services)
@@ -151,7 +151,7 @@ describe('running totals', () => {
   const SECTIONS =
     'personal_information address_details work_history education training_certificates medical_history background_checks next_of_kin employment_status passport_information'
 
-  /** Gives a person every section that counts but the CV, which `withCv` adds and takes away. */
+  /** Fills every section that counts except the CV, which `withCv` adds and removes. */
   async function almostComplete(person: TestPerson) {
     for (const table of SECTIONS.split(' '))
       await pool().query(`insert into app.${table} (user_id) values ($1)`, [person.id])
@@ -170,7 +170,7 @@ describe('running totals', () => {
     return rows[0]
   }
 
-  test('the moment of a complete profile is that of the save that completes it', async () => {
+  test('a profile’s time of completion is that of the save that completes it', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     const saved = '2026-03-04T05:06:07.000Z'
@@ -182,7 +182,7 @@ describe('running totals', () => {
     expect(await withCv(person, true)).toEqual({ completion: 100, completed_at: saved })
   })
 
-  test('the moment of the first complete profile stays', async () => {
+  test('the time of the first completion stays', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     await almostComplete(person)

@@ -38,7 +38,7 @@ function csv(teamId: string, { secret, query = '' }: { secret: string; query?: s
   return app.server.inject({ url: `/api/teams/${teamId}/audit.csv${query}`, cookies: { '__Host-session': secret } })
 }
 
-test('the log tells in sentences who did what, newest first, with the network cut short', async () => {
+test('the log says in sentences who did what, newest first, with a truncated IP address', async () => {
   const team = await makeTeam(app, { owner: await makePerson(app, { fullName: 'Maya Manager' }) })
   const api = app.as(team.owner)
   const worker = await makeApplicant(app, { team, person: await makePerson(app, { fullName: 'Wanda Worker' }) })
@@ -54,7 +54,7 @@ test('the log tells in sentences who did what, newest first, with the network cu
   expect(next).toBeUndefined()
 })
 
-test('pages follow each other without a gap or a repeat, also among events of one moment and while the log grows', async () => {
+test('keyset pages have no gap or repeat, also among events of one moment and while the log grows', async () => {
   const team = await makeTeam(app)
   await write(
     team.owner,
@@ -77,7 +77,7 @@ test('filters by person, kind and London days, on the page and in the export ali
   const team = await makeTeam(app)
   const person = await makeMember(app, { team, person: await makePerson(app, { fullName: '=Cell Formula' }) })
   const other = await makeMember(app, { team })
-  // 23:30 in UTC is half past midnight of the next day in London's summer.
+  // 23:30 UTC is half past midnight of the next day in London's summer.
   app.clock.set('2026-06-30T23:30:00Z')
   await write(team.owner, [
     { action: 'profile.view', subject: person.id, teamId: team.id, meta: { view: 'identity' } },
@@ -112,7 +112,7 @@ test('filters by person, kind and London days, on the page and in the export ali
   expect((await csv(team.id, { secret, query: '?kind=nonsense' })).statusCode).toBe(422)
 })
 
-test('SE16: the export asks for the password again after a quarter of an hour', async () => {
+test('SE16: the export needs a recent sign-in', async () => {
   const team = await makeTeam(app)
   const stale = await makeSession(app, team.owner.id, new Date(app.clock.now() - HOUR_MS))
   const answer = await csv(team.id, { secret: stale })
@@ -122,7 +122,7 @@ test('SE16: the export asks for the password again after a quarter of an hour', 
   })
 })
 
-test('AZ24: a co-manager, a member and somebody who has left are told nothing of the log', async () => {
+test('AZ24: a co-manager, a member and a former member cannot read the log', async () => {
   const team = await makeTeam(app)
   const manager = await makeMember(app, { team, role: 'manager' })
   const staff = await makeMember(app, { team })
@@ -150,7 +150,7 @@ test('AZ24: a co-manager, a member and somebody who has left are told nothing of
   ])
 })
 
-test('people of the team are found by name, those who left too; of other teams nobody', async () => {
+test('the filter finds people of the team by name, former members too, and nobody of other teams', async () => {
   const team = await makeTeam(app)
   const left = await makeMember(app, { team, person: await makePerson(app, { fullName: 'Xenia Gone' }) })
   await app.services.database.pool.query(
@@ -162,7 +162,7 @@ test('people of the team are found by name, those who left too; of other teams n
   expect(items).toEqual([{ userId: left.id, fullName: 'Xenia Gone' }])
 })
 
-test('what the check found is shown: nothing before the first, then complete, then the first bad row', async () => {
+test('the page shows the last check: none before the first, then complete, then the first bad row', async () => {
   const team = await makeTeam(app)
   const api = app.as(team.owner).audit
   const shown = async () => (await api.list({ teamId: team.id })).check

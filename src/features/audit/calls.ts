@@ -1,6 +1,6 @@
 import { type Calls, ofTeam } from '#testing/calls.ts'
 
-/** One right call for every procedure of audit, for the generated tests. */
+/** One valid call for every procedure of audit, for the generated tests. */
 export const calls: Calls = {
   list: { input: ofTeam },
   people: { input: ofTeam },

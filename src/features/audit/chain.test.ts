@@ -30,7 +30,7 @@ async function makeChain() {
   return id
 }
 
-/** As somebody would who has the database in their hands. */
+/** Changes rows as an attacker with database access would. */
 async function tamper(statement: string) {
   await app.services.database.pool.query(
     `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
@@ -43,7 +43,7 @@ const copied = (chain: string, seq: number) =>
   `insert into ${TABLE} select chain, ${seq}, at, actor, session_id, 'a.forged', subject, object, ip_trunc, meta, prev_mac, mac
     from ${TABLE} where chain = '${chain}' and seq = 1`
 
-/** What somebody may do to a chain of four rows, and the first bad row of it. */
+/** Attacks on a chain of four rows, with the first bad row of each. */
 const attacks: [string, (chain: string) => string, { seq: number; problem: string }][] = [
   [
     'a changed row',
@@ -87,7 +87,7 @@ const attacks: [string, (chain: string) => string, { seq: number; problem: strin
   ['a chain that is gone', (chain) => `delete from ${TABLE} where chain = '${chain}'`, { seq: 1, problem: 'cut off' }],
 ]
 
-test.each(attacks)('AD01: %s is found, and named by its first bad row', async (_, attack, fault) => {
+test.each(attacks)('AD01: %s is detected at its first bad row', async (_, attack, fault) => {
   const [bad, whole] = [await makeChain(), await makeChain()]
   await anchorHeads(needs())
   expect(await verifyAudit({ ...needs(), chain: bad })).toEqual({ chains: 1, events: 4, faults: [] })
@@ -98,7 +98,7 @@ test.each(attacks)('AD01: %s is found, and named by its first bad row', async (_
   expect(faults.some(({ chain }) => chain === whole)).toBe(false)
 })
 
-test('AD01: an older copy of the table, gone on with, fits in itself and is found by its anchor', async () => {
+test('AD01: an older copy of the table with new rows is consistent in itself, and is detected by its anchor', async () => {
   const chain = await makeChain()
   await write(chain, ['a.five'])
   await anchorHeads(needs())
@@ -107,7 +107,7 @@ test('AD01: an older copy of the table, gone on with, fits in itself and is foun
   expect((await verifyAudit({ ...needs(), chain })).faults).toEqual([{ chain, seq: 5, problem: 'replaced' }])
 })
 
-test('AD01: a chain in which nothing has happened for hours is anchored, once, and its cut tail is found', async () => {
+test('AD01: an idle chain is anchored once, and its truncation is detected', async () => {
   const [old, young] = [await makeChain(), await makeChain()]
   app.clock.advance({ hours: 5 })
   const last = noAnchors()
@@ -125,7 +125,7 @@ test('AD01: a chain in which nothing has happened for hours is anchored, once, a
   expect((await verifyAudit({ ...needs(), chain: old })).faults).toEqual([{ chain: old, seq: 4, problem: 'cut off' }])
 })
 
-test('AD01: an anchor that a crash cut short is written again, and spoils no other', async () => {
+test('AD01: an anchor that a crash left incomplete is written again, and damages no other', async () => {
   const chain = await makeChain()
   await anchorHeads(needs())
   truncateSync(anchorFile(app.dataDir), statSync(anchorFile(app.dataDir)).size - 20)
@@ -134,7 +134,7 @@ test('AD01: an anchor that a crash cut short is written again, and spoils no oth
   expect((await verifyAudit({ ...needs(), chain })).faults).toEqual([{ chain, seq: 4, problem: 'cut off' }])
 })
 
-test('a log of many pages is followed from end to end, and anchors come in batches', async () => {
+test('a log of many pages is checked from end to end, and anchors are read in batches', async () => {
   const { id: chain } = await makeTeam(app)
   await transact(app.services.database, { role: 'care_worker' }, async (db) => {
     const context = { actor: { kind: 'job' as const, name: 'test' }, db, clock: app.clock, vault: app.services.vault }
@@ -150,7 +150,7 @@ test('a log of many pages is followed from end to end, and anchors come in batch
   expect(Math.max(...sizes)).toBe(2)
 })
 
-test('writers of one chain at the same time make one chain', async () => {
+test('concurrent writers append to one chain', async () => {
   const { id } = await makeTeam(app)
   await Promise.all(Array.from({ length: 20 }, () => write(id, ['b.same'])))
   const { rows } = await sql<{
@@ -160,7 +160,7 @@ test('writers of one chain at the same time make one chain', async () => {
   expect((await verifyAudit({ ...needs(), chain: id })).faults).toEqual([])
 })
 
-test('AD04: an act that cannot be audited does not happen', async () => {
+test('AD04: an act that cannot be audited is rolled back', async () => {
   const team = await makeTeam(app)
   const { pool } = app.services.database
   await pool.query(`alter table ${TABLE} add constraint no_room check (action <> 'team.rotateCode') not valid`)

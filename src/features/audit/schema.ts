@@ -4,10 +4,10 @@ import { day } from '#shared/contract.ts'
 
 export const PAGE_SIZE = 50
 
-/** An export holds at most this many rows; a longer log is exported by days. */
+/** The largest number of rows in an export; a longer log is exported by days. */
 export const EXPORT_LIMIT = 50_000
 
-/** What the log can be narrowed to; the same for the page and the export. Days are whole days in London, both ends included. */
+/** The filters of the page and the export. Days are whole days in London, both ends included. */
 export const auditFilters = {
   person: z.uuid().optional(),
   kind: z.enum(auditKinds).optional(),
@@ -16,16 +16,16 @@ export const auditFilters = {
 }
 
 export const auditLine = z.object({
-  /** The event's number in the team's chain. */
+  /** The event's sequence number in the team's chain. */
   seq: z.int(),
   at: z.string(),
   sentence: z.string(),
-  /** The caller's network without its last part; null for what the installation did by itself. */
+  /** The caller's IP address without its last part; null for an act of the installation itself. */
   network: z.string().nullable(),
 })
 export type AuditLine = z.infer<typeof auditLine>
 
-/** What the last check found; null when the log has never been checked. */
+/** The result of the last check; null when the log has never been checked. */
 export const auditCheck = z.object({
   checkedAt: z.string(),
   events: z.int(),
@@ -41,9 +41,9 @@ export const auditPage = z.object({
   items: z.array(auditLine),
   next: z.string().optional(),
   check: auditCheck.nullable(),
-  /** Whom the list is narrowed to. */
+  /** The person that filters the list. */
   person: auditPerson.nullable(),
 })
 
-/** The queue of checks: of one team's log, or of everything once a night. */
+/** The queue of checks: of one team's log, or of the whole log every night. */
 export const CHECK_QUEUE = 'audit-check'

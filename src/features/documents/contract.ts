@@ -5,7 +5,7 @@ import { procedure } from '#shared/contract.ts'
 import { documentSections } from './schema.ts'
 
 export const contract = {
-  /** The person's own documents, or those of an active member of a team that the caller runs, as far as the caller may see them. */
+  /** The caller's own documents, or those of an active member of a team that the caller runs, as far as the caller may see them. */
   list: procedure({
     access: 'subject',
     effect: 'read',

@@ -2,13 +2,13 @@ import { GUARDS } from '#features/members/policy.ts'
 import { can, type Standing as TeamStanding } from '#features/teams/policy.ts'
 import type { Slot } from './schema.ts'
 
-/** How the caller is placed towards a person in one team that both are in. */
+/** The caller's standing towards a person in one team of both. */
 export interface Standing extends TeamStanding {
-  /** A conditional offer is recorded for the person in that team. */
+  /** Whether a conditional offer is recorded for the person in that team. */
   offered: boolean
 }
 
-/** Whether a manager may see a slot's files at all; those that ask for a fresh password are still `guarded` (security 2.5). */
+/** Whether a manager may see a slot's files at all; `guarded` ones need a recent sign-in as well (security 2.5). */
 export function maySee({ visibility }: Pick<Slot, 'visibility'>, standings: Standing[]): boolean {
   if (visibility === 'profile') return standings.length > 0
   if (visibility === 'never') return false
@@ -16,7 +16,7 @@ export function maySee({ visibility }: Pick<Slot, 'visibility'>, standings: Stan
   return standings.some((standing) => can(standing, guard) && (standing.offered || !guard.afterOffer))
 }
 
-/** Whether opening a slot's files asks a manager for a fresh password. */
+/** Whether a manager needs a recent sign-in for a slot's files. */
 export function isGuarded({ visibility }: Pick<Slot, 'visibility'>): boolean {
   return visibility !== 'profile' && visibility !== 'never' && GUARDS[visibility].recentSignIn
 }

@@ -1,2 +1,2 @@
-/** Files travel as streams: what they are asked for by are raw routes alone. */
+/** The files feature has raw routes only, because files are streams. */
 export const contract = {}

@@ -51,7 +51,7 @@ async function makeCurrent(id: string) {
   await app.services.database.pool.query(`update app.files set state = 'current' where id = $1`, [id])
 }
 
-test('a PDF comes back byte for byte, and lies on the disk as nobody can read it', async () => {
+test('a PDF is returned byte for byte, and stored encrypted', async () => {
   const person = await makePerson(app)
   const body = await makePdf('CANARY-CV of somebody')
   const { status, json } = await send({ person, name: 'My CV.pdf', body })
@@ -72,7 +72,7 @@ test('a PDF comes back byte for byte, and lies on the disk as nobody can read it
   for (const file of filesUnder(join(app.dataDir, 'files'))) expect(readFileSync(file).includes('%PDF')).toBe(false)
 })
 
-test('a part of a file can be asked for, across frames', async () => {
+test('a range of a file can be requested, across frames', async () => {
   const person = await makePerson(app)
   const body = Buffer.concat([await makePdf('ranges'), Buffer.alloc(200_000, 'x'), Buffer.from('\n%%EOF\n')])
   const { json } = await send({ person, name: 'cv.pdf', body })
@@ -91,7 +91,7 @@ test('a part of a file can be asked for, across frames', async () => {
 })
 
 test.each([...slots.values()].map(({ slot, maxBytes, accept }) => ({ slot, maxBytes, accept })))(
-  '$slot takes no byte over its limit (UP01)',
+  '$slot accepts no byte over its limit (UP01)',
   async ({ slot, maxBytes, accept }) => {
     const person = await makePerson(app)
     const name = accept.includes('application/pdf') ? 'large.pdf' : 'large.png'
@@ -101,7 +101,7 @@ test.each([...slots.values()].map(({ slot, maxBytes, accept }) => ({ slot, maxBy
   },
 )
 
-test('a body that is larger than it said is stopped while it comes (UP01)', async () => {
+test('a body that exceeds its declared size is stopped while it arrives (UP01)', async () => {
   const origin = await app.listen()
   const person = await makePerson(app)
   let sent = 0
@@ -122,7 +122,7 @@ test('a body that is larger than it said is stopped while it comes (UP01)', asyn
   expect(sent).toBeLessThan(30 * 1024 * 1024)
 })
 
-test('only what a file is, says it is and may be here is taken (UP02, UP03)', async () => {
+test('a file is accepted when content, declared type and slot agree (UP02, UP03)', async () => {
   const person = await makePerson(app)
   const real: Record<string, Buffer> = {
     pdf: await makePdf('x'),
@@ -144,7 +144,7 @@ test('only what a file is, says it is and may be here is taken (UP02, UP03)', as
     for (const [kind, body] of Object.entries(real)) {
       for (const extension of ['pdf', 'docx', 'jpg', 'png', 'svg', 'html', 'exe', kind]) {
         const right = kind === extension && kinds.includes(kind)
-        // Sixty an hour is a limit for people, not for this test.
+        // The limit of sixty an hour is not the subject of this test.
         await app.services.database.pool.query('delete from app.rate_limits; delete from app.files')
         const { status } = await send({ person, slot, name: `a.${extension}`, body })
         expect({ slot, kind, extension, taken: status === 201 }).toEqual({ slot, kind, extension, taken: right })
@@ -156,7 +156,7 @@ test('only what a file is, says it is and may be here is taken (UP02, UP03)', as
   expect((await send({ person, name: 'a.pdf', body: real.pdf as Buffer, type: 'text/html' })).status).toBe(415)
 })
 
-test('a picture loses what was hidden in it and behind it, and stands upright (UP04, UP16)', async () => {
+test('a picture loses metadata and appended data, and is turned upright (UP04, UP16)', async () => {
   const person = await makePerson(app)
   const body = Buffer.concat([
     await makeJpg({ width: 900, height: 600 }),
@@ -231,7 +231,7 @@ test.each([
   )
 })
 
-test('a file is no script, style, frame, worker or object of a page (UP09)', async () => {
+test('a file cannot be loaded as script, style, frame, worker or object of a page (UP09)', async () => {
   const person = await makePerson(app)
   const { json } = await send({ person, name: 'cv.pdf', body: await makePdf('x') })
   for (const use of [
@@ -257,7 +257,7 @@ test('a file is no script, style, frame, worker or object of a page (UP09)', asy
     expect((await get(person, json.id, { 'sec-fetch-dest': use })).statusCode).toBe(200)
 })
 
-test('a file opens for its person alone until a team of theirs is run by somebody, and then as its slot says (UP15)', async () => {
+test('a file opens for its owner, and for managers of their teams as its slot says (UP15)', async () => {
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })
   const fellow = await makeMember(app, { team })
@@ -301,7 +301,7 @@ test('a file opens for its person alone until a team of theirs is run by somebod
   expect((await app.server.inject({ url: `/api/files/${cv}` })).statusCode).toBe(401)
 })
 
-test('a co-manager’s file links follow their permissions, and die with their part in the team (AZ11)', async () => {
+test('a co-manager’s access to files follows their permissions, and ends with their membership (AZ11)', async () => {
   const team = await makeTeam(app)
   const manager = await makeMember(app, { team, role: 'manager' })
   const person = await makeMember(app, { team })
@@ -322,7 +322,7 @@ test('a co-manager’s file links follow their permissions, and die with their p
   expect(await open()).toEqual([404, 404])
 })
 
-test('of an applicant the manager sees the photo and no other file', async () => {
+test('a manager sees an applicant’s photo and no other file', async () => {
   const team = await makeTeam(app)
   const person = await makeApplicant(app, { team })
   const photo = (await send({ person, slot: 'profile-image', name: 'me.png', body: await makePng() })).json.id
@@ -350,7 +350,7 @@ test('the copy of a certificate carries the name of the certificate', async () =
   expect(labels).toEqual({ [first]: 'Moving and Handling', [second]: slots.get('certificate')?.label })
 })
 
-test('a file that was changed on the disk is not shown', async () => {
+test('a file that was changed on the disk does not open', async () => {
   const person = await makePerson(app)
   const { json } = await send({ person, name: 'cv.pdf', body: await makePdf('x') })
   const other = await makePerson(app)
@@ -365,7 +365,7 @@ test('a file that was changed on the disk is not shown', async () => {
   expect((await get(other, moved)).statusCode).toBe(500)
 })
 
-test('a file with a virus is refused and written down; without an answer of the scanner nothing is taken (UP10)', async () => {
+test('an infected file is refused and audited; without the scanner’s answer no file is accepted (UP10)', async () => {
   const person = await makePerson(app)
   const body = await makePdf('x')
   const { scan } = app.services
@@ -385,7 +385,7 @@ test('a file with a virus is refused and written down; without an answer of the 
   ).toBe(1)
 })
 
-test('bytes without a row are swept once they are old, bytes with one are not (UP14)', async () => {
+test('the sweep deletes old bytes without a row, and no bytes with one (UP14)', async () => {
   const person = await makePerson(app)
   const body = await makePdf('x')
   const kept = (await send({ person, name: 'cv.pdf', body })).json.id
@@ -404,7 +404,7 @@ test('bytes without a row are swept once they are old, bytes with one are not (U
   expect(await listed()).not.toContain(kept)
 })
 
-test('a file that was replaced is gone at once (UP19)', async () => {
+test('a replaced file cannot be opened from then on (UP19)', async () => {
   const person = await makePerson(app)
   const { id } = (await send({ person, name: 'cv.pdf', body: await makePdf('x') })).json
   expect((await get(person, id)).statusCode).toBe(200)
@@ -415,7 +415,7 @@ test('a file that was replaced is gone at once (UP19)', async () => {
   expect((await get(person, id)).statusCode).toBe(404)
 })
 
-test('of uploads that arrive at once exactly as many are kept as there is room for; a refused one counts for nothing (UP11)', async () => {
+test('concurrent uploads are accepted exactly up to the quota; a refused one does not count (UP11)', async () => {
   const person = await makePerson(app)
   const stored = () => app.services.database.pool.query('select id from app.files where user_id = $1', [person.id])
   await app.services.database.pool.query(
@@ -431,7 +431,7 @@ test('of uploads that arrive at once exactly as many are kept as there is room f
   expect((await Array.fromAsync(app.services.files.list())).length).toBe(before + 2)
 })
 
-test('an upload that is taken back is gone at once; one that a step names stays', async () => {
+test('a discarded upload is deleted at once; one that a saved step uses stays', async () => {
   const person = await makePerson(app)
   const [staged, saved] = await Promise.all(
     ['a.pdf', 'b.pdf'].map(async (name) => (await send({ person, name, body: await makePdf(name) })).json.id),
@@ -445,7 +445,7 @@ test('an upload that is taken back is gone at once; one that a step names stays'
   expect((await get(person, staged)).statusCode).toBe(404)
 })
 
-test('a day’s volume of uploads has an end, refused files included (security 3.4)', async () => {
+test('the daily volume of uploads is limited, refused files included (security 3.4)', async () => {
   const person = await makePerson(app)
   const day = { points: 200 * 1024, seconds: 24 * 3600 }
   await app.services.limits.consume('upload-volume', { key: person.id, limit: day, points: day.points - 1 })
@@ -456,7 +456,7 @@ test('a day’s volume of uploads has an end, refused files included (security 3
   expect((await Array.fromAsync(app.services.files.list())).length).toBe(before)
 })
 
-test('of two uploads for one place one is used, and no bytes of the other stay behind (RC12)', async () => {
+test('of two concurrent uploads for one place one is used, and the bytes of the other are deleted (RC12)', async () => {
   const person = await makePerson(app)
   const uploads = await Promise.all(
     ['a', 'b'].map(async (text) => (await send({ person, name: `${text}.pdf`, body: await makePdf(text) })).json),

@@ -22,7 +22,7 @@ const app = useApp()
 
 const MANAGE: TeamAction = { who: 'managers', words: 'upload its policies' }
 
-/** A place as a feature with policies would declare it: managers upload, everybody in the team reads, and each look of staff is written down. */
+/** A slot as a feature with policies would declare it: managers upload, everybody in the team reads, and reads by staff are audited. */
 const policy: FileSlot = {
   owner: 'team',
   slot: 'policy',
@@ -39,7 +39,7 @@ const policy: FileSlot = {
     return { teamId: owner.teamId }
   },
 }
-/** The same for managers alone. */
+/** The same slot, readable by managers alone. */
 const contract: FileSlot = {
   ...policy,
   slot: 'contract',
@@ -73,7 +73,7 @@ async function statusOf(person: TestPerson, id: string, method: 'GET' | 'DELETE'
   return (await app.server.inject(sent)).statusCode
 }
 
-/** Uploads for a team and puts into use; answers the file's id. */
+/** Uploads a file for a team and marks it as in use; returns its id. */
 async function keep(
   { id: teamId, owner }: TestTeam,
   given: { slot?: string; text?: string; png?: boolean; by?: TestPerson } = {},
@@ -91,7 +91,7 @@ const blobs = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-test('a team’s file is put there by whom its slot lets, and opens for whom its slot and row security let', async () => {
+test('slot and row security decide who may upload and open a team’s file', async () => {
   const team = await makeTeam(app)
   const staff = await makeMember(app, { team })
   const former = await makeMember(app, { team })
@@ -104,7 +104,7 @@ test('a team’s file is put there by whom its slot lets, and opens for whom its
     [elsewhere.owner, 404],
   ] as const)
     expect((await send(who, { team: team.id, body })).status).toBe(status)
-  // A person's slot takes no team, a team's none of a person.
+  // A person's slot accepts no team, a team's slot no person.
   expect((await send(team.owner, { slot: 'resume', team: team.id, body })).status).toBe(422)
   expect((await send(team.owner, { body })).status).toBe(422)
   expect((await query('select from app.files where team_id = $1', [team.id])).rowCount).toBe(0)
@@ -133,7 +133,7 @@ test('a team’s file is put there by whom its slot lets, and opens for whom its
     expect(readFileSync(join(app.dataDir, 'files', name.slice(0, 2), name)).includes('CANARY')).toBe(false)
 })
 
-test('an upload for a team is taken back by its managers alone, and only while it is not in use', async () => {
+test('only managers may discard a team’s upload, and only while it is not in use', async () => {
   const team = await makeTeam(app)
   const staff = await makeMember(app, { team })
   const manager = await makeMember(app, { team, role: 'manager' })
@@ -144,7 +144,7 @@ test('an upload for a team is taken back by its managers alone, and only while i
   expect(await statusOf(manager, await keep(team), 'DELETE')).toBe(404)
 })
 
-test('a slot holds as many files as it says; a replaced one goes after its days, and a team has a quota of its own', async () => {
+test('a slot holds a limited number of files; replaced ones are deleted after their days, and a team has its own quota', async () => {
   const team = await makeTeam(app)
   const owner = { teamId: team.id }
   const { kysely: db } = app.services.database
@@ -190,7 +190,7 @@ test('a picture of a team has a thumbnail under the team’s key, and a rotation
   expect(await statusOf(team.owner, id)).toBe(200)
 })
 
-test('a team’s files outlive the person who uploaded them, lie in its export, and go with its key when its time is over', async () => {
+test('a team’s files outlive their uploader, are part of its export, and are deleted with its key when its retention ends', async () => {
   const team = await makeTeam(app)
   const other = await makeTeam(app)
   const manager = await makeMember(app, { team, role: 'manager' })
@@ -224,7 +224,7 @@ test('a team’s files outlive the person who uploaded them, lie in its export, 
   expect(blobs()).toContain(kept)
 })
 
-test('a file has one owner, and the owner a key', async () => {
+test('a file has one owner with a key', async () => {
   const team = await makeTeam(app)
   const id = await keep(team)
   const both = query('update app.files set user_id = $2 where id = $1', [id, team.owner.id])

@@ -11,7 +11,7 @@ function cookies({ sessionSecret }: TestPerson) {
   return { '__Host-session': sessionSecret }
 }
 
-/** Uploads a file and makes it part of the profile; answers its id. */
+/** Uploads a file and marks it as in use; returns its id. */
 async function keep(person: TestPerson, file: { slot: string; name: string; body: Buffer }): Promise<string> {
   const { id } = (await upload(app, person, file)).json()
   await app.services.database.pool.query(`update app.files set state = 'current' where id = $1`, [id])
@@ -30,7 +30,7 @@ function get(person: TestPerson, id: string, headers: Record<string, string> = {
   })
 }
 
-test('a photo’s thumbnail is small, and kept by the browser for five minutes for this person alone (WB11, SE05)', async () => {
+test('a photo’s thumbnail is small, and cached for five minutes for this person alone (WB11, SE05)', async () => {
   const person = await makePerson(app)
   const { statusCode, headers, rawPayload } = await get(person, await keepPhoto(person))
   expect(statusCode).toBe(200)
@@ -43,7 +43,7 @@ test('a photo’s thumbnail is small, and kept by the browser for five minutes f
   expect(rawPayload.length).toBeLessThan(5000)
 })
 
-test('what a browser has is not sent again', async () => {
+test('a cached thumbnail is answered 304', async () => {
   const person = await makePerson(app)
   const id = await keepPhoto(person)
   const { headers } = await get(person, id)
@@ -52,7 +52,7 @@ test('what a browser has is not sent again', async () => {
   expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'private, max-age=300' })
 })
 
-test('a thumbnail is seen by who sees the photo, whatever their browser has, and a refusal is not kept', async () => {
+test('a thumbnail needs the right to see the photo, whatever the browser has cached, and a refusal is not cached', async () => {
   const team = await makeTeam(app)
   const member = await makeMember(app, { team })
   const applicant = await makeApplicant(app, { team })
@@ -66,14 +66,14 @@ test('a thumbnail is seen by who sees the photo, whatever their browser has, and
   }
 })
 
-test('only photos have thumbnails, and they are no script of a page', async () => {
+test('only photos have thumbnails, which cannot be loaded as a script', async () => {
   const person = await makePerson(app)
   const cv = await keep(person, { slot: 'resume', name: 'cv.pdf', body: await makePdf('x') })
   expect((await get(person, cv)).statusCode).toBe(404)
   expect((await get(person, await keepPhoto(person), { 'sec-fetch-dest': 'script' })).statusCode).toBe(403)
 })
 
-test('the database holds no picture that opens without the person’s key; a photo without a thumbnail gets one when asked', async () => {
+test('stored thumbnails need the person’s key; a photo without a thumbnail gets one on request', async () => {
   const person = await makePerson(app)
   const id = await keepPhoto(person)
   const { pool } = app.services.database

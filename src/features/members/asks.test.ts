@@ -29,7 +29,7 @@ const notices = async (person: TestPerson) =>
     .rows
 
 describe('asking a member for details', () => {
-  test('becomes a task and a notice with the way to the form, and ends when the section is saved', async () => {
+  test('makes a task and a notification with a link to the form, and ends when the section is saved', async () => {
     const both = await makeAsked()
     await ask(both, { note: 'Your new number, please' })
     expect(await asked(both.person)).toEqual([
@@ -53,7 +53,7 @@ describe('asking a member for details', () => {
     expect(await notices(both.team.owner)).toMatchObject([{ kind: 'details-updated', params: { what: 'Next of Kin' } }])
   })
 
-  test('a draft does not end it, and asking twice is refused with what is open', async () => {
+  test('a draft does not end it, and a second request is refused with the open one', async () => {
     const both = await makeAsked()
     const first = await ask(both)
     await app
@@ -63,14 +63,14 @@ describe('asking a member for details', () => {
     expect(await asked(both.person)).toHaveLength(1)
   })
 
-  test('two managers who ask at once make one task', async () => {
+  test('two concurrent requests make one task', async () => {
     const both = await makeAsked()
     const answers = await Promise.allSettled([ask(both), ask(both), ask(both)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await asked(both.person)).toHaveLength(1)
   })
 
-  test('can be taken back by the team, once, and by nobody else', async () => {
+  test('can be withdrawn by the team, once, and by nobody else', async () => {
     const both = await makeAsked()
     const { id } = await ask(both)
     const other = await makeTeam(app)
@@ -87,7 +87,7 @@ describe('asking a member for details', () => {
     expect(await asked(both.person)).toEqual([])
   })
 
-  test('ends when the person leaves, and does not come back with them', async () => {
+  test('ends when the person leaves, also if they return', async () => {
     const both = await makeAsked()
     await ask(both)
     await app.as(both.person).teams.leave({ teamId: both.team.id })
@@ -100,7 +100,7 @@ describe('asking a member for details', () => {
     expect(await asked(both.person)).toHaveLength(1)
   })
 
-  test('health answers are not asked for before a conditional offer', async () => {
+  test('health answers cannot be requested before a conditional offer', async () => {
     const both = await makeAsked()
     await expect(ask(both, { section: 'medical' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await app.as(both.team.owner).members.recordOffer({ teamId: both.team.id, userId: both.person.id, confirm: true })
@@ -108,14 +108,14 @@ describe('asking a member for details', () => {
     expect(await asked(both.person)).toMatchObject([{ section: 'medical' }])
   })
 
-  test('a person cannot be asked in a team that they are not in', async () => {
+  test('a person who is not in the team cannot be asked', async () => {
     const team = await makeTeam(app)
     await expect(ask({ team, person: await makePerson(app) })).rejects.toMatchObject(NOT_FOUND)
   })
 })
 
 describe('a manager never writes what is the person’s own (AZ21)', () => {
-  test('a save names nobody: it is always one’s own', async () => {
+  test('a save has no person in its input: it is always the caller’s own', async () => {
     const { team, person } = await makeAsked()
     const planted = { step: 'next-of-kin', version: 0, values: kin, userId: person.id }
     await expect(app.as(team.owner).registration.saveStep(planted as never)).rejects.toMatchObject({ status: 422 })

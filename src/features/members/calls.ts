@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Calls, ofMember, ofTeam } from '#testing/calls.ts'
 
-/** One right call for every procedure of members, for the generated tests. */
+/** One valid call for every procedure of members, for the generated tests. */
 export const calls: Calls = {
   candidates: { input: ofTeam },
   list: { input: ofTeam },

@@ -18,7 +18,7 @@ async function copyOf({ id }: TestPerson) {
 }
 
 describe('the copy of a card in a member row', () => {
-  test('is of a save that was under way when the person was admitted', async () => {
+  test('contains a save that was running when the person was admitted', async () => {
     const team = await makeTeam(app)
     const person = await makeApplicant(app, { team })
     const save = await openTransaction(app)
@@ -33,7 +33,7 @@ describe('the copy of a card in a member row', () => {
     expect(await copyOf(person)).toMatchObject({ full_name: 'Saved Meanwhile', completion: 42 })
   })
 
-  test('follows a save that came while the person was being admitted', async () => {
+  test('contains a save that arrived while the person was being admitted', async () => {
     const team = await makeTeam(app)
     const person = await makePerson(app)
     const admission = await openTransaction(app)

@@ -12,7 +12,7 @@ import { candidate, candidatesPage, formerMember, listQuery, memberPage, removal
 const member = { teamId: z.uuid(), userId: z.uuid() }
 
 export const contract = {
-  /** A whole screen in one call: the team, its figures, who waits, the first page of members. */
+  /** A whole screen in one call: the team, its figures, its pending requests, the first page of members. */
   candidates: procedure({
     access: 'team',
     action: memberActions.seeMembers,
@@ -42,7 +42,7 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(formerMember), next: z.string().optional() })),
 
-  /** What a manager may read of a member without more ado (security 2.5). */
+  /** The part of a member's profile that a manager may read without a recent sign-in (security 2.5). */
   candidate: procedure({
     access: 'member',
     action: memberActions.seeMembers,
@@ -53,7 +53,7 @@ export const contract = {
     .input(z.strictObject(member))
     .output(candidate),
 
-  /** Identity, background, payroll and health answers, next of kin: every look is audited, so this is no GET. */
+  /** Identity, background, payroll and health answers, next of kin: each reading is audited, so this is no GET. */
   view: procedure({ access: 'member', action: memberActions.seeMembers, effect: 'audited' })
     .route({
       method: 'POST',
@@ -77,7 +77,7 @@ export const contract = {
     .input(z.strictObject({ ...member, confirm: z.literal(true), reason: removalReason }))
     .output(z.object({ userId: z.uuid() })),
 
-  /** What the team has asked this member for and not had yet. */
+  /** The team's open requests to this member. */
   asks: procedure({
     access: 'member',
     action: memberActions.askForDetails,
@@ -92,7 +92,7 @@ export const contract = {
     .input(z.strictObject(member))
     .output(z.object({ items: z.array(openAsk) })),
 
-  /** Once a section: 409 with the open one while it waits. It is done when the person saves the section. */
+  /** Once per section: 409 with the open request while there is one. Saving the section closes it. */
   ask: procedure({ access: 'member', action: memberActions.askForDetails, effect: 'write' })
     .route({
       method: 'POST',

@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     expect(card).toMatchObject({ teamName: 'Bright Care', teamCode: team.code, memberCount: 2, role: 'owner' })
   })
 
-  test('a day ends in London, not in Greenwich (TM03)', async () => {
+  test('days end at midnight in London, not in UTC (TM03)', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     await setCard(person, `certificate_count = 1, certificate_expiries = '{2027-06-30}'`)
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     app.clock.set(new Date(before).toISOString())
   })
 
-  test('shows of an applicant the card alone, and nothing else of them anywhere (AZ12)', async () => {
+  test('shows only the card of an applicant (AZ12)', async () => {
     const team = await makeTeam(app)
     const applicant = await makeApplicant(app, { team, person: await makePerson(app, { fullName: 'Amara Bell' }) })
     await register(applicant)
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
       await expect(members.view({ teamId: team.id, userId: applicant.id, view })).rejects.toMatchObject(NOT_FOUND)
   })
 
-  test('of another agency there is nothing in it: no canary, no count (AZ03)', async () => {
+  test('contains nothing of another agency: no canary, no count (AZ03)', async () => {
     const own = await makeTeam(app)
     const other = await makeTeam(app, { name: 'CANARY Care' })
     await makeMember(app, { team: other, person: await makePerson(app, { fullName: 'CANARY Person' }) })
@@ -148,7 +148,7 @@ describe('the list', () => {
     }
   })
 
-  test('finds by parts of name and position, any case, any order, with signs taken as they are', async () => {
+  test('finds by parts of name and position, any case, any order, with LIKE wildcards taken literally', async () => {
     const count = async (search: string) => (await all({ search })).length
     expect(await count("o'brien")).toBe(12)
     expect(await count('SMITH 010')).toBe(1)
@@ -161,7 +161,7 @@ describe('the list', () => {
     expect(await count(`'; drop table app.teams --`)).toBe(0)
   })
 
-  test('finds the last of thousands, and pages through what is far from the start', async () => {
+  test('finds the last of thousands, and pages (keyset) far from the start', async () => {
     const large = await makeTeam(app)
     await pool().query(
       `with people as (insert into app.users (email, password_hash) select 'large-' || n || '@example.test', 'x' from generate_series(1, 3300) n returning id, email),
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect(names).toEqual(expected)
   })
 
-  test('a place that was made up, or belongs to another order, is refused', async () => {
+  test('a forged cursor, or one of another sort order, is refused', async () => {
     const { next } = await list()
     await expect(list({ after: next, sort: 'completion' })).rejects.toMatchObject({ status: 422 })
     await expect(list({ after: 'x' })).rejects.toMatchObject({ status: 422 })
@@ -199,7 +199,7 @@ describe('the list', () => {
 })
 
 describe('the profile of a member', () => {
-  test('holds what a manager may see, and none of what is guarded', async () => {
+  test('contains what a manager may see, and nothing guarded', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     const answers = await register(person)
@@ -232,7 +232,7 @@ describe('the profile of a member', () => {
     expect(candidate.views).toEqual([...guardedViews])
   })
 
-  test('a day that changes without a new document says so to the manager, until one comes', async () => {
+  test('a changed expiry day without a new document is marked for the manager until the document arrives', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     await register(person)
@@ -281,7 +281,7 @@ describe('the profile of a member', () => {
     expect(rows).toEqual([{ passport: null, licence: expect.any(String) }])
   })
 
-  test('each guarded view shows its part, and writes the look down', async () => {
+  test('each guarded view shows its part, and is audited', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     await register(person)
@@ -308,7 +308,7 @@ describe('the profile of a member', () => {
     )
   })
 
-  test('what is critical asks for the password again after fifteen minutes', async () => {
+  test('critical views need a recent sign-in', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     const longAgo = await makeSession(app, team.owner.id, new Date(app.clock.now() - 16 * 60_000))
@@ -320,7 +320,7 @@ describe('the profile of a member', () => {
     expect(await view({ ...input, view: 'next-of-kin' })).toMatchObject({ sections: expect.any(Array) })
   })
 
-  test('pay and tax are the owner’s to see, not a co-manager’s', async () => {
+  test('pay and tax are visible to the owner, not to a co-manager', async () => {
     const team = await makeTeam(app)
     const manager = await makeMember(app, { team, role: 'manager' })
     const person = await makeMember(app, { team })
@@ -360,7 +360,7 @@ describe('the profile of a member', () => {
     ).not.toContain('Moved away')
   })
 
-  test('whoever was removed and asks again comes with what the team wrote down then (AZ30)', async () => {
+  test('a removed person’s new request shows the reason that the team recorded (AZ30)', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     const input = { teamId: team.id, userId: person.id }
@@ -396,7 +396,7 @@ describe('the profile PDF', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
 
-  test('is a PDF to save, for managers of the team only, and is written down', async () => {
+  test('is a PDF to save, for managers of the team only, and is audited', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team, person: await makePerson(app, { fullName: 'Zoë "Z" Łuk\u202E' }) })
     await register(person)

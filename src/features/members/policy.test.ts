@@ -4,7 +4,7 @@ import { steps } from '#features/registration/steps.ts'
 import { itemFields } from '#shared/fields/look.ts'
 import { GUARDS, guardedViews, visibilityOf } from './policy.ts'
 
-/** Every field of the registration with how a manager gets to see it. */
+/** Every field of the registration with its visibility for managers. */
 const fields = steps.flatMap((step) =>
   Object.entries(step.fields).map(([name, field]) => {
     const items = Object.values(itemFields(field) ?? {})
@@ -20,7 +20,7 @@ const fields = steps.flatMap((step) =>
 // Security 2.5: managers may read referees; the signature is part of the declaration.
 const OPEN_ALTHOUGH_CRITICAL = /^reference[12]|^signatureData$/
 
-test('no critical value comes with the profile, but for referees and the signature', () => {
+test('the profile contains no critical value except referees and the signature', () => {
   const open = fields.filter(
     ({ critical, seen, name }) => critical && seen === 'profile' && !OPEN_ALTHOUGH_CRITICAL.test(name),
   )
@@ -28,13 +28,13 @@ test('no critical value comes with the profile, but for referees and the signatu
   expect(fields.filter(({ critical }) => critical).length).toBeGreaterThan(20)
 })
 
-test('no health answer is seen outside the view that waits for an offer', () => {
+test('health answers are only in the view that needs an offer', () => {
   const health = fields.filter(({ step }) => step === 'medical')
   expect(new Set(health.map(({ seen }) => seen))).toEqual(new Set(['medical']))
   expect(GUARDS.medical).toMatchObject({ who: 'managers', permission: 'health', recentSignIn: true, afterOffer: true })
 })
 
-test('every guarded view has something in it, and the critical ones ask for the password', () => {
+test('every guarded view has fields, and the critical ones need a recent sign-in', () => {
   for (const view of guardedViews) expect(fields.filter(({ seen }) => seen === view).length, view).toBeGreaterThan(0)
   expect(guardedViews.filter((view) => !GUARDS[view].recentSignIn)).toEqual(['next-of-kin'])
 })

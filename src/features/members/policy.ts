@@ -1,7 +1,7 @@
 import type { StepId } from '#features/registration/schema.ts'
 import type { TeamAction } from '#features/teams/policy.ts'
 
-/** Who may do what with the members of a team; what they may open of a profile stands below. */
+/** Who may do what with the members of a team; GUARDS below says what they may open of a profile. */
 export const memberActions = {
   seeMembers: { who: 'managers', words: 'see its members, and of each the profile' },
   exportMembers: { who: 'managers', words: 'save the list of its members as a file' },
@@ -10,11 +10,11 @@ export const memberActions = {
   remove: { who: 'managers', words: 'remove a member' },
 } satisfies Record<string, TeamAction>
 
-/** What is read in a call of its own, because every look is written down. */
+/** The parts of a profile that are read by a call of their own, because each reading is audited. */
 export const guardedViews = ['next-of-kin', 'identity', 'background', 'payroll', 'medical'] as const
 export type GuardedView = (typeof guardedViews)[number]
 
-/** How a manager of the member's team gets to see a field: with the profile, by a guarded view, or not at all. */
+/** How a manager of the member's team may see a field: with the profile, by a guarded view, or never. */
 export type Visibility = 'profile' | GuardedView | 'never'
 
 const OF_STEP: Record<StepId, Visibility> = {
@@ -45,15 +45,15 @@ export function visibilityOf(step: StepId, field: string): Visibility {
   return OF_FIELD.find(([id, names]) => id === step && names.test(field))?.[2] ?? OF_STEP[step]
 }
 
-/** A row of the list, with what a look asks for beyond it. */
+/** A row of the policy, with the further conditions of a guarded view. */
 export interface Guard extends TeamAction {
-  /** The password must have been given within the last 15 minutes. */
+  /** Needs a password that was given within the last 15 minutes. */
   recentSignIn: boolean
   /** Locked until a conditional offer is recorded (Equality Act 2010 s. 60). */
   afterOffer: boolean
 }
 
-/** Who may open which guarded view of a member, and what a look asks for. */
+/** Who may open which guarded view of a member, and under which conditions. */
 export const GUARDS: Record<GuardedView, Guard> = {
   'next-of-kin': { who: 'managers', words: 'see the next of kin', recentSignIn: false, afterOffer: false },
   identity: { who: 'managers', words: 'see identity documents', recentSignIn: true, afterOffer: false },

@@ -13,7 +13,7 @@ export type SortKey = (typeof sortKeys)[number]
 const day = namedDay.optional()
 const percent = z.int().min(0).max(100).optional()
 
-/** Narrows a list of members; every bound is included, days are London's. */
+/** The filter of a list of members; bounds are inclusive, days are London's. */
 export const memberFilter = {
   completionFrom: percent,
   completionTo: percent,
@@ -22,7 +22,7 @@ export const memberFilter = {
   /** When the profile was first complete. */
   completedFrom: day,
   completedTo: day,
-  /** Has a certificate that ends between these days; without the first, one that ended or ends by then. */
+  /** Has a certificate that ends between these days; without the first, one that has ended or ends by then. */
   expiringFrom: day,
   expiringTo: day,
   /** Whether a conditional offer is recorded. */
@@ -31,7 +31,7 @@ export const memberFilter = {
 export type MemberFilter = z.infer<z.ZodObject<typeof memberFilter>>
 
 export const listQuery = {
-  /** Words that name and position must contain. */
+  /** Words that the name or position must contain. */
   search: z.string().trim().max(100).optional(),
   sort: z.enum(sortKeys).default('name'),
   descending: z.boolean().default(false),
@@ -45,14 +45,14 @@ export const memberRow = z.object({
   photoFileId: z.uuid().nullable(),
   completion: z.int(),
   certificateCount: z.int(),
-  /** Of the certificate that ends first; null without one that ends. */
+  /** The earliest expiry of a certificate; null without one. */
   nextExpiry: z.string().nullable(),
   expiryStatus: z.enum(expiryStatuses).nullable(),
   joinedAt: z.string(),
 })
 export type MemberRow = z.infer<typeof memberRow>
 
-/** Why somebody was removed: kept with the team's records, in nobody's audit row. */
+/** Why a person was removed: kept with the team's records, not in the audit log. */
 export const removalReason = z
   .string({ error: 'Enter a reason' })
   .trim()
@@ -63,7 +63,7 @@ export const removalReason = z
     'This contains characters that cannot be stored',
   )
 
-/** What stays with a team of somebody who is in it no more (security 2.5, 'after leaving'). */
+/** The team's record of a former member (security 2.5, 'after leaving'). */
 export const formerMember = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -78,7 +78,7 @@ export type FormerMember = z.infer<typeof formerMember>
 
 export const memberPage = z.object({ items: z.array(memberRow), next: z.string().optional() })
 
-/** A team's figures at this moment. */
+/** A team's current figures. */
 export const teamFigures = z.object({
   activeStaff: z.int(),
   pendingRequests: z.int(),
@@ -87,7 +87,7 @@ export const teamFigures = z.object({
   expiringSoon: z.int(),
   expiredCertificates: z.int(),
   completeProfiles: z.int(),
-  /** Per cent, over the active staff. */
+  /** Per cent, averaged over the active staff. */
   averageCompletion: z.int(),
 })
 export type TeamFigures = z.infer<typeof teamFigures>
@@ -108,11 +108,11 @@ export const candidate = z.object({
   completion: z.int(),
   certificateCount: z.int(),
   joinedAt: z.string(),
-  /** When a conditional offer was recorded; before that no health answer is shown to anybody (Equality Act 2010 s. 60). */
+  /** When a conditional offer was recorded; before that nobody may see a health answer (Equality Act 2010 s. 60). */
   offerRecordedAt: z.string().nullable(),
   /** The uploaded CV. */
   resumeFileId: z.uuid().nullable(),
-  /** Which guarded views the caller may ask for. */
+  /** The guarded views that the caller may open. */
   views: z.array(z.enum(guardedViews)),
   sections: z.array(readableSection),
 })

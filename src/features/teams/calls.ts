@@ -9,7 +9,7 @@ const newSettings = {
   requireTwoFactor: false,
 }
 
-/** One right call for every procedure of teams, for the generated tests. */
+/** One valid call for every procedure of teams, for the generated tests. */
 export const calls: Calls = {
   create: { input: () => ({ teamName: 'Night Nurses', creationKey: randomUUID() }) },
   mine: { input: () => undefined },

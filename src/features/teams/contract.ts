@@ -20,7 +20,7 @@ import {
 } from './schema.ts'
 
 const ofManager = { teamId: z.uuid(), userId: z.uuid() }
-/** The team's name, typed to show that this very team is meant. */
+/** The team's name, typed as a confirmation. */
 const typedName = z.string().max(200)
 const inTeam = z.strictObject({ teamId: z.uuid() })
 const ofRequest = z.strictObject({ teamId: z.uuid(), requestId: z.uuid() })
@@ -29,7 +29,7 @@ const token = z.string().max(200)
 const decided = z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']) })
 
 export const contract = {
-  /** `creationKey` is made by the form: sent twice, it founds one team. */
+  /** The form makes `creationKey`: a repeated submit creates one team. */
   create: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/teams', summary: 'Create a team' })
     .input(z.strictObject({ teamName: teamFields.teamName, creationKey: z.uuid() }))
@@ -43,20 +43,20 @@ export const contract = {
     .route({ method: 'GET', path: '/teams', summary: 'List your teams, requests and invitations' })
     .output(
       z.object({
-        /** Newest first: the first is the current team until another is chosen. */
+        /** Newest first: the first is the current team until another is selected. */
         runs: z.array(managedTeam),
         belongsTo: z.array(
           z.object({ id: z.uuid(), teamName: z.string(), joinedAt: z.string(), membersSeeCards: z.boolean() }),
         ),
         pending: z.array(z.object({ id: z.uuid(), teamName: z.string(), createdAt: z.string() })),
-        /** Turned down in the last 30 days, and not asked again since. */
+        /** Rejected in the last 30 days, without a new request since. */
         rejected: z.array(z.object({ id: z.uuid(), teamName: z.string(), rejectedAt: z.string() })),
-        /** Those that can be accepted, newest first. */
+        /** The acceptable invitations, newest first. */
         invitations: z.array(myInvitation),
       }),
     ),
 
-  /** A wrong code is an answer and no error, so that the guess is counted. */
+  /** A wrong code is a normal answer and no error, so that the guess is counted and not rolled back. */
   join: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/teams/join', summary: 'Join a team by its code' })
     .input(z.strictObject({ teamCode: teamFields.teamCode }))
@@ -87,7 +87,7 @@ export const contract = {
     .input(inTeam)
     .output(teamSettings),
 
-  /** `version` is the one that the form was filled from; 409 with the settings as they are when somebody else saved since. */
+  /** `version` is the one that the form was filled from (optimistic lock); 409 with the current settings when another person has saved since. */
   saveSettings: procedure({ access: 'team', action: teamActions.changeSettings, effect: 'write' })
     .route({ method: 'PUT', path: '/teams/{teamId}/settings', summary: 'Save a team’s settings' })
     .input(z.strictObject({ teamId: z.uuid(), version: z.int(), ...settingFields }))
@@ -116,13 +116,13 @@ export const contract = {
     .input(z.strictObject({ ...ofManager, confirm: z.literal(true) }))
     .output(z.object({ userId: z.uuid() })),
 
-  /** Makes a manager of the team its owner; the caller stays on as a manager with every permission. */
+  /** Makes a manager of the team its owner; the caller stays as a manager with every permission. */
   transfer: procedure({ access: 'team', action: teamActions.handOver, effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/transfer', summary: 'Hand a team over to another manager' })
     .input(z.strictObject({ ...ofManager, teamName: typedName }))
     .output(z.object({ userId: z.uuid() })),
 
-  /** Ends the team for everybody in it; what the law asks to keep stays stored, out of reach. */
+  /** Soft-deletes the team for everybody in it; legally required records stay stored, but inaccessible. */
   delete: procedure({ access: 'team', action: teamActions.delete, effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/delete', summary: 'Delete a team' })
     .input(z.strictObject({ teamId: z.uuid(), teamName: typedName }))
@@ -158,7 +158,7 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), ...invitationInput }))
     .output(z.object({ id: z.uuid() })),
 
-  /** Those that wait for an answer or have run out, newest first. */
+  /** The unanswered invitations, expired ones too, newest first. */
   invitations: procedure({
     access: 'team',
     action: teamActions.inviteStaff,
@@ -187,7 +187,7 @@ export const contract = {
     .input(ofInvitation)
     .output(z.object({ id: z.uuid() })),
 
-  /** Only the person whose confirmed address was invited. 409 with what became of it when it is no longer open. */
+  /** Only for the person whose confirmed address was invited. 409 with its state when it is no longer open. */
   answerInvitation: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/invitations/{invitationId}/answer', summary: 'Accept or decline an invitation' })
     .input(z.strictObject({ invitationId: z.uuid(), accept: z.boolean() }))
@@ -200,7 +200,7 @@ export const contract = {
       }),
     ),
 
-  /** What the link of a mail is about, for somebody who is not signed in. A POST, so that no log keeps the token. */
+  /** The invitation of a mail's link, for a caller without a session. A POST, so that no log contains the token. */
   findInvitation: procedure({ access: 'anyone', effect: 'read', shows: [] })
     .route({ method: 'POST', path: '/invitations/find', summary: 'Read what the link of an invitation is about' })
     .input(z.strictObject({ token }))
@@ -209,19 +209,19 @@ export const contract = {
         teamName: z.string(),
         role: invitationRole,
         invitedBy: z.string(),
-        /** Enough of the address to know it again. */
+        /** A masked address that its owner recognises. */
         sentTo: z.string(),
         open: z.boolean(),
       }),
     ),
 
-  /** Ends the mails to whoever holds a mail's stop link: those of one team, of everybody, or (`nobody`) allows them again. */
+  /** Stops invitation mails to the holder of a mail's stop link: those of one team, of everybody, or (`nobody`) allows them again. */
   stopInvitations: procedure({ access: 'anyone', effect: 'write' })
     .route({ method: 'POST', path: '/invitations/stop', summary: 'Stop or allow mails with invitations' })
     .input(z.strictObject({ token, from: z.enum(['team', 'everybody', 'nobody']) }))
     .output(z.object({ teamName: z.string() })),
 
-  /** The other staff of a team whose members see each other's cards; 404 while it does not let them. */
+  /** The other staff of a team whose members may see each other's cards; 404 when they may not. */
   fellows: procedure({
     access: 'team',
     action: teamActions.seeFellows,

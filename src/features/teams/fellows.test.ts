@@ -26,7 +26,7 @@ async function statusOf(person: TestPerson, fileId: string) {
     .statusCode
 }
 
-test('fellow members see nothing of each other, or the card and never more (AZ18)', async () => {
+test('fellow members see at most each other’s cards, where the team allows it (AZ18)', async () => {
   const team = await makeTeam(app)
   const [me, fellow] = [await makeMember(app, { team }), await makeMember(app, { team })]
   const photo = await keep(fellow, { slot: 'profile-image', name: 'me.png', body: await makePng() })
@@ -81,7 +81,7 @@ test('fellow members see nothing of each other, or the card and never more (AZ18
   expect(await statusOf(me, photo)).toBe(404)
 })
 
-test('the cards are paged by name, without those who run the team', async () => {
+test('the cards are paged by name, without managers and owners', async () => {
   const team = await makeTeam(app)
   const me = await makeMember(app, { team })
   await makeMember(app, { team, role: 'manager' })

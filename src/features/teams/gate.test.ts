@@ -21,8 +21,8 @@ const contract = {
 }
 const api = implementing(contract, { team: teamGate })
 
-// What is said here is looked at by the type checker: a line that compiles although it should not is an error of `npm run verify`.
-test('a handler reads what the access of its procedure has proved, and nothing else', () => {
+// The type checker runs these tests: a line that compiles although it should not is an error of `npm run verify`.
+test('a handler’s context contains what the gate of its procedure has proved, and nothing else', () => {
   api.ofTeam.handler(({ context }) => {
     expectTypeOf(context).toExtend<TeamContext>()
     return context.team.teamName
@@ -38,7 +38,7 @@ test('a handler reads what the access of its procedure has proved, and nothing e
   })
 })
 
-test('a procedure that does not say what its gate asks for has no handler', () => {
+test('a procedure that lacks a declaration of its gate cannot have a handler', () => {
   expectTypeOf(api.ofNoTeam).toBeNever()
   expectTypeOf(api.forNothing).toBeNever()
   expectTypeOf(api.elsewhere).toBeNever()
@@ -47,7 +47,7 @@ test('a procedure that does not say what its gate asks for has no handler', () =
   procedure({ access: 'team', action: teamActions.paintTheOffice, effect: 'read', shows: [] })
 })
 
-test('a raw route gets its caller by its access too', () => {
+test('a raw route gets its caller through its access too', () => {
   const meta = { access: 'team', action, effect: 'read', shows: [] } as const
   const routes = (call: CallContext) => [
     asCaller(call, { access: 'anyone', effect: 'read' }, async (context) =>

@@ -34,7 +34,7 @@ const memberships = (team: TestTeam, userId: string) =>
     userId,
   )
 
-/** The mail is written by a job: it comes a little later. */
+/** Waits for the mail, which a job writes a little later. */
 function mailed(email: string, howMany = 1) {
   const options = { timeout: 15_000, interval: 100 }
   return vi.waitFor(async () => {
@@ -47,7 +47,7 @@ function mailed(email: string, howMany = 1) {
 const param = (text: string, name: string) => new RegExp(`[?&]${name}=([^&\\s]+)`).exec(text)?.[1] ?? ''
 
 describe('inviting', () => {
-  test('the answer is the same for a known, an unknown and an unconfirmed address, and shows nothing of the person; the mails differ (AZ17)', async () => {
+  test('the answer is the same for a known, an unknown and an unconfirmed address, and contains nothing of the person; only the mails differ (AZ17)', async () => {
     const team = await makeTeam(app, { name: 'Bright Care' })
     const [known, unconfirmed] = [await makePerson(app), await makePerson(app)]
     await query('update app.users set email_confirmed_at = null where id = $1', unconfirmed.id)
@@ -76,7 +76,7 @@ describe('inviting', () => {
     ])
   })
 
-  test('the own address, a member’s and a wrong one are refused (AZ17)', async () => {
+  test('one’s own address, a member’s and an invalid one are refused (AZ17)', async () => {
     const team = await makeTeam(app)
     const member = await makeMember(app, { team })
     const refused = [
@@ -96,7 +96,7 @@ describe('inviting', () => {
     expect(await query('select 1 from app.team_invitations where team_id = $1', team.id)).toEqual([])
   })
 
-  test('nobody gives away more than they may: managers for owners alone, with a recent sign-in (AZ17)', async () => {
+  test('only owners may invite managers, with a recent sign-in (AZ17)', async () => {
     const team = await makeTeam(app)
     const manager = await makeMember(app, { team, role: 'manager' })
     const asManager = { ...staff(team), role: 'manager' as const, seesPay: true }
@@ -140,7 +140,7 @@ describe('inviting', () => {
 })
 
 describe('answering', () => {
-  test('only the addressee accepts, once, and becomes what was offered (AZ17, I6)', async () => {
+  test('only the addressee can accept, once, and gets the offered role (AZ17, I6)', async () => {
     const team = await makeTeam(app)
     const [person, other] = [await makePerson(app), await makePerson(app)]
     const invitationId = await makeInvitation(app, { team, email: person.email })
@@ -162,7 +162,7 @@ describe('answering', () => {
     await expect(accept(person)).rejects.toMatchObject({ status: 409, data: { current: { status: 'accepted' } } })
   })
 
-  test('of twenty answers at once one is heard', async () => {
+  test('of twenty concurrent answers one counts', async () => {
     const team = await makeTeam(app)
     const person = await makePerson(app)
     const invitationId = await makeInvitation(app, { team, email: person.email })
@@ -214,7 +214,7 @@ describe('answering', () => {
     expect(await memberships(team, person.id)).toEqual([])
   })
 
-  test('a staff member becomes a manager with what was given; an owner is never made less; a waiting request is settled', async () => {
+  test('accepting makes a staff member a manager with the offered permissions, never demotes an owner, and closes a pending request', async () => {
     const team = await makeTeam(app)
     const member = await makeMember(app, { team })
     const asManager = { teamId: team.id, email: member.email, role: 'manager' as const, seesHealth: true }
@@ -241,7 +241,7 @@ describe('answering', () => {
 })
 
 describe('the mail', () => {
-  test('carries a secret of which only a hash is kept; a newer mail kills the link, the stop link stays', async () => {
+  test('contains a secret that is stored as a hash; a newer mail revokes the link, the stop link stays valid', async () => {
     const team = await makeTeam(app)
     const email = address()
     const { id: invitationId } = await app.as(team.owner).teams.invite(staff(team, email))
@@ -272,7 +272,7 @@ describe('the mail', () => {
       expect(param(text, 'stop')).toBe(stopToken(app.services.vault, invitationId))
   })
 
-  test('names and messages of others add no header, recipient, markup or link (OI03, OI04)', async () => {
+  test('names and messages cannot add a header, recipient, markup or link (OI03, OI04)', async () => {
     const owner = await makePerson(app, { fullName: 'Eve, <b>Owner</b> <eve@evil.test>' })
     const team = await makeTeam(app, { owner, name: '<a href="https://evil.test">Care</a>\r\nBcc: b@x.test' })
     const person = await makePerson(app, { fullName: 'Ann "x" <a@x.test>, b@x.test' })
@@ -300,7 +300,7 @@ describe('the mail', () => {
   })
 })
 
-test('an erased person leaves no invitation, neither to them nor from them (I11)', async () => {
+test('the erasure of a person deletes invitations to and from them (I11)', async () => {
   const person = await makePerson(app)
   const [theirs, other] = [await makeTeam(app, { owner: person }), await makeTeam(app)]
   await makeMember(app, { team: theirs, role: 'owner' })
@@ -313,14 +313,14 @@ test('an erased person leaves no invitation, neither to them nor from them (I11)
   expect(await rows()).toEqual([])
 })
 
-describe('row security, with the gates of the product left out', () => {
+describe('row security alone, without the gates', () => {
   const as = (userId: string, statement: string, values: unknown[]) =>
     transact(app.services.database, { role: 'care_app' }, async (db) => {
       await db.executeQuery(CompiledQuery.raw(`select set_config('app.user_id', $1, true)`, [userId]))
       return (await db.executeQuery(CompiledQuery.raw(statement, values))).rows
     })
 
-  test('a manager invites no manager, nobody accepts for others, and who is invited sees no row', async () => {
+  test('a manager cannot invite a manager, nobody can accept for others, and an invited person sees no row', async () => {
     const team = await makeTeam(app)
     const [manager, person] = [await makeMember(app, { team, role: 'manager' }), await makePerson(app)]
     const insert = (role: string, by = manager.id) =>
@@ -382,7 +382,7 @@ describe('limits (EM01)', () => {
     expect(await sends({ ...team, owner: rested }, email)).toBe('sent')
   })
 
-  test('beyond ten a day from whomever, and from those whose mails were stopped, an address gets nothing; the inviter is not told', async () => {
+  test('beyond ten a day, and from senders whose mails it stopped, an address gets nothing, which the inviter cannot see', async () => {
     const email = address()
     const jobs = () =>
       query(

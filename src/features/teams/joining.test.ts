@@ -6,7 +6,7 @@ import { makePerson, makeSession, makeTeam } from '#testing/people/factories.ts'
 const app = useApp()
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
 
-test('whoever holds twenty codes waits for five teams at most, and sees of them the name alone (AZ14)', async () => {
+test('a person with twenty codes can have five pending requests, and sees only the teams’ names (AZ14)', async () => {
   const person = await makePerson(app)
   const teams = []
   for (let index = 0; index < 20; index++) teams.push(await makeTeam(app, { name: `Team ${index}` }))
@@ -26,7 +26,7 @@ test('whoever holds twenty codes waits for five teams at most, and sees of them 
   }
 })
 
-test('the guess that spends the budget raises one alarm, in the log and in the record (AZ16)', async () => {
+test('the guess that spends the budget raises one alarm, in the log and in the audit log (AZ16)', async () => {
   const warn = vi.spyOn(app.services.log, 'warn')
   const person = await makePerson(app)
   const guess = () => app.as(person).teams.join({ teamCode: 'TM-ZZZZZZ' })
@@ -43,7 +43,7 @@ test('the guess that spends the budget raises one alarm, in the log and in the r
   })
 })
 
-test('wrong codes of others in the network refuse nobody’s right one; whoever has spent their own is told the true time', async () => {
+test('wrong codes from the same network do not block another person’s right code; over one’s own limit the answer has the true waiting time', async () => {
   const team = await makeTeam(app)
   const [fourth, ...guessers] = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)))
   for (const person of guessers) {
@@ -62,7 +62,7 @@ test('wrong codes of others in the network refuse nobody’s right one; whoever 
   expect(await app.as(guessers[2]).teams.join({ teamCode: team.code })).toMatchObject({ outcome: 'pending' })
 })
 
-test('an invitation beyond a limit is told the true time, and the last one of the hour for all shows on /health', async () => {
+test('an invitation over a limit gets the true waiting time, and the installation’s last one of the hour appears on /health', async () => {
   const { id: teamId, owner } = await makeTeam(app)
   const invite = (email: string) => app.as(owner).teams.invite({ teamId, email, role: 'staff' })
   for (let index = 0; index < 20; index++) {
@@ -93,7 +93,7 @@ test('an invitation beyond a limit is told the true time, and the last one of th
   await expect(inviteToo('too-late@example.test')).rejects.toMatchObject({ status: 429 })
 })
 
-test('whoever was turned down sees so for thirty days, until they ask again', async () => {
+test('a rejected person sees the rejection for thirty days, or until a new request', async () => {
   const { id: teamId, code, owner } = await makeTeam(app, { name: 'Bright Care' })
   const person = await makePerson(app)
   const { join, mine } = app.as(person).teams

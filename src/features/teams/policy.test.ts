@@ -5,7 +5,7 @@ const owner: Standing = { role: 'owner', seesHealth: false, seesPay: false }
 const manager: Standing = { role: 'manager', seesHealth: false, seesPay: false }
 const staff: Standing = { role: 'staff', seesHealth: true, seesPay: true }
 
-test('rights come from the role in the team', () => {
+test('rights depend on the role in the team', () => {
   const may = (standing: Standing | undefined) =>
     Object.values(teamActions)
       .filter((action) => can(standing, action))
@@ -20,7 +20,7 @@ test('rights come from the role in the team', () => {
   expect(can(manager, teamActions.leave)).toBe(true)
 })
 
-test('a permission is an owner’s always, a manager’s by grant, and never of staff', () => {
+test('owners hold every permission, managers those granted, staff none', () => {
   for (const permission of ['health', 'pay'] as const) {
     const action: TeamAction = { who: 'members', words: 'look', permission }
     expect(can(owner, action)).toBe(true)

@@ -3,7 +3,7 @@ import type { TeamRole } from './schema.ts'
 /** What a manager may be allowed to see beyond the profile. */
 export type Permission = 'health' | 'pay'
 
-/** How somebody stands in a team: role and, for a manager, the permissions an owner gave. */
+/** A person's standing in a team: role and, for a manager, the permissions that an owner granted. */
 export interface Standing {
   role: TeamRole
   seesHealth: boolean
@@ -11,8 +11,8 @@ export interface Standing {
 }
 
 /**
- * One row of a feature's list of who may do what in a team, read by the gate of its procedures and by its buttons: who, in words what, and the
- * permission that an owner must have given a manager for it.
+ * One row of a feature's policy, read by the gate of its procedures and by its buttons: who may do it, what it is in words, and the
+ * permission that a manager needs for it.
  */
 export interface TeamAction {
   who: 'members' | 'managers' | 'owners'
@@ -20,7 +20,7 @@ export interface TeamAction {
   permission?: Permission
 }
 
-/** Who may do what to a team. */
+/** Who may do what with a team. */
 export const teamActions = {
   leave: { who: 'members', words: 'leave the team, but for its last owner' },
   seeFellows: { who: 'members', words: 'see the cards of its staff, where the team lets them' },
@@ -46,7 +46,7 @@ const ROLES: Record<TeamAction['who'], readonly TeamRole[]> = {
   owners: ['owner'],
 }
 
-/** What somebody may do in a team, by how they stand in it; the role label of their profile counts for nothing (decision 1). */
+/** Whether a person may do something in a team, by their standing in it; the role label of their profile gives no rights (decision 1). */
 export function can(standing: Standing | undefined, { who, permission }: TeamAction): boolean {
   if (!standing || !ROLES[who].includes(standing.role)) return false
   return permission === undefined || mayUse(standing, permission)
@@ -58,10 +58,10 @@ function mayUse({ role, seesHealth, seesPay }: Standing, permission: Permission)
   return role === 'manager' && (permission === 'health' ? seesHealth : seesPay)
 }
 
-/** Who is told that something of a team has changed. `fellows`: members where the team lets them see each other's cards, and whoever runs it. */
+/** Who gets the events of a noun. `fellows`: managers, and members where the team lets them see each other's cards. */
 export type Audience = TeamAction['who'] | 'fellows'
 
-/** Whether somebody of this role is told what concerns this part of their team. */
+/** Whether a person with this role gets the events of this audience. */
 export function hears(audience: Audience, team: { role: TeamRole; membersSeeCards: boolean }): boolean {
   if (audience === 'fellows') return team.membersSeeCards || team.role !== 'staff'
   return ROLES[audience].includes(team.role)
@@ -69,5 +69,5 @@ export function hears(audience: Audience, team: { role: TeamRole; membersSeeCard
 
 declare const passed: unique symbol
 
-/** Something that the caller has been allowed to act on: it comes out of a gate in `server/` and from nowhere else. */
+/** A row that the caller may act on: only a gate in `server/` creates it. */
 export type Authorized<T> = T & { readonly [passed]: true }

@@ -5,10 +5,10 @@ import { withLook } from '#shared/fields/look.ts'
 import { hasWebAddress, isVisible } from '#shared/names.ts'
 import { teamCode } from './rules/team-code.ts'
 
-/** How many requests of one person may wait for an answer at a time (security 3.4). */
+/** How many pending requests one person may have (security 3.4). */
 export const PENDING_LIMIT = 5
 
-/** How many teams one person may own at a time. */
+/** How many teams one person may own. */
 export const OWNED_LIMIT = 20
 
 export const teamRole = z.enum(['owner', 'manager', 'staff'])
@@ -29,13 +29,13 @@ export const teamFields = {
     .refine((code) => code !== '', 'Enter a team code'),
 }
 
-/** What an owner lets a manager see beyond the profile; an owner holds both. */
+/** What an owner lets a manager see beyond the profile; owners see both. */
 export const permissions = {
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
 }
 
-/** A team as those who run it see it. */
+/** A team as its managers and owners see it. */
 export const managedTeam = z.object({
   id: z.uuid(),
   teamName: z.string(),
@@ -45,12 +45,12 @@ export const managedTeam = z.object({
   seesPay: z.boolean(),
   memberCount: z.int(),
   createdAt: z.string(),
-  /** The team asks its managers for a second factor, and none was given: nothing of it opens until then. */
+  /** The team requires a second factor of its managers, and the session has none: the team is locked for it. */
   needsTwoFactor: z.boolean(),
 })
 export type ManagedTeam = z.infer<typeof managedTeam>
 
-/** What can be set for a team. */
+/** The settings of a team. */
 export const settingFields = {
   teamName: teamFields.teamName,
   autoApprove: z.boolean(),
@@ -61,7 +61,7 @@ export const settingFields = {
 export const teamSettings = z.object({ ...settingFields, teamName: z.string(), version: z.int() })
 export type TeamSettings = z.infer<typeof teamSettings>
 
-/** One of those who run a team. */
+/** A manager or owner of a team. */
 export const teamManager = z.object({
   userId: z.uuid(),
   fullName: z.string(),
@@ -74,7 +74,7 @@ export const teamManager = z.object({
 })
 export type TeamManager = z.infer<typeof teamManager>
 
-/** Somebody who waits for an answer: name, job, photo and completion, nothing else (security 2.5). */
+/** A pending request: name, job, photo and completion, nothing else (security 2.5). */
 export const joinRequest = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -83,14 +83,14 @@ export const joinRequest = z.object({
   photoFileId: z.uuid().nullable(),
   completion: z.int(),
   createdAt: z.string(),
-  /** How they were in this team before, which is the team's own to know; null for somebody new. */
+  /** The team's record of an earlier membership; null for a new person. */
   before: z
     .object({ status: z.enum(['left', 'removed']), endedAt: z.string(), reason: z.string().nullable() })
     .nullable(),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 
-/** How long an invitation can be accepted (security 3.3). */
+/** How long an invitation is valid (security 3.3). */
 export const INVITATION_DAYS = 7
 
 const inviting = {
@@ -102,7 +102,7 @@ const inviting = {
       .refine((email) => toEmail(email) === email, 'Enter a valid email address'),
     { label: 'Email', widget: 'email', inputMode: 'email', width: 'full', maxLength: 254, autocomplete: 'off' },
   ),
-  /** Travels to somebody who may not know the team: it cannot carry a link of the sender's choice. */
+  /** Goes to a person who may not know the team: it may not contain a link of the sender's choice. */
   message: withLook(
     z
       .string()
@@ -141,7 +141,7 @@ export const invitationInput = {
   seesPay: permissions.seesPay.optional(),
 }
 
-/** An invitation as those who run the team see it. */
+/** An invitation as the team's managers see it. */
 export const sentInvitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -168,7 +168,7 @@ export const myInvitation = z.object({
 })
 export type MyInvitation = z.infer<typeof myInvitation>
 
-/** What a fellow member shows, while their team lets members see each other's cards (security 2.5). */
+/** The card of a fellow member, while the team lets members see each other's cards (security 2.5). */
 export const fellowCard = z.object({
   id: z.uuid(),
   fullName: z.string(),

@@ -23,18 +23,18 @@ async function rows(text: string, ...values: unknown[]) {
   return (await app.services.database.pool.query(text, values)).rows
 }
 
-/** A team with an owner and one more who runs it. */
+/** A team with an owner and a manager. */
 async function makeTwo() {
   const team = await makeTeam(app)
   return { team, manager: await makeMember(app, { team, role: 'manager' }) }
 }
 
-/** The same person, whose password was given sixteen minutes ago. */
+/** Another session of the same person, whose password was given sixteen minutes ago. */
 const longAgo = async ({ id }: TestPerson) => ({
   sessionSecret: await makeSession(app, id, new Date(app.clock.now() - 16 * 60_000)),
 })
 
-/** Who was told what about a team, in order of the kinds. */
+/** The notifications about a team, in order of their kinds. */
 const told = (team: TestTeam) =>
   rows('select kind, user_id as to, about from app.notifications where team_id = $1 order by kind', team.id)
 
@@ -48,7 +48,7 @@ const standing = async (team: TestTeam, { id }: TestPerson) =>
   )[0]
 
 describe('the settings of a team', () => {
-  test('are saved, counted and written down with their old and new values', async () => {
+  test('are saved under a new version and audited with their old and new values', async () => {
     const { team } = await makeTwo()
     await giveAuthenticator(app, team.owner)
     const { settings, saveSettings } = app.as(team.owner).teams
@@ -72,7 +72,7 @@ describe('the settings of a team', () => {
     ).toEqual([{ meta }])
   })
 
-  test('of two managers who save from the same version the second gets 409 and what stands; nothing is lost (RC07)', async () => {
+  test('optimistic lock: of two saves from the same version the second gets 409 with the current settings (RC07)', async () => {
     const { team, manager } = await makeTwo()
     const save = (person: TestPerson, teamName: string) =>
       app.as(person).teams.saveSettings({ teamId: team.id, version: 1, ...PLAIN, teamName })
@@ -83,7 +83,7 @@ describe('the settings of a team', () => {
     expect(await app.as(manager).teams.settings({ teamId: team.id })).toEqual(won?.value)
   })
 
-  test('what is the owner’s stays as it is when a manager saves the rest', async () => {
+  test('the owner’s settings stay unchanged when a manager saves the others', async () => {
     const { team, manager } = await makeTwo()
     const save = (change: object) =>
       app.as(manager).teams.saveSettings({ teamId: team.id, version: 1, ...PLAIN, ...change })
@@ -97,7 +97,7 @@ describe('the settings of a team', () => {
     })
   })
 
-  test('an owner asks for a second factor only with one: nobody shuts themselves out', async () => {
+  test('an owner needs a second factor to require one, and so cannot lock themselves out', async () => {
     const { team } = await makeTwo()
     const { saveSettings, settings } = app.as(team.owner).teams
     const fields = [{ path: 'requireTwoFactor', message: 'Switch on two-factor sign-in for your own account first' }]
@@ -109,7 +109,7 @@ describe('the settings of a team', () => {
     expect(await settings({ teamId: team.id })).toEqual({ ...PLAIN, version: 1 })
   })
 
-  test('staff write nothing that is a manager’s, and a manager nothing that is the person’s (AZ21)', async () => {
+  test('staff cannot write a manager’s data, and a manager cannot write a person’s (AZ21)', async () => {
     const { team, manager } = await makeTwo()
     const staff = await makeMember(app, { team })
     const me = { teamId: team.id, userId: staff.id }
@@ -126,8 +126,8 @@ describe('the settings of a team', () => {
   })
 })
 
-describe('those who run a team', () => {
-  test('are listed with role and permissions, the longest in it first', async () => {
+describe('managers and owners of a team', () => {
+  test('are listed with role and permissions, the longest-serving first', async () => {
     const { team, manager } = await makeTwo()
     await makeMember(app, { team })
     await app
@@ -171,7 +171,7 @@ describe('those who run a team', () => {
     }
   })
 
-  test('what changes hands asks for the password again after fifteen minutes (SE16)', async () => {
+  test('changes of rights need a recent sign-in (SE16)', async () => {
     const { team, manager } = await makeTwo()
     const { teams } = app.as(await longAgo(team.owner))
     const one = { teamId: team.id, userId: manager.id }
@@ -185,7 +185,7 @@ describe('those who run a team', () => {
     expect(await standing(team, manager)).toMatchObject({ role: 'manager', status: 'active' })
   })
 
-  test('a team is handed over by its typed name, to somebody who runs it', async () => {
+  test('a team is transferred to one of its managers, confirmed by its typed name', async () => {
     const { team, manager } = await makeTwo()
     const staff = await makeMember(app, { team })
     const { transfer } = app.as(team.owner).teams
@@ -205,7 +205,7 @@ describe('those who run a team', () => {
     await expect(to(manager)).rejects.toMatchObject(FORBIDDEN)
   })
 
-  test('the last owner stays: no leaving, no demotion, no way round it in the database (AZ20)', async () => {
+  test('the last owner cannot leave or be demoted, also in the database (AZ20)', async () => {
     const { team, manager } = await makeTwo()
     const { teams } = app.as(team.owner)
     const me = { teamId: team.id, userId: team.owner.id }
@@ -228,7 +228,7 @@ describe('those who run a team', () => {
     expect(await lastOf(manager.id)).toEqual([{ id: team.id, teamName: 'Bright Care' }])
   })
 
-  test('of two owners who leave at the same time one stays (AZ20)', async () => {
+  test('of two owners who leave concurrently one stays (AZ20)', async () => {
     const { team, manager } = await makeTwo()
     await app
       .as(team.owner)
@@ -240,7 +240,7 @@ describe('those who run a team', () => {
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: FORBIDDEN })
   })
 
-  test('a manager who left and joins again by code is staff without permissions', async () => {
+  test('a former manager who joins again by code is staff without permissions', async () => {
     const { team, manager } = await makeTwo()
     const { changeManager, saveSettings } = app.as(team.owner).teams
     await changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth: true, seesPay: true })
@@ -278,7 +278,7 @@ describe('a manager who was removed (AZ11)', () => {
 })
 
 describe('deleting a team (PR07)', () => {
-  test('asks for its name, ends every part in it, and leaves the people and the record', async () => {
+  test('needs its typed name, ends every membership, and keeps the people and the audit log (soft delete)', async () => {
     const { team, manager } = await makeTwo()
     const staff = await makeMember(app, { team })
     const applicant = await makeApplicant(app, { team })
@@ -316,14 +316,14 @@ describe('deleting a team (PR07)', () => {
   })
 })
 
-describe('row security, with the gates of the product left out', () => {
+describe('row security alone, without the gates', () => {
   const as = ({ id }: TestPerson, statement: string, ...values: unknown[]) =>
     transact(app.services.database, { role: 'care_app' }, async (db) => {
       await db.executeQuery(CompiledQuery.raw(`select set_config('app.user_id', $1, true)`, [id]))
       return Number((await db.executeQuery(CompiledQuery.raw(statement, values))).numAffectedRows ?? 0)
     })
 
-  test('a manager can neither raise themselves or others, nor decide what is the owner’s, nor delete the team', async () => {
+  test('a manager can neither promote themselves or others, nor change the owner’s settings, nor delete the team', async () => {
     const { team, manager } = await makeTwo()
     const staff = await makeMember(app, { team })
     const other = await makeMember(app, { team, role: 'manager' })

@@ -21,8 +21,8 @@ async function count(text: string, ...values: unknown[]) {
 const setTeam = (team: TestTeam, set: string) =>
   app.services.database.pool.query(`update app.teams set ${set} where id = $1`, [team.id])
 
-describe('founding', () => {
-  test('gives the founder an own team with a code of clear letters; its name is trimmed', async () => {
+describe('creating a team', () => {
+  test('makes its creator the owner, with a code without look-alikes and a trimmed name', async () => {
     const person = await makePerson(app)
     const team = await found(person, '  Bright Care  ')
     expect(team).toMatchObject({ teamName: 'Bright Care', role: 'owner', memberCount: 0 })
@@ -37,7 +37,7 @@ describe('founding', () => {
     expect(await count('app.teams where manager_id = $1', person.id)).toBe(0)
   })
 
-  test('the same form sent many times at once founds one team (RC10)', async () => {
+  test('concurrent submits of the same form create one team (RC10)', async () => {
     const person = await makePerson(app)
     const key = randomUUID()
     const teams = await Promise.all(Array.from({ length: 8 }, () => found(person, 'Twice', key)))
@@ -45,7 +45,7 @@ describe('founding', () => {
     expect(await count('app.teams where manager_id = $1', person.id)).toBe(1)
   })
 
-  test('a name that hides something, turns the line around it, or is a web address is refused', async () => {
+  test('a name with invisible or direction-changing characters, or with a web address, is refused', async () => {
     const person = await makePerson(app)
     for (const name of [
       'Bright\u200bCare',
@@ -58,7 +58,7 @@ describe('founding', () => {
     expect((await found(person, 'رعاية المسنين')).teamName).toBe('رعاية المسنين')
   })
 
-  test('one person owns at most twenty teams, however many forms are sent at once', async () => {
+  test('one person owns at most twenty teams, also with concurrent submits', async () => {
     const person = await makePerson(app)
     const answers = await Promise.allSettled(Array.from({ length: 24 }, (_, index) => found(person, `Team ${index}`)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
@@ -76,7 +76,7 @@ describe('founding', () => {
 })
 
 describe('joining by code', () => {
-  test('a code typed in any way makes one pending request, however often it is sent (AZ14)', async () => {
+  test('a code in any spelling makes one pending request, however often it is sent (AZ14)', async () => {
     const team = await makeTeam(app, { name: 'CANARY Care' })
     const person = await makePerson(app)
     const ways = [team.code, team.code.toLowerCase(), ` ${team.code} `, team.code.slice(3), team.code]
@@ -89,7 +89,7 @@ describe('joining by code', () => {
     expect(JSON.stringify(pending)).not.toContain(team.id)
   })
 
-  test('at most five requests wait; withdrawing one makes room', async () => {
+  test('a person has at most five pending requests; withdrawing one makes room', async () => {
     const person = await makePerson(app)
     const teams = await Promise.all(Array.from({ length: 6 }, () => makeTeam(app)))
     for (const { code } of teams.slice(0, 5)) await app.as(person).teams.join({ teamCode: code })
@@ -119,7 +119,7 @@ describe('joining by code', () => {
     expect(await join(team.owner)).toMatchObject({ outcome: 'member' })
   })
 
-  test('ten wrong codes in ten minutes, then nothing, not even the right code (AZ16)', async () => {
+  test('after ten wrong codes in ten minutes even the right code is refused (AZ16)', async () => {
     const team = await makeTeam(app)
     const person = await makePerson(app)
     const guess = (teamCode: string) => app.as(person).teams.join({ teamCode })
@@ -132,7 +132,7 @@ describe('joining by code', () => {
     app.clock.advance({ hours: 2 })
   })
 
-  test('a rotated code is wrong at once (AZ15)', async () => {
+  test('the old code is invalid at once after a rotation (AZ15)', async () => {
     const team = await makeTeam(app)
     const person = await makePerson(app)
     const { teamCode } = await app.as(team.owner).teams.rotateCode({ teamId: team.id })
@@ -142,7 +142,7 @@ describe('joining by code', () => {
 })
 
 describe('deciding', () => {
-  test('of twenty who approve and reject at once one wins; the others get 409 and the state (RC01)', async () => {
+  test('of twenty concurrent approvals and rejections one wins; the others get 409 with the state (RC01)', async () => {
     const team = await makeTeam(app)
     const { id, requestId } = await makeApplicant(app, { team })
     const { approve, reject } = app.as(team.owner).teams
@@ -178,7 +178,7 @@ describe('deciding', () => {
     expect(await app.as(team.owner).teams.approve({ teamId: team.id, requestId })).toMatchObject({ status: 'approved' })
   })
 
-  test('a failure half-way leaves nothing half-done (RC02, AD04)', async () => {
+  test('a failure rolls the whole decision back (RC02, AD04)', async () => {
     const team = await makeTeam(app)
     const { id, requestId } = await makeApplicant(app, { team })
     const { pool } = app.services.database
@@ -195,7 +195,7 @@ describe('deciding', () => {
     expect(await approve()).toMatchObject({ status: 'approved' })
   })
 
-  test('an invitation is not the manager’s to accept', async () => {
+  test('a manager cannot accept an invitation for the invited person', async () => {
     const team = await makeTeam(app)
     const { requestId } = await makeApplicant(app, { team })
     await app.services.database.pool.query(
@@ -208,7 +208,7 @@ describe('deciding', () => {
     expect((await app.as(team.owner).teams.requests({ teamId: team.id })).items).toEqual([])
   })
 
-  test('whoever comes back starts afresh: an earlier offer does not count', async () => {
+  test('a former member who returns has no offer: an earlier one does not count', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     const member = { teamId: team.id, userId: person.id, confirm: true } as const
@@ -222,7 +222,7 @@ describe('deciding', () => {
     ).toBeNull()
   })
 
-  test('the list of who waits is paged, the longest waiting first', async () => {
+  test('the list of pending requests is paged, the longest waiting first', async () => {
     const team = await makeTeam(app)
     for (let index = 0; index < 52; index++) await makeApplicant(app, { team })
     const { requests } = app.as(team.owner).teams
@@ -234,14 +234,14 @@ describe('deciding', () => {
   })
 })
 
-describe('row security, with the gates of the product left out', () => {
+describe('row security alone, without the gates', () => {
   const as = (userId: string, statement: string, values: unknown[]) =>
     transact(app.services.database, { role: 'care_app' }, async (db) => {
       await db.executeQuery(CompiledQuery.raw(`select set_config('app.user_id', $1, true)`, [userId]))
       return Number((await db.executeQuery(CompiledQuery.raw(statement, values))).numAffectedRows ?? 0)
     })
 
-  test('an applicant can neither approve the own request nor make themselves a member', async () => {
+  test('an applicant can neither approve their own request nor make themselves a member', async () => {
     const team = await makeTeam(app)
     const applicant = await makeApplicant(app, { team })
     await expect(
@@ -252,7 +252,7 @@ describe('row security, with the gates of the product left out', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('a manager cannot make a member of somebody who has not asked', async () => {
+  test('a manager cannot make a person without a request a member', async () => {
     const team = await makeTeam(app)
     const stranger = await makePerson(app)
     await expect(
@@ -284,7 +284,7 @@ describe('row security, with the gates of the product left out', () => {
     expect(await seen('personal_information')).toEqual(new Set([member.id]))
   })
 
-  test('staff cannot give themselves a role, nor an offer', async () => {
+  test('staff cannot give themselves a role or an offer', async () => {
     const team = await makeTeam(app)
     const member = await makeMember(app, { team })
     for (const set of [`role = 'manager'`, 'offer_recorded_at = now()']) {

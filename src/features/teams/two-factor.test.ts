@@ -5,8 +5,8 @@ import { giveAuthenticator } from '#testing/people/second-factor.ts'
 
 const app = useApp()
 
-describe('a team that asks its managers for two-factor sign-in (MF10)', () => {
-  test('opens nothing to a manager without one, on any path, until it is switched on', async () => {
+describe('a team that requires two-factor sign-in of its managers (MF10)', () => {
+  test('is locked for a manager without a second factor, on every path, until they set one up', async () => {
     const team = await makeTeam(app)
     const member = await makeMember(app, { team })
     const manager = await makeMember(app, { team, role: 'manager' })
@@ -33,7 +33,7 @@ describe('a team that asks its managers for two-factor sign-in (MF10)', () => {
     expect((await app.as(manager).documents.list({ userId: member.id })).sections).toEqual(expect.any(Array))
   })
 
-  test('lets its managers leave without one', async () => {
+  test('lets a manager without one leave', async () => {
     const team = await makeTeam(app)
     const manager = await makeMember(app, { team, role: 'manager' })
     await app.services.database.pool.query('update app.teams set require_two_factor = true where id = $1', [team.id])

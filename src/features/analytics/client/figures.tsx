@@ -12,7 +12,7 @@ interface Figure {
   value: number
   unit?: string
   state?: State
-  /** Whom it counts, where they can be listed. */
+  /** The filter for the list of the counted people, where there is one. */
   members?: MemberFilter
 }
 
@@ -44,7 +44,7 @@ function figuresOf({ today, figures, trends }: Overview): Figure[] {
   ]
 }
 
-/** How the team stands; a figure of people leads to their list. */
+/** The team's figures; a figure of people links to their list. */
 export function Figures({ overview }: { overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">

@@ -34,7 +34,7 @@ const WORDS: Record<NeedKind, { title: string; state: State; about: (person: Per
   offers: { title: 'Complete, no offer recorded', state: 'soon', about: (person) => `joined ${dayOf(person)}` },
 }
 
-/** What waits for a manager, the most urgent first, each with the way to it. */
+/** What needs a manager's attention, the most urgent first, each with a link to it. */
 export function Needs({ overview: { needs, today } }: { overview: Overview }) {
   const open = needs.filter(({ count }) => count > 0)
   return (

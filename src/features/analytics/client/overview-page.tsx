@@ -15,11 +15,11 @@ interface OverviewPageProps {
   team: ManagedTeam
   weeks: Period
   onWeeks: (weeks: Period) => void
-  /** Shown first while nobody works in the team or asks to. */
+  /** Shown at the top while the team has no staff and no requests. */
   welcome: ReactNode
 }
 
-/** The manager's first page: how the team stands, what needs doing today, how it goes. */
+/** The manager's first page: figures, what needs attention today, trends. */
 export function OverviewPage({ team, weeks, onWeeks, welcome }: OverviewPageProps) {
   const query = useQuery(
     api.analytics.overview.queryOptions({ input: { teamId: team.id, weeks }, placeholderData: keepPreviousData }),

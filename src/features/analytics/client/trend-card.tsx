@@ -20,7 +20,7 @@ interface TrendCardProps {
   weeks: Period
 }
 
-/** One trend: a sentence, a chart whose bars lead to the people behind them, the same as a table, and as a file. */
+/** One trend: a sentence, a chart whose bars link to the counted people, the same as a table, and as a file. */
 export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
   const navigate = useNavigate()
   const tableId = useId()
@@ -87,7 +87,7 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
   )
 }
 
-/** What each colour stands for, with its number where the weeks add up to one. */
+/** The legend of the colours, with totals where the weeks add up to one. */
 function Legend({ table: { columns, drawn }, rows }: { table: TrendTable; rows: TrendRow[] }) {
   const names = drawn ?? columns
   if (names.length < 2) return null

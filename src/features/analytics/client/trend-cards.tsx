@@ -14,7 +14,7 @@ interface TrendCardsProps {
   onWeeks: (weeks: Period) => void
 }
 
-/** How it goes: a chart for each trend over the weeks that the address says. */
+/** A chart for each trend over the weeks in the address. */
 export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) {
   return (
     <section aria-labelledby="trends">

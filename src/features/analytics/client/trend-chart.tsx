@@ -5,13 +5,13 @@ import type { TrendRow, TrendTable } from '../rules/tables.ts'
 interface TrendChartProps {
   table: TrendTable
   rows: readonly TrendRow[]
-  /** A bar was pressed. */
+  /** Called when a bar is pressed. */
   onPick: (row: TrendRow) => void
 }
 
 const HEIGHT = 240
 
-/** A trend as bars. For the eye and the mouse alone: the table beside it says and does the same. */
+/** A trend as bars, for eye and mouse alone: the table beside it has the same content and actions. */
 export function TrendChart({
   table: { columns, drawn = columns, listed = columns, stacked = false },
   rows,

@@ -3,12 +3,12 @@ import { addDays, type Day } from '#shared/time.ts'
 import type { NeedKind } from '../schema.ts'
 import { STUCK_AFTER_DAYS } from './periods.ts'
 
-/** From when on something needs somebody: certificates that have ended or end within a week, profiles unfinished for four weeks. */
+/** The days from which something needs attention: certificates that have ended or end within a week, profiles unfinished for four weeks. */
 export function needDays(today: Day) {
   return { expiringTo: addDays(today, 6), joinedTo: addDays(today, -STUCK_AFTER_DAYS) }
 }
 
-/** The list of everybody whom a need is about; requests have a list of their own. */
+/** The filter for the people of a need; requests have a list of their own. */
 export function needFilter(kind: Exclude<NeedKind, 'requests'>, today: Day): MemberFilter {
   const { expiringTo, joinedTo } = needDays(today)
   if (kind === 'certificates') return { expiringTo }

@@ -1,16 +1,16 @@
-/** How many weeks back the trends go. */
+/** The periods of the trends, in weeks. */
 export const PERIODS = [4, 12, 26, 52] as const
 export type Period = (typeof PERIODS)[number]
 export const USUAL_PERIOD: Period = 12
 
-/** How many weeks ahead certificates are looked at. */
+/** How many weeks of expiring certificates are shown. */
 export const WEEKS_AHEAD = 12
 
-/** A profile that is not complete so long after its owner joined needs somebody's hand. */
+/** An incomplete profile needs attention this many days after its owner joined. */
 export const STUCK_AFTER_DAYS = 28
 
-/** What needs somebody is counted up to here: beyond it, one more makes no difference. */
+/** The largest count of a need: beyond it, one more makes no difference. */
 export const MOST_COUNTED = 100
 
-/** Of each thing that needs doing, so many are named. */
+/** How many people of each need are listed by name. */
 export const NAMED = 4

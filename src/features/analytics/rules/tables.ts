@@ -3,10 +3,10 @@ import { formatDay, formatMonth } from '#shared/time.ts'
 import type { Trends } from '../schema.ts'
 import { WEEKS_AHEAD } from './periods.ts'
 
-/** One line of a trend: what it is about, its numbers in the order of the table's columns, and whom it is about where they can be listed. */
+/** One row of a trend: its label, its numbers in the order of the table's columns, and the filter for its people where they can be listed. */
 export interface TrendRow {
   name: string
-  /** The name under a bar. */
+  /** The label under a bar. */
   short: string
   values: number[]
   members?: MemberFilter | undefined
@@ -17,13 +17,13 @@ export interface TrendTable {
   /** Heading of the first column. */
   rows: string
   columns: readonly string[]
-  /** The columns that the chart draws; all of them unless said. */
+  /** The columns that the chart draws; all by default. */
   drawn?: readonly string[]
-  /** The columns whose people a row lists; all of them unless said. */
+  /** The columns whose people a row links to; all by default. */
   listed?: readonly string[]
-  /** Columns that are parts of one whole stand on each other. */
+  /** Stacks columns that are parts of one whole. */
   stacked?: boolean
-  /** What the chart shows, in a sentence. */
+  /** A sentence about what the chart shows. */
   summary: (trends: Trends) => string
   read: (trends: Trends) => TrendRow[]
 }
@@ -123,5 +123,5 @@ const times: TrendTable = {
     })),
 }
 
-/** Every trend as a table: the page, its charts and the CSV files are made from these. */
+/** Every trend as a table: page, charts and CSV files all use these. */
 export const tables: Record<TableId, TrendTable> = { members, requests, completion, certificates, times }

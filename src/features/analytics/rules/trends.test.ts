@@ -7,7 +7,7 @@ import { type Count, monthsOf, quantile, toTrends, weeksUntil } from './trends.t
 const today = '2026-11-18'
 
 describe('spans', () => {
-  test('weeks go from Monday to Sunday and end with the one of today', () => {
+  test('weeks run from Monday to Sunday; the last one contains today', () => {
     expect(weeksUntil(today, 2)).toEqual([
       { from: '2026-11-09', to: '2026-11-15' },
       { from: '2026-11-16', to: '2026-11-22' },
@@ -15,7 +15,7 @@ describe('spans', () => {
     expect(weeksUntil(today, 52)).toHaveLength(52)
   })
 
-  test('months are those that the weeks touch, over the turn of a year', () => {
+  test('months are all that the weeks overlap, across the turn of a year', () => {
     const months = monthsOf(weeksUntil('2027-01-06', 4), '2027-01-06')
     expect(months).toEqual([
       { from: '2026-12-01', to: '2026-12-31' },
@@ -36,7 +36,7 @@ describe('quantiles', () => {
     [0.75, 5],
     [1, 30],
   ])('%d of 2, 2, 5, 30 is %d', (share, value) => expect(quantile(counts, share)).toBe(value))
-  test('of nobody is nought', () => expect(quantile([], 0.5)).toBe(0))
+  test('is 0 without people', () => expect(quantile([], 0.5)).toBe(0))
 })
 
 describe('trends', () => {
@@ -60,7 +60,7 @@ describe('trends', () => {
     { today, weeks: 2 },
   )
 
-  test('put every total in its place, and nought where there is none', () => {
+  test('put every total into its week, band or month, and 0 where there is none', () => {
     expect(trends.weeks).toMatchObject([
       { from: '2026-11-09', joined: 0, left: 2, waiting: 0 },
       { from: '2026-11-16', joined: 3, left: 0, waiting: 2 },
@@ -78,7 +78,7 @@ describe('trends', () => {
     ])
   })
 
-  test('are tables whose rows lead to the people behind them', () => {
+  test('are tables whose rows link to the counted people', () => {
     expect(tables.members.read(trends)[1]).toEqual({
       name: '16/11/2026 – 22/11/2026',
       short: '16/11',
@@ -106,7 +106,7 @@ describe('trends', () => {
       for (const { values } of read(trends)) expect(values).toHaveLength(columns.length)
   })
 
-  test('what needs somebody is the same days in the count and in the list', () => {
+  test('count and list of a need use the same days', () => {
     expect(needDays(today)).toEqual({ expiringTo: '2026-11-24', joinedTo: '2026-10-21' })
     expect(needFilter('certificates', today)).toEqual({ expiringTo: '2026-11-24' })
   })

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, startOfMonth, startOfWeek } from '#shared
 import type { Trends } from '../schema.ts'
 import { WEEKS_AHEAD } from './periods.ts'
 
-/** One total as the database adds it up: `at` is the Monday or the first of the month it belongs to; null for what has no day or has ended. */
+/** One total of the database: `at` is its Monday or first of the month; null for totals without a day, or that have ended. */
 export interface Count {
   kind: string
   value: number
@@ -15,7 +15,7 @@ export interface Span {
   to: Day
 }
 
-/** The last so many weeks, Monday to Sunday; the one of today is the last. */
+/** The last `count` weeks, Monday to Sunday; the last contains today. */
 export function weeksUntil(today: Day, count: number): Span[] {
   const monday = startOfWeek(today)
   return Array.from({ length: count }, (_, index) => {
@@ -24,7 +24,7 @@ export function weeksUntil(today: Day, count: number): Span[] {
   })
 }
 
-/** The months that these weeks touch. */
+/** The months that these weeks overlap. */
 export function monthsOf(weeks: readonly Span[], today: Day): Span[] {
   const months: Span[] = []
   for (let from = startOfMonth(weeks[0]?.from ?? today); from <= today; from = addMonths(from, 1)) {
@@ -50,7 +50,7 @@ function sum(counts: readonly Count[]): number {
   return counts.reduce((total, { n }) => total + n, 0)
 }
 
-/** What has ended, then the days that are left of this week, then whole weeks. */
+/** Expired certificates, then the rest of this week, then whole weeks. */
 function toLapsing(counts: readonly Count[], today: Day): Trends['lapsing'] {
   const monday = startOfWeek(today)
   const expiries = counts.filter(({ kind }) => kind === 'expiry')
@@ -65,7 +65,7 @@ function toLapsing(counts: readonly Count[], today: Day): Trends['lapsing'] {
   return [{ from: null, to: addDays(today, -1), certificates: sum(expiries.filter(({ at }) => at === null)) }, ...ahead]
 }
 
-/** The smallest value that at least this share of the people do not exceed; 0 of nobody. */
+/** The smallest value that at least this share of the people do not exceed; 0 without people. */
 export function quantile(counts: readonly Pick<Count, 'value' | 'n'>[], share: number): number {
   const people = counts.reduce((total, { n }) => total + n, 0)
   let seen = 0
@@ -84,7 +84,7 @@ function toTimes(counts: readonly Count[], months: readonly Span[]): Trends['tim
   })
 }
 
-/** Puts the totals of a team into the weeks, bands and months that the charts show; those without any are there, with nought. */
+/** Sorts a team's totals into the weeks, bands and months of the charts; empty ones are 0. */
 export function toTrends(counts: readonly Count[], { today, weeks }: { today: Day; weeks: number }): Trends {
   const spans = weeksUntil(today, weeks)
   const of = (monday: Day, ...kinds: string[]) =>

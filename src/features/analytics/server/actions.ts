@@ -1,7 +1,7 @@
 import { type DetailWords, inBrackets, upkeep } from '#shared/audit-words.ts'
 import { tables } from '../rules/tables.ts'
 
-/** What is written down of analytics, in words. */
+/** The audit actions of analytics, with their sentences. */
 export const actions = {
   'analytics.export': upkeep(({ who, detail }) => `${who} exported figures of the team${inBrackets(detail('table'))}`),
 }

@@ -19,7 +19,7 @@ const BY_WEEK = [
   'request-withdrawn',
 ]
 
-/** What the trends of the last `weeks` weeks are made of, added up by week and month in one statement over the running totals. */
+/** The totals of the last `weeks` weeks by week and month, in one statement over the running totals. */
 export async function readCounts(
   { db, clock }: PersonContext,
   { team, weeks }: { team: AnyTeam; weeks: number },
@@ -42,7 +42,7 @@ export async function readCounts(
 
 const staff = sql`m.status = 'active' and m.role = 'staff'`
 
-/** Those of a team's active staff to whom `condition` applies, in order: the first few by name, and how many, up to a bound. */
+/** A team's active staff that match `condition`, in order: the first few by name, and their count, up to a bound. */
 async function readNeed(
   { db }: Pick<PersonContext, 'db'>,
   {
@@ -71,7 +71,7 @@ async function readWaiting({ db }: Pick<PersonContext, 'db'>, team: AnyTeam): Pr
   return { kind: 'requests', count: rows[0]?.count ?? 0, people: rows.map(({ count: _, ...person }) => person) }
 }
 
-/** What waits for a manager, the most urgent first. Every part reads an index in its order, up to a bound. */
+/** What needs a manager's attention, the most urgent first. Every part reads an index in its order, up to a bound. */
 export function readNeeds(context: PersonContext, team: AnyTeam): Promise<Need[]> {
   const days = needDays(londonToday(context.clock))
   const london = (day: Day) => sql`(${day}::date::timestamp at time zone 'Europe/London')`

@@ -12,12 +12,12 @@ const MEND = 'team-totals-mend'
 const EVERY_MINUTE = '* * * * *'
 const EVERY_NIGHT = '10 4 * * *'
 
-/** Adds to the totals what came on top of them, so that reading them stays short. */
+/** Folds the pending changes into the totals, so that reading them stays fast. */
 export async function foldTotals({ database }: Pick<Needs, 'database'>) {
   await transact(database, { role: 'care_worker' }, (db) => sql`select app.fold_team_totals()`.execute(db))
 }
 
-/** Counts everything again. Totals are kept by triggers, so none should be wrong: one that is has been put right and is news, on the pages that show it, too. */
+/** Recounts everything. Triggers keep the totals, so none should be wrong: a wrong one is corrected, logged and published. */
 export async function mendTotals({ database, log }: Needs): Promise<number> {
   const wrong = await transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<{ teamId: string; wrong: number }>`

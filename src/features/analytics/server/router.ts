@@ -10,7 +10,7 @@ const api = implementing(contract, { team: teamGate })
 
 const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
   const { team } = context
-  // Sent together: one round trip for the whole page.
+  // Pipelined: one round trip for the whole page.
   const [figures, counts, needs] = await Promise.all([
     readFigures(context, team),
     readCounts(context, { team, weeks }),

@@ -1,7 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-/** The way from the settings to the audit log. For owners. */
+/** The link from the settings to the audit log, for owners. */
 export function AuditCard() {
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="audit-log">

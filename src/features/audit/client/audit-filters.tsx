@@ -17,7 +17,7 @@ import { type AuditState, filtersOf } from './audit-state.ts'
 interface FiltersProps {
   teamId: string
   state: AuditState
-  /** The person that the list is narrowed to. */
+  /** The person that filters the list. */
   person: AuditPerson | null
   onState: (state: AuditState) => void
 }
@@ -27,7 +27,7 @@ const KINDS = [
   ...auditKinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
 ]
 
-/** Narrows the log; every choice is in the address at once. */
+/** Filters the log; every choice is written to the address at once. */
 export function AuditFilters({ teamId, state, person, onState }: FiltersProps) {
   const change = (next: AuditState) => onState({ ...filtersOf(state), ...next })
 
@@ -66,7 +66,7 @@ interface PersonFilterProps {
   onChoose: (id: string | undefined) => void
 }
 
-/** Somebody of the team, also one who has left, found by name. */
+/** Finds a member of the team, or a former one, by name. */
 function PersonFilter({ teamId, chosen, person, onChoose }: PersonFilterProps) {
   const [wanted, setWanted] = useState('')
   const [text, setText] = useDelayed(wanted, setWanted)

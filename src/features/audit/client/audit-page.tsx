@@ -36,7 +36,7 @@ interface AuditPageProps {
   onState: (state: AuditState) => void
 }
 
-/** Everything that was done in a team, newest first, for its owners. */
+/** All audit events of a team, newest first, for its owners. */
 export function AuditPage({ team, state, onState }: AuditPageProps) {
   const { query, first, rows } = useAudit(team.id, state)
   const filtered = Object.keys(filtersOf(state)).length > 0

@@ -1,20 +1,20 @@
 import { type AuditKind, auditKinds } from '#shared/audit-words.ts'
 import { isBetweenDays } from '#shared/time.ts'
 
-/** What the address of the audit page holds. */
+/** The state of the audit page in its address. */
 export interface AuditState {
   person?: string | undefined
   kind?: AuditKind | undefined
   from?: string | undefined
   to?: string | undefined
-  /** How many pages of the list are open. */
+  /** How many pages of the list are loaded. */
   pages?: number | undefined
 }
 
 const MOST_PAGES = 40
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads the address; what makes no sense is undefined. */
+/** Parses the address; invalid values become undefined. */
 export function parseAuditState({ person, kind, from, to, pages }: Record<string, unknown>): AuditState {
   const count = Math.min(Math.trunc(Number(pages)), MOST_PAGES)
   const day = (value: unknown) => (typeof value === 'string' && isBetweenDays(value) ? value : undefined)
@@ -27,7 +27,7 @@ export function parseAuditState({ person, kind, from, to, pages }: Record<string
   }
 }
 
-/** The filters alone, without those that are not set. */
+/** The filters that are set. */
 export function filtersOf({ pages: _, ...filters }: AuditState): Omit<AuditState, 'pages'> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }

@@ -13,9 +13,9 @@ interface CheckResultProps {
   check: AuditCheck | null
 }
 
-/** Whether the log is as it was written, by the last check of it. */
+/** The result of the last check of the log. */
 export function CheckResult({ teamId, check }: CheckResultProps) {
-  // The check that stood here when another one was asked for: a newer one answers it.
+  // The check that was shown when a new one was requested: a newer one replaces it.
   const [askedAfter, setAskedAfter] = useState<string | null>()
   const ask = useMutation({
     ...api.audit.check.mutationOptions(),

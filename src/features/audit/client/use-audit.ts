@@ -4,7 +4,7 @@ import { inQuery } from '#client/events/refetches.ts'
 import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
 import { type AuditState, filtersOf } from './audit-state.ts'
 
-/** The log as far as the address says. */
+/** The pages of the log that the address names. */
 export function useAudit(teamId: string, state: AuditState) {
   const { pages = 1 } = state
   const input = { teamId, ...filtersOf(state) }

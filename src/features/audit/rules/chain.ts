@@ -1,21 +1,21 @@
-/** One link of a chain, as the table holds it. */
+/** One link of a chain, as in the table. */
 export interface AuditLink {
   chain: string
   seq: number
   prevMac: Buffer
   mac: Buffer
-  /** The MAC that this link should have, from its own content and the link before it. */
+  /** The MAC that this link should have, computed from its content and the link before it. */
   expected: Buffer
 }
 
-/** The end of a chain at some moment, written down outside the database. */
+/** The last link of a chain at some moment, stored outside the database. */
 export interface AuditHead {
   chain: string
   seq: number
   mac: string
 }
 
-/** `missing`: a row is not there; `changed`: not as it was written, or not in its place; `cut off`: the end is gone; `replaced`: other rows stand there. */
+/** `missing`: a row does not exist; `changed`: its content or position is wrong; `cut off`: the end is missing; `replaced`: other rows are in its place. */
 export type AuditProblem = 'missing' | 'changed' | 'cut off' | 'replaced'
 
 export interface AuditFault {
@@ -27,7 +27,7 @@ export interface AuditFault {
 
 const GENESIS = '00'.repeat(32)
 
-/** Follows links in order of chain and sequence, holding one at a time; answers the first bad row of each chain (security 3.7, AD01). */
+/** Checks links in order of chain and sequence, one in memory at a time; returns the first bad row of each chain (security 3.7, AD01). */
 export function chainChecker() {
   let head: AuditHead | undefined
   let broken: string | undefined
@@ -44,13 +44,13 @@ export function chainChecker() {
   }
 }
 
-/** What stands where an anchored head should: its own MAC, if there is such a row, and the last row of the chain. */
+/** The row at the position of an anchored head: its MAC, if it exists, and the last row of the chain. */
 export interface AnchoredPlace extends AuditHead {
   found: string | null
   last: number
 }
 
-/** A chain that was cut, or replaced by an older copy, fits in itself: only a head that was anchored elsewhere shows it. */
+/** Compares a chain with its anchor: a truncated chain, or an older copy, is consistent in itself, so only the anchored head reveals it. */
 export function anchorFault({ chain, seq, mac, found, last }: AnchoredPlace): AuditFault | undefined {
   if (found === mac) return undefined
   return found === null
@@ -58,7 +58,7 @@ export function anchorFault({ chain, seq, mac, found, last }: AnchoredPlace): Au
     : { chain, seq, problem: 'replaced' }
 }
 
-/** One fault for each chain: that of its earliest row. */
+/** The earliest fault of each chain. */
 export function firstOfEach(faults: readonly AuditFault[]): AuditFault[] {
   const first = new Map<string, AuditFault>()
   for (const fault of faults) {

@@ -1,6 +1,6 @@
 import type { AuditKind } from '#shared/audit-words.ts'
 
-/** The choices of the filter, in words. */
+/** The labels of the filter's choices. */
 export const KIND_LABELS: Record<AuditKind, string> = {
   looking: 'Looking at personal data',
   joining: 'Joining and leaving',

@@ -1,13 +1,13 @@
 import type { ActionWords, AuditKind, DetailWords, Told } from '#shared/audit-words.ts'
 import { inSentence } from '#shared/names.ts'
 
-/** The words of every feature, together. */
+/** The audit words of all features. */
 export interface AuditWords {
   actions: Record<string, ActionWords>
   details: DetailWords
 }
 
-/** Puts the words of all features together. */
+/** Merges the audit words of all features. */
 export function gatherWords(
   features: readonly {
     actions?: AuditWords['actions']
@@ -26,19 +26,19 @@ export function gatherWords(
 
 export interface AuditEvent {
   action: string
-  /** Null for an act of the installation itself, or of somebody who was not signed in. */
+  /** Null for an act of the installation itself, or of a caller without a session. */
   actor: string | null
   actorName: string | null
   subject: string | null
   subjectName: string | null
-  /** Null when nobody called: a job did it. */
+  /** Null for a job. */
   network: string | null
   meta: Record<string, unknown>
 }
 
 const ERASED = 'Somebody whose account is erased'
 
-/** What happened, in a plain sentence: who did what, about whom. */
+/** The event as a plain sentence: who did what, about whom. */
 export function sentenceOf(event: AuditEvent, { actions, details }: AuditWords): string {
   const words = actions[event.action]
   const told = tell(event, details)
@@ -58,7 +58,7 @@ function tell({ actor, actorName, subject, subjectName, network, meta }: AuditEv
   }
 }
 
-/** Old and new values stand side by side with the names (`changesOf` in server/audit.ts); what may not be written down has a name only. */
+/** The changed fields with old and new values (`changesOf` in server/audit.ts); a field whose values are not audited has its name only. */
 function changesIn({ changed, from, to }: AuditEvent['meta'], words: DetailWords) {
   if (!Array.isArray(changed)) return ''
   const values = Array.isArray(from) && Array.isArray(to)
@@ -88,12 +88,12 @@ export function actionsOf(kind: AuditKind, { actions }: AuditWords): string[] {
 
 const VALUES = { true: 'on', false: 'off', null: 'off', 'at-once': 'at once', daily: 'once a day', never: 'never' }
 
-/** A field's name as people read it. */
+/** The label of a field. */
 export function fieldName({ fields }: DetailWords, field: unknown): string {
   return fields?.[String(field)] ?? String(field)
 }
 
-/** A detail's value as people read it; what has no words of its own (a name, a count) as it is. */
+/** The words for a detail's value; a value without words (a name, a count) stays as it is. */
 export function wordOf(words: DetailWords, { detail, value }: { detail: string; value: unknown }): string {
   const text = String(value)
   return { ...VALUES, ...words[detail] }[text] ?? inSentence(text)

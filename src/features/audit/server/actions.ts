@@ -1,6 +1,6 @@
 import { upkeep } from '#shared/audit-words.ts'
 
-/** What is written down of audit, in words. */
+/** The audit actions of audit itself, with their sentences. */
 export const actions = {
   'audit.export': upkeep(({ who, detail }) => `${who} exported the audit log (${detail('rows')} rows)`),
   'audit.check': upkeep(({ who }) => `${who} asked for a check of the audit log`),

@@ -11,7 +11,7 @@ export function anchorFile(dataDir: string) {
   return join(dataDir, 'audit', 'anchors.jsonl')
 }
 
-/** The head of each chain as it was anchored last, as far as the file has been read. */
+/** The last anchored head of each chain, as far as the file has been read. */
 export interface LastAnchors {
   macs: Map<string, string>
   bytesRead: number
@@ -22,7 +22,7 @@ export function noAnchors(): LastAnchors {
 }
 
 /**
- * Writes every head that differs from its last anchor to a file outside the database: what shows a tail that was cut off. Whoever calls again and again
+ * Appends every head that differs from its last anchor to a file outside the database, by which a truncated chain is detected. A repeated caller
  * passes `last`, so that the file is read once.
  */
 export async function anchorHeads(
@@ -34,11 +34,11 @@ export async function anchorHeads(
   const changed = heads.filter(({ chain, mac }) => last.macs.get(chain) !== mac)
   if (changed.length === 0) return
   await mkdir(dirname(anchorFile(dataDir)), { recursive: true, mode: 0o700 })
-  // Each line begins with its line break: one that a crash cut short spoils no other.
+  // Each line begins with its line break: a line that a crash left incomplete damages no other.
   await appendFile(anchorFile(dataDir), changed.map((head) => `\n${JSON.stringify(head)}`).join(''), { mode: 0o600 })
 }
 
-/** Reads what was added to the file since: by this process or another one. A file that was put back to an older one is read anew. */
+/** Reads the lines that this or another process has appended since. Reads a file that was replaced by an older one from its start. */
 async function readOn(dataDir: string, last: LastAnchors) {
   const size = await stat(anchorFile(dataDir)).then(
     (found) => found.size,
@@ -50,7 +50,7 @@ async function readOn(dataDir: string, last: LastAnchors) {
   last.bytesRead = size
 }
 
-/** The anchored heads, in batches. A last line that a crash cut short is passed over. */
+/** Yields the anchored heads in batches, without an incomplete last line. */
 export async function* readAnchors(dataDir: string, { size = 1000, start = 0 } = {}): AsyncGenerator<AuditHead[]> {
   let batch: AuditHead[] = []
   const lines = createInterface({

@@ -26,7 +26,7 @@ interface EventRow {
 const PAGE = 2000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The links of one chain, or of all, in order of chain and sequence; never more than a page of them in memory. */
+/** The links of one chain, or of all, in order of chain and sequence; one page of them in memory at a time. */
 export async function* readLinks(
   db: Db,
   { vault, chain: only }: { vault: Vault; chain?: string | undefined },
@@ -46,7 +46,7 @@ export async function* readLinks(
   }
 }
 
-/** The last link of each chain: one look into the index a chain, whatever the length of the log. */
+/** The last link of each chain: one index lookup per chain, whatever the length of the log. */
 export async function readHeads(db: Db): Promise<AuditHead[]> {
   const { rows } = await sql<AuditHead>`with recursive heads as (
       (select chain, seq, mac from app.audit_events order by chain desc, seq desc limit 1)
@@ -57,7 +57,7 @@ export async function readHeads(db: Db): Promise<AuditHead[]> {
   return rows
 }
 
-/** What the table holds where each of these heads was anchored. */
+/** The rows at the positions of these anchored heads. */
 export async function readAnchored(db: Db, anchors: readonly AuditHead[]): Promise<AnchoredPlace[]> {
   const { rows } = await sql<AnchoredPlace>`select a.chain, a.seq, a.mac, encode(e.mac, 'hex') as found,
       (select coalesce(max(l.seq), 0) from app.audit_events l where l.chain = a.chain) as last
@@ -81,7 +81,7 @@ interface NamedRow extends AuditEvent {
   exactly: string
 }
 
-/** Rows of a team's log, newest first, with the names of today; only for its owners. `after`: the row before. */
+/** Rows of a team's log, newest first, with current names; only for its owners. `after`: keyset cursor. */
 export async function readEvents(
   db: Db,
   {
@@ -117,7 +117,7 @@ export async function readCheck(db: Db, teamId: string): Promise<AuditCheck | nu
   return row ?? null
 }
 
-/** People of the team by name, those who left too; or the one of this id. */
+/** People of the team by name, former members too; or the person with this id. */
 export async function findPeople(
   db: Db,
   { teamId, search, id }: { teamId: string; search?: string; id?: string },
@@ -135,7 +135,7 @@ export async function findPeople(
     .execute()
 }
 
-/** Stores what a check has found, for the owners' page: of one team, or of all. Answers the teams that it is stored of. */
+/** Stores the result of a check for the owners' page, of one team or of all. Returns the teams it was stored for. */
 export async function storeChecks(
   db: Db,
   { faults, at, teamId }: { faults: readonly AuditFault[]; at: string; teamId?: string | undefined },

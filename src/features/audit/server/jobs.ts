@@ -14,7 +14,7 @@ const EVERY_NIGHT = '40 3 * * *'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'log' | 'dataDir'>
 
-/** Checks one team's log, or the whole, and stores what it found where the owners see it. A fault is an error in the app's log, too. */
+/** Checks one team's log, or the whole log, and stores the result for the owners. A fault is logged as an error, too. */
 export async function checkLog(needs: Needs, { teamId }: { teamId?: string | undefined } = {}) {
   const { database, clock, log } = needs
   const at = instant(clock)
@@ -27,11 +27,11 @@ export async function checkLog(needs: Needs, { teamId }: { teamId?: string | und
 }
 
 const ANCHOR = 'audit-anchor'
-/** What this process has read of the file of anchors. */
+/** The anchors that this process has read. */
 const last = noAnchors()
 
 export const queues: [DeclaredQueue, DeclaredQueue<{ teamId?: string }>] = [
   { name: ANCHOR, schedule: EVERY_TEN_MINUTES, work: (services) => anchorHeads(services, last) },
-  // On schedule it comes without a team: then it checks everything.
+  // The scheduled job has no team: it checks everything.
   { name: CHECK_QUEUE, schedule: EVERY_NIGHT, work: (services, job) => checkLog(services, job ?? {}) },
 ]

@@ -17,7 +17,7 @@ const meta = { access: 'team', action: auditActions.readLog, effect: 'audited' }
 const params = z.object({ teamId: z.uuid() })
 const filters = z.strictObject(auditFilters)
 
-/** Everything that the filters leave, newest first. Throws 422 for more rows than one file holds. */
+/** The rows of an export, newest first. Throws 422 for more rows than one file holds. */
 async function exportLines(
   context: TeamContext,
   { words, ...asked }: z.infer<typeof filters> & { words: AuditWords },

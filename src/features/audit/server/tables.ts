@@ -1,6 +1,6 @@
 import type { Stored } from '#server/declared.ts'
 
-/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+/** The tables of audit: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   audit_checks: { holding: null, keeps: 'as long as the team' },
 }

@@ -5,21 +5,21 @@ import { readAnchors } from './anchors.ts'
 import { readAnchored, readLinks } from './data.ts'
 
 export interface Verdict {
-  /** Chains and events that were looked at. */
+  /** How many chains and events were checked. */
   chains: number
   events: number
-  /** The first bad row of each chain that is not whole; empty when nothing was changed, cut or left out. */
+  /** The first bad row of each damaged chain. */
   faults: AuditFault[]
 }
 
 interface Verification extends Pick<Services, 'database' | 'vault'> {
-  /** Where the anchors are; without it a chain is only checked against itself. */
+  /** The folder of the anchors; without it a chain is checked against itself alone. */
   dataDir?: string | undefined
-  /** One chain only. */
+  /** Checks this chain only. */
   chain?: string | undefined
 }
 
-/** Checks chains against themselves and against the anchors, page by page: a log of any length takes the same memory. */
+/** Checks chains against themselves and their anchors, page by page, in constant memory. */
 export function verifyAudit({ database, vault, dataDir, chain }: Verification): Promise<Verdict> {
   return transact(database, { role: 'care_worker', readOnly: true }, async (db) => {
     const found = await followChains(db, { vault, chain })

@@ -9,13 +9,13 @@ import { DocumentList } from './document-list.tsx'
 import classes from './documents.module.css'
 
 interface DocumentBrowserProps extends DocumentSections {
-  /** The documents of the person who looks at them: nothing is written down. */
+  /** The reader's own documents: opening one is not audited. */
   own: boolean
-  /** One thing at a time: the list, or a document. */
+  /** Shows one thing at a time: the list, or a document. */
   phone: boolean
 }
 
-/** The list, and the document chosen from it. None is opened unasked: a look is written down. */
+/** The list, and the selected document. None is selected by itself, because opening one is audited. */
 export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentBrowserProps) {
   const [chosen, setChosen] = useState<{ id: string; open: boolean }>()
   const Viewer = useFileViewer()

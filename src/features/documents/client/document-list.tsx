@@ -8,7 +8,7 @@ import classes from './documents.module.css'
 
 interface DocumentListProps extends Pick<DocumentSections, 'sections'> {
   openId: string | undefined
-  /** Gets the focus when the list appears: where one came from. */
+  /** Gets the focus when the list appears again: the document that was open. */
   focusId: string | undefined
   onOpen: (id: string) => void
 }

@@ -13,7 +13,7 @@ export interface ViewDocumentsProps {
   onClose: () => void
 }
 
-/** Somebody's documents, as far as the person at the screen may see them, with a viewer beside the list. */
+/** A person's documents, as far as the reader may see them, with a viewer beside the list. */
 export function ViewDocuments({ userId, opened, onClose }: ViewDocumentsProps) {
   const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
   return (

@@ -5,7 +5,7 @@ import { type DocumentSections, type Slot, slots } from '../schema.ts'
 
 interface Listed extends Omit<FileRow, 'owner'> {
   addedAt: string
-  /** Of the certificate that the file is the copy of. */
+  /** The name of the certificate whose copy it is. */
   certificate: string | null
 }
 
@@ -22,7 +22,7 @@ export async function listDocuments({ db }: Pick<PersonContext, 'db'>, userId: s
     .execute()
 }
 
-/** Files under the titles of the steps that ask for them, in the order of the registration. */
+/** Groups files under the titles of the steps that collect them, in the order of the registration. */
 export function bySection(files: Listed[], guarded: (slot: Slot) => boolean): DocumentSections['sections'] {
   const titles = [...new Set([...slots.values()].map(({ section }) => section))]
   const sections = titles.map((title) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import type { RetentionRule, Sweep } from '#server/retention.ts'
 
-/** A replaced document is kept this long, for a mistake to be noticed. */
+/** Days for which a replaced document is kept (soft delete), in case the replacement was a mistake. */
 export const REPLACED_DAYS = 30
 
 export const sweeps: readonly Sweep[] = [

@@ -8,12 +8,12 @@ import { type Slot, slots } from '../schema.ts'
 import { REPLACED_DAYS } from './retention.ts'
 
 const PHOTO = 'profile-image'
-/** A photo is shown small (spec 9), a scan stays readable. Pixels. */
+/** A photo is shown small (spec 9), a scan has to stay readable. Pixels. */
 const [PHOTO_SIDE, SCAN_SIDE] = [400, 5000]
 
-/** A manager's look at a member's document: allowed by slot, with a fresh password where the slot asks for it, and written down. */
+/** Lets a manager open a member's document: allowed by slot, with a recent sign-in where the slot needs one, and audited. */
 async function look(context: PersonContext, { slot, file }: { slot: Slot; file: FileRow }) {
-  // Row security shows the photo of an applicant, and nothing else, to the managers who decide.
+  // Row security shows managers an applicant's photo and none of their other files.
   if (slot.slot === PHOTO) return undefined
   if (file.owner.userId === undefined) throw notFound()
   const standings = await sharedTeams(context, file.owner.userId)
@@ -22,7 +22,7 @@ async function look(context: PersonContext, { slot, file }: { slot: Slot; file: 
   return { teamId: standings.find((standing) => maySee(slot, [standing]))?.teamId }
 }
 
-/** Where the documents of the registration are uploaded to. */
+/** The slots of the registration's documents. */
 export const fileSlots: readonly FileSlot[] = [...slots.values()].map((slot) => ({
   owner: 'person',
   slot: slot.slot,

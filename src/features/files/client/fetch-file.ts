@@ -1,7 +1,7 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
 import { endSession } from '#client/session/auth.ts'
 
-/** The bytes of a stored file. Throws what the server said, as a call of the API would. */
+/** The bytes of a stored file. Throws the server's refusal, as an API call does. */
 export async function fetchFile(id: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(`/api/files/${id}`, { signal, credentials: 'same-origin' })
   if (response.ok) return response.blob()
@@ -14,12 +14,12 @@ export async function fetchFile(id: string, signal: AbortSignal): Promise<Blob> 
   })
 }
 
-/** Hands bytes to the browser to be saved under a name. */
+/** Lets the browser save bytes under a name. */
 export function saveBlob(blob: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser reads the address after this turn; revoked in the same one, the download fails in some.
+  // Some browsers read the address later: revoking it now would fail the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

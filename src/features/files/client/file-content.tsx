@@ -15,7 +15,7 @@ interface FileContentProps {
   opened: ReturnType<typeof useFile>
 }
 
-/** The file itself, or why it is not shown and what to do. */
+/** The file itself, or the reason why it is not shown, and what to do. */
 export function FileContent({ file: { label, saveOnly }, opened: { view, query, retry } }: FileContentProps) {
   const [failed, setFailed] = useState(false)
   if (needsRecentSignIn(query.error)) return <RecentSignInPrompt onDone={retry} />

@@ -5,7 +5,7 @@ import { FileContent } from './file-content.tsx'
 import classes from './files.module.css'
 import { useFile } from './use-file.ts'
 
-/** A file that somebody has just uploaded, as the server keeps it. */
+/** A preview of a file that was just uploaded, as the server keeps it. */
 export function FilePreview({ file: { id, name, mime }, onClose }: FilePreviewProps) {
   const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
   const file = { id, name, mime, label: name, saveOnly: false }

@@ -8,7 +8,7 @@ import classes from './files.module.css'
 import { ToolButton } from './tool-button.tsx'
 import { useFile } from './use-file.ts'
 
-/** A stored file with its name, its neighbours and a way to save it; it stands beside the list that it was chosen from. */
+/** A stored file with its name, buttons to its neighbours and to save it; shown beside the list. */
 export function FileViewer({ file, position, total, onStep, onBack }: FileViewerProps) {
   const opened = useFile(file)
   const { query, download } = opened
@@ -17,7 +17,7 @@ export function FileViewer({ file, position, total, onStep, onBack }: FileViewer
   useEffect(() => back.current?.focus(), [])
   const { label, name, links } = file
 
-  /** What asked for it, a prompt or an error, gives way: its focus would be lost. */
+  /** Moves the focus first: the button that has it is about to disappear. */
   function retry() {
     heading.current?.focus()
     opened.retry()

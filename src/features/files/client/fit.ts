@@ -5,13 +5,13 @@ export interface Size {
 
 interface Placing {
   frame: Size
-  /** 1 shows the whole picture. */
+  /** 1 fits the whole picture. */
   zoom: number
   /** Quarter turns to the right. */
   turn: number
 }
 
-/** Size of a picture before it is turned, and of the box that it fills after: all of it in the frame, never larger than it is, times the zoom. */
+/** The size of a picture before its turn, and of the box that it fills afterwards: fitted into the frame, never enlarged, times the zoom. */
 export function fitted(picture: Size, { frame, zoom, turn }: Placing): { image: Size; box: Size } {
   const upright = turn % 2 === 0
   const turned = upright ? picture : flipped(picture)

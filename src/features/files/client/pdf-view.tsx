@@ -10,22 +10,22 @@ import { ToolButton } from './tool-button.tsx'
 import { ViewFrame } from './view-frame.tsx'
 import { useZoomAndTurn } from './zoom-tools.tsx'
 
-// A worker from an address has the policy of that answer, which allows nothing; one from memory has the page's, and may fetch the decoders.
+// A worker from a URL has the CSP of that response, which allows nothing; one from a blob inherits the page's, and may fetch the decoders.
 const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
 const MODULE = new Blob([`import ${JSON.stringify(WORKER)}`], { type: 'text/javascript' })
 pdfjs.GlobalWorkerOptions.workerSrc = URL.createObjectURL(MODULE)
 
-/** The policy forbids WebAssembly: scans are decoded by plain scripts (build/pdf-decoders.ts). */
+/** The CSP forbids WebAssembly: plain scripts decode scans (build/pdf-decoders.ts). */
 const OPTIONS = {
   useWasm: false,
   wasmUrl: `${location.origin}${import.meta.env.DEV ? '/node_modules/pdfjs-dist/wasm' : `/assets/pdf-${pdfjs.version}`}/`,
 }
 
 const LARGEST_PAGE = 900
-/** Phones draw nothing on a canvas beyond some 16 million pixels. */
+/** Phones cannot draw on a canvas of more than some 16 million pixels. */
 const LARGEST_CANVAS = 3000
 
-/** A PDF, page by page. Page Up and Page Down turn the page where it ends. */
+/** A PDF, page by page. Page Up and Page Down change the page at its ends. */
 export function PdfView({ blob, label, onFail }: ViewProps) {
   const [pages, setPages] = useState(0)
   const [page, setPage] = useState(1)

@@ -7,7 +7,7 @@ import { useZoomAndTurn } from './zoom-tools.tsx'
 export interface ViewProps {
   blob: Blob
   label: string
-  /** The bytes are not what can be shown. */
+  /** Called when the bytes cannot be shown. */
   onFail: () => void
 }
 
@@ -40,7 +40,7 @@ export function PictureView({ blob, label, onFail }: ViewProps) {
   )
 }
 
-/** An address for bytes in memory, given back when they are not shown any more. */
+/** An object URL for bytes in memory, revoked when they are no longer shown. */
 function useAddress(blob: Blob): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -8,7 +8,7 @@ interface ToolButtonProps {
   onClick: () => void
 }
 
-/** A button of one icon. It keeps the focus when it has nothing more to do: a disabled one would drop it. */
+/** An icon button. When inactive it is `aria-disabled` and keeps the focus, which a disabled button would lose. */
 export function ToolButton({ label, Icon, disabled = false, onClick }: ToolButtonProps) {
   return (
     <ActionIcon

@@ -4,8 +4,8 @@ import type { ViewedFile } from '#client/ui/files/file-viewers.ts'
 import { fetchFile, saveBlob } from './fetch-file.ts'
 
 /**
- * The bytes of one file, fetched once a look (a repeated call would be a look of its own in the record): at once when it can be shown,
- * on `download` otherwise. Nothing is kept after the look.
+ * Fetches the bytes of a file once per opening, because each request is audited: at once when it can be shown,
+ * on `download` otherwise. The bytes are dropped when it closes.
  */
 export function useFile(file: Pick<ViewedFile, 'id' | 'name' | 'mime' | 'saveOnly'>) {
   const view = viewOf(file)
@@ -27,7 +27,7 @@ export function useFile(file: Pick<ViewedFile, 'id' | 'name' | 'mime' | 'saveOnl
     view,
     query,
     download,
-    /** Goes on after the password was given, or after a failure. */
+    /** Continues after the password was given, or after a failure. */
     retry(): void {
       void (view ? query.refetch() : download())
     },

@@ -5,7 +5,7 @@ interface ViewBoundaryProps {
   children: ReactNode
 }
 
-/** Says when the viewer's code cannot be fetched or gives up, so that the document is still offered for saving. */
+/** Shows an error when the viewer's code fails to load or throws, so that the document can still be saved. */
 export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

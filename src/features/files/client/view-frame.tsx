@@ -5,19 +5,19 @@ import classes from './files.module.css'
 import type { Size } from './fit.ts'
 
 interface ViewFrameProps {
-  /** What is shown; read out. */
+  /** The accessible name of the shown file. */
   label: string
   tools: ReactNode
-  /** Of the part that scrolls. */
+  /** A ref to the scrolling part. */
   scroller?: Ref<HTMLElement>
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
-  /** Gets the room there is, without scroll bars. */
+  /** Renders with the available size, without scroll bars. */
   children: (frame: Size) => ReactNode
 }
 
 const MARGIN = 12
 
-/** The place of a document: its tools, and the room in which it scrolls. */
+/** The frame of a document: its tools, and the area in which it scrolls. */
 export function ViewFrame({ label, tools, scroller, onKeyDown, children }: ViewFrameProps) {
   const { ref, width, height } = useElementSize()
   return (
@@ -26,7 +26,7 @@ export function ViewFrame({ label, tools, scroller, onKeyDown, children }: ViewF
         {tools}
       </Group>
       <div className={classes.frame} ref={ref}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus to be scrolled by keyboard */}
         <section className={classes.scroller} ref={scroller} tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
           {width > 0 && children({ width: width - 2 * MARGIN, height: height - 2 * MARGIN })}
         </section>

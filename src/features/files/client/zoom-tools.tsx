@@ -6,7 +6,7 @@ import { ToolButton } from './tool-button.tsx'
 
 const ZOOMS = [1, 1.5, 2, 3, 4]
 
-/** How large and how turned a document is shown, and the buttons that change it. `turn`: quarter turns to the right, 0 to 3. */
+/** Zoom and rotation of a document, and the buttons that change them. `turn`: quarter turns to the right, 0 to 3. */
 export function useZoomAndTurn() {
   const [step, setStep] = useState(0)
   const [turn, setTurn] = useState(0)

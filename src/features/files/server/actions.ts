@@ -1,6 +1,6 @@
 import { inBrackets, looking, profile } from '#shared/audit-words.ts'
 
-/** What is written down of files, in words. */
+/** The audit actions of files, with their sentences. */
 export const actions = {
   'file.view': looking(({ who, whose, detail }) => `${who} opened ${whose} document${inBrackets(detail('slot'))}`),
   'team-file.view': looking(({ who, detail }) => `${who} opened a file of the team${inBrackets(detail('slot'))}`),

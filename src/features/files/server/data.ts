@@ -10,11 +10,11 @@ interface StoredRow extends Omit<FileRow, 'owner'> {
   state: 'staged' | 'current' | 'superseded'
   /** Sealed. */
   thumbnail: Buffer | null
-  /** Null for files from before digests were kept. */
+  /** Null for files that were uploaded before digests existed. */
   digest: string | null
 }
 
-/** A file with what its row says besides: whether it is in use, its small picture, what tells it from another. */
+/** A file with further columns of its row: its state, its thumbnail, its digest. */
 export interface KnownFile extends FileRow, Pick<StoredRow, 'state' | 'thumbnail' | 'digest'> {}
 
 const COLUMNS = sql`f.id, f.user_id as "userId", f.team_id as "teamId", f.slot, f.name, f.mime, f.size, f.flags, f.state, f.thumbnail,
@@ -28,14 +28,14 @@ function ofOwner({ userId, teamId }: Owner) {
   return userId === undefined ? sql`f.team_id = ${teamId}` : sql`f.user_id = ${userId}`
 }
 
-/** A file that is not replaced and that row security lets the caller see; what else its slot asks for is the caller's to check. */
+/** A file that is not replaced and that row security shows to the caller, who checks the further conditions of its slot. */
 export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string): Promise<KnownFile | undefined> {
   const { rows } = await sql<StoredRow>`select ${COLUMNS} from app.files f
     where f.id = ${id} and f.state <> 'superseded'`.execute(db)
   return rows[0] && known(rows[0])
 }
 
-/** Those of the files that are the owner's, by their ids. */
+/** The files among these ids that belong to the owner. */
 export async function findFiles(
   { db }: Pick<PersonContext, 'db'>,
   { owner, ids }: { owner: Owner; ids: string[] },
@@ -46,7 +46,7 @@ export async function findFiles(
   return new Map(rows.map((row) => [row.id, known(row)]))
 }
 
-/** What an owner has in use, newest first, as far as row security lets the caller see it. */
+/** An owner's files in use, newest first, as far as row security shows them to the caller. */
 export async function currentFiles({ db }: Pick<PersonContext, 'db'>, owner: Owner): Promise<KnownFile[]> {
   const { rows } = await sql<StoredRow>`select ${COLUMNS} from app.files f
     where ${ofOwner(owner)} and f.state = 'current' order by f.created_at desc, f.id`.execute(db)
@@ -60,7 +60,7 @@ export interface Claim {
 }
 
 /**
- * Puts an uploaded file into use. False when it is not this owner's, of another slot or replaced, or when the slot is full. The caller holds the
+ * Marks an upload as in use. False when it is another owner's, of another slot, replaced, or when the slot is full. The caller has locked
  * owner's row: the person's card, or the team.
  */
 export async function claimFile(db: Db, { owner, slot, id }: Claim): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function claimFile(db: Db, { owner, slot, id }: Claim): Promise<boo
   return rows.length === 1
 }
 
-/** Takes an owner's files out of use that lie in these slots, but for those that are kept; how long they stay is said by their slot. */
+/** Retires an owner's files in these slots (soft delete), except `keep`; their slot says how long they stay stored. */
 export async function retireFiles(
   { db, clock }: Pick<PersonContext, 'db' | 'clock'>,
   { owner, slots, kept }: { owner: Owner; slots: string[]; kept: string[] },

@@ -11,7 +11,7 @@ const EVERY_NIGHT = '30 3 * * *'
 const DAY_MS = 24 * 60 * 60 * 1000
 const ARRIVAL_MS = 60 * 60 * 1000
 
-/** Deletes the rows of uploads that were never used and of files that were replaced long ago; their bytes go with the next line. */
+/** Deletes the rows of uploads that were never used and of files that were replaced long ago; the next function deletes their bytes. */
 async function forgetRows({ database, clock }: Needs) {
   const now = new Date(clock.now())
   const unused = new Date(clock.now() - KEEP_STAGED_DAYS * DAY_MS)
@@ -28,7 +28,7 @@ async function known({ database }: Needs, ids: string[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Removes bytes that have no row: a crash between the two leaves them behind, or a row was deleted. Young ones may still get their row. */
+/** Deletes bytes without a row, of a deleted row or of a crash in between. Recent ones may still get their row. */
 async function removeOrphans(needs: Needs) {
   const old = needs.clock.now() - ARRIVAL_MS
   let batch: string[] = []

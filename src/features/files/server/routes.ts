@@ -13,7 +13,7 @@ import { upload, uploadMeta, uploadWords } from './transfer/upload.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 
-/** Takes back an upload that no saved form names. */
+/** Discards an upload that no saved form uses. */
 async function discard({ files, slots }: Services, { call, params: given }: CallRequest, reply: FastifyReply) {
   const { success, data } = params.safeParse(given)
   if (!success) throw notFound()

@@ -3,7 +3,7 @@ import { keptWords } from '#server/retention.ts'
 import { KEEP_STAGED_DAYS } from '../schema.ts'
 import { retention } from './retention.ts'
 
-/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+/** The tables of files: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   files: {
     holding: 'files',
@@ -13,7 +13,7 @@ export const tables: Record<string, Stored> = {
   team_keys: { holding: null, keeps: `${keptWords(retention['team-files'])}, with its files` },
 }
 
-/** What a person is told that is held of them. */
+/** The kinds of data that files hold about a person, in words for them. */
 export const holdings: readonly Holding[] = [
   { id: 'files', title: 'Your documents', what: 'Files that you uploaded, all of them encrypted', place: 40 },
 ]

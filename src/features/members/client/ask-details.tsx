@@ -9,10 +9,10 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import type { Candidate } from '../schema.ts'
 
-// The list of sections brings the whole registration with it.
+// The list of sections loads the whole registration: it is loaded when needed.
 const AskForm = lazy(async () => ({ default: (await import('./ask-form.tsx')).AskForm }))
 
-/** Asks a member for a section of their profile: it becomes a task of theirs. */
+/** Asks a member for a section of their profile, which becomes a task of theirs. */
 export function AskDetails({
   teamId,
   candidate: { userId, fullName, views, offerRecordedAt },

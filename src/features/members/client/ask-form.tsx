@@ -9,7 +9,7 @@ import { askForm } from '../rules/ask-form.ts'
 interface AskFormProps {
   teamId: string
   userId: string
-  /** Whether health answers may be asked for. */
+  /** Whether health answers may be requested. */
   health: boolean
   onDone: () => Promise<unknown>
   onCancel: () => void

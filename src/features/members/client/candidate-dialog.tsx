@@ -18,7 +18,7 @@ import { OpenAsks } from './open-asks.tsx'
 import { RemoveMember } from './remove-member.tsx'
 
 export interface WithDocuments {
-  /** Shows a member's documents; without it there is no button for them. */
+  /** Shows a member's documents; without it the button is missing. */
   Documents?: ComponentType<{ userId: string; opened: boolean; onClose: () => void }> | undefined
 }
 

@@ -19,7 +19,7 @@ interface Tab {
   label: string
   sections: string[]
   guarded: GuardedView[]
-  /** What an empty tab says. */
+  /** The text of an empty tab. */
   empty: string
 }
 
@@ -61,7 +61,7 @@ interface CandidateTabsProps {
   candidate: Candidate
 }
 
-/** A member's profile by subject. What is guarded is asked for piece by piece. */
+/** A member's profile by subject. Guarded parts are loaded on request, one by one. */
 export function CandidateTabs({ teamId, candidate }: CandidateTabsProps) {
   return (
     <TabPanels

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/time.ts'
 import type { MemberFilter } from '../schema.ts'
 
-/** What the filter leaves, in words: one for each of its subjects. */
+/** The filter in words, one text for each of its subjects. */
 export function describeFilter(filter: MemberFilter): string[] {
   const { completionFrom: least = 0, completionTo: most = 100 } = filter
   const profile =

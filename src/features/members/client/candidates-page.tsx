@@ -18,13 +18,13 @@ interface CandidatesPageProps extends WithDocuments {
   teamId: string
   /** Buttons beside the heading. */
   actions: ReactNode
-  /** Who has been invited and has not answered. */
+  /** The pending invitations. */
   invitations: ReactNode
   state: CandidatesState
   onState: (state: CandidatesState) => void
 }
 
-/** The team, its figures, who asks to join, who works in it. */
+/** The team, its figures, its pending requests, its staff. */
 export function CandidatesPage({ teamId, actions, invitations, state, onState, Documents }: CandidatesPageProps) {
   const { query, screen, rows } = useCandidates(teamId, state)
   const { isError, error } = query

@@ -14,7 +14,7 @@ test('an address gives the state of the page; defaults are left out', () => {
   expect(parseCandidatesState({ search: '', sort: 'name', desc: false, pages: 1 })).toEqual({})
 })
 
-test('what makes no sense is ignored', () => {
+test('invalid values are ignored', () => {
   expect(
     parseCandidatesState({ search: {}, sort: 'email', desc: 'yes', pages: 'many', member: '../../x', other: 1 }),
   ).toEqual({})
@@ -23,7 +23,7 @@ test('what makes no sense is ignored', () => {
   expect(parseCandidatesState({ search: 'x'.repeat(500) }).search).toHaveLength(100)
 })
 
-test('a filter is read from the address, and said in words', () => {
+test('a filter is parsed from the address, and described in words', () => {
   const filter = {
     joinedFrom: '2026-11-16',
     joinedTo: '2026-11-22',

@@ -1,12 +1,12 @@
 import { isBetweenDays } from '#shared/time.ts'
 import type { MemberFilter, SortKey } from '../schema.ts'
 
-/** What the address of the candidates page holds. */
+/** The state of the candidates page in its address. */
 export interface CandidatesState extends MemberFilter {
   search?: string | undefined
   sort?: SortKey | undefined
   desc?: boolean | undefined
-  /** How many pages of the list are open. */
+  /** How many pages of the list are loaded. */
   pages?: number | undefined
   /** The person whose dialog is open. */
   member?: string | undefined
@@ -16,7 +16,7 @@ const SORT_KEYS: readonly SortKey[] = ['name', 'position', 'completion', 'certif
 const MOST_PAGES = 40
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads the address; what makes no sense is undefined (a name that is left out would keep its unchecked value). */
+/** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
 export function parseCandidatesState({
   search,
   sort,
@@ -53,7 +53,7 @@ function readFilter(from: Record<string, unknown>) {
   ]
 }
 
-/** The filter alone, without what does not narrow anything. */
+/** The filter alone, without empty conditions. */
 export function filterOf(from: Record<string, unknown>): MemberFilter {
   return Object.fromEntries(readFilter(from).filter(([, value]) => value !== undefined))
 }

@@ -37,7 +37,7 @@ const columns: Column<FormerMember>[] = [
   },
 ]
 
-/** Who was in the team and is not any more, with the reason that was given: the team's own record of it. */
+/** Former members of the team, with the recorded reason: the team's own record of them. */
 export function FormerMembers({ teamId }: { teamId: string }) {
   const query = useInfiniteQuery(
     api.members.former.infiniteOptions({

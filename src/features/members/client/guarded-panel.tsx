@@ -24,7 +24,7 @@ interface GuardedPanelProps {
   view: GuardedView
 }
 
-/** Something that is read only on request: each look is written down, and most ask for the password. */
+/** A part of a profile that is read on request: each reading is audited, and most need a recent sign-in. */
 export function GuardedPanel(props: GuardedPanelProps) {
   const [shown, setShown] = useState(false)
   const { title } = WORDS[props.view]
@@ -56,7 +56,7 @@ export function GuardedPanel(props: GuardedPanelProps) {
 }
 
 function Contents({ teamId, userId, view }: GuardedPanelProps) {
-  // Asked for once a look: a repeated call would be a look of its own in the record.
+  // Fetched once per opening: a refetch would be another entry in the audit log.
   const query = useQuery(
     api.members.view.queryOptions({
       input: { teamId, userId, view },

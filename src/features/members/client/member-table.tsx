@@ -65,7 +65,7 @@ interface MemberTableProps {
   onOpen: (userId: string) => void
 }
 
-/** Team Members: search, order and how many pages are open live in the address. */
+/** Team Members: search, order and the number of loaded pages are in the address. */
 export function MemberTable({ teamId, rows, query, state, onState, onOpen }: MemberTableProps) {
   const { search = '', sort = 'name', desc = false, pages = 1 } = state
 
@@ -109,7 +109,7 @@ export function MemberTable({ teamId, rows, query, state, onState, onOpen }: Mem
   )
 }
 
-/** What the address narrows the list to, and the way back to everybody. */
+/** The filter of the address in words, and a button to clear it. */
 function Narrowed({ words, onClear }: { words: string[]; onClear: () => void }) {
   return (
     <Group gap="xs" mb="sm" role="group" aria-label="Filter">
@@ -123,7 +123,7 @@ function Narrowed({ words, onClear }: { words: string[]; onClear: () => void }) 
   )
 }
 
-/** The whole list as it is narrowed and ordered here, as a file. */
+/** The address of the whole list with this filter and order, as a file. */
 function csvUrl(teamId: string, { search = '', sort = 'name', desc = false, ...rest }: CandidatesState) {
   const params = Object.entries({ ...(search ? { search } : {}), sort, descending: desc, ...filterOf({ ...rest }) })
   return `/api/teams/${teamId}/members.csv?${new URLSearchParams(params.map(([key, value]) => [key, String(value)]))}`

@@ -6,7 +6,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 
-/** What the team waits for from a member; nothing while it waits for nothing. */
+/** The team's open requests to a member; nothing while there are none. */
 export function OpenAsks({ teamId, userId }: { teamId: string; userId: string }) {
   const queries = useQueryClient()
   const keepsFocus = useRowFocus()

@@ -12,12 +12,12 @@ import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 
 interface PendingRequestsProps {
   teamId: string
-  /** The longest waiting ones. */
+  /** Those that have waited longest. */
   requests: readonly JoinRequest[]
   total: number
 }
 
-/** Who asks to join, with an answer for each; nothing while nobody does. */
+/** The pending requests to join, with buttons for each; nothing while there are none. */
 export function PendingRequests({ teamId, requests, total }: PendingRequestsProps) {
   const keepsFocus = useRowFocus()
   if (requests.length === 0) return null
@@ -118,7 +118,7 @@ function useDecision(input: { teamId: string; requestId: string }) {
   return {
     busy: approve.isPending,
     approve: () => approve.mutate(input),
-    // What went wrong has been told, and the row has gone if somebody else was faster.
+    // The mutation has shown its error, and the row has disappeared if another manager answered first.
     reject: () => reject.mutateAsync(input).catch(() => undefined),
   }
 }

@@ -16,7 +16,7 @@ interface RemoveMemberProps {
   onRemoved: () => void
 }
 
-/** A button that asks why, then ends somebody's membership. */
+/** A button that asks for a reason, then ends a membership. */
 export function RemoveMember(props: RemoveMemberProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Name } from '#client/ui/name.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 
-/** The team's name, its code to share, and how many work in it. */
+/** The team's name, its code to share, and the number of its staff. */
 export function TeamCard({ team: { teamName, teamCode, memberCount } }: { team: ManagedTeam }) {
   return (
     <Card withBorder padding="lg">

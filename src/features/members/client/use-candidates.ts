@@ -4,7 +4,7 @@ import { inQuery } from '#client/events/refetches.ts'
 import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
 
-/** The whole page in one call, and the further pages of the list as far as the address says. */
+/** The whole page in one call, and the further pages of the list that the address names. */
 export function useCandidates(
   teamId: string,
   { search, sort = 'name', desc = false, pages = 1, ...rest }: CandidatesState,

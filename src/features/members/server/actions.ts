@@ -1,7 +1,7 @@
 import { type DetailWords, inBrackets, joining, looking, profile, upkeep } from '#shared/audit-words.ts'
 import type { GuardedView } from '../policy.ts'
 
-/** What is written down of members, in words. */
+/** The audit actions of members, with their sentences. */
 export const actions = {
   'profile.view': looking(({ who, whose, detail }) => `${who} opened ${whose} ${detail('view') || 'critical details'}`),
   'profile.cv': looking(({ who, whose }) => `${who} downloaded ${whose} profile as a PDF`),

@@ -2,13 +2,13 @@ import { expiryStatus } from '#features/profile/rules/expiry.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 
-/** What a client gets to read of a worker: no contact details, no critical data. */
+/** The part of a worker's profile that a client may read: no contact details, no critical data. */
 export interface Cv {
   name: string
   job: string
   teamName: string
   today: Day
-  /** What somebody who has not worked before did instead. */
+  /** What a person without earlier work did instead. */
   accountOfTime?: string | undefined
   work: {
     company?: string
@@ -79,12 +79,12 @@ function certificateTable({ certificates, today }: Pick<Cv, 'certificates' | 'to
   }
 }
 
-/** A profile on paper, as an agency hands it to a client. Sections without an entry are left out. */
+/** A profile as an agency hands it to a client. Empty sections are left out. */
 export function cvDocument(cv: Cv): PdfDefinition {
   const { name, job, teamName, today, work, accountOfTime, education, certificates } = cv
   return {
     info: { title: `Profile ${name}`, author: teamName },
-    // A heading does not stay alone at the foot of a page.
+    // Keeps a heading with the text below it.
     pageBreakBefore: (node: { headlineLevel?: number }, around: { getFollowingNodesOnPage(): unknown[] }) =>
       node.headlineLevel === 1 && around.getFollowingNodesOnPage().length === 0,
     footer: (page: number, pages: number) => ({

@@ -55,7 +55,7 @@ const keyOf: Record<SortKey, (row: StoredRow) => string | number> = {
 
 type ListOptions = ListQuery & { team: AnyTeam; size?: number }
 
-/** One page of a team's active staff. Costs the same in a team of twenty and of two thousand. */
+/** One page of a team's active staff (keyset). Costs the same in a team of twenty and of two thousand. */
 export async function listMembers(
   { db, clock }: PersonContext,
   { team, search, sort, descending, after, size = PAGE_SIZE, ...filter }: ListOptions,
@@ -100,7 +100,7 @@ export async function readFigures({ db, clock }: PersonContext, team: AnyTeam): 
 
 const fieldsOf = (id: StepId) => Object.keys(steps.find((step) => step.id === id)?.fields ?? {})
 
-/** The parts of a member's registration that belong to one kind of visibility; nothing else is read. */
+/** The parts of a member's registration with one visibility; nothing else is read. */
 export async function readVisible(
   context: PersonContext,
   { member, visibility }: { member: AuthorizedMember; visibility: Visibility },
@@ -126,7 +126,7 @@ export async function readVisible(
   return { values, sections }
 }
 
-/** Records a conditional offer; the first one stands. */
+/** Records a conditional offer; an earlier one stays. */
 export async function recordOffer({ actor, db, clock, member }: MemberContext) {
   const offered = await db
     .updateTable('team_members')

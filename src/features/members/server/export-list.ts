@@ -34,7 +34,7 @@ const columns: CsvColumn<MemberRow>[] = [
   { header: 'Joined', cell: ({ joinedAt }) => londonDay(new Date(joinedAt)) },
 ]
 
-/** The whole list as filtered, some thousand rows at a time, so that other requests are served in between. */
+/** The whole filtered list, some thousand rows at a time, so that other requests are served in between. */
 async function readList(context: TeamContext, asked: z.infer<typeof query>) {
   const { team } = context
   requireRecentSignIn(context)

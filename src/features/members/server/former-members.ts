@@ -5,7 +5,7 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { type FormerMember, PAGE_SIZE } from '../schema.ts'
 
-/** Who is in the team no more, the last to go first: what the team itself knows of it, and nothing of the profile but the name (AZ13). */
+/** Former members of the team, the latest first: the team's own record, with nothing of the profile but the name (AZ13). */
 export async function listFormer(
   { db }: PersonContext,
   { team, after }: { team: Authorized<{ id: string }>; after?: string | undefined },

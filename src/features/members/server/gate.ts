@@ -12,10 +12,10 @@ interface AskedOfMember extends AskedOfTeam {
 
 export type AuthorizedMember = Authorized<NonNullable<Awaited<ReturnType<typeof findMember>>>>
 
-/** What the handler of a procedure about one member gets. */
+/** The context of a handler about one member. */
 export type MemberContext = PersonContext & { team: AuthorizedTeam; member: AuthorizedMember }
 
-/** The gate `member`: that of the team, and the person is active staff of it. 404 otherwise. */
+/** The gate `member`: the gate `team`, and the person is active staff of that team. 404 otherwise. */
 export const memberGate: Gate<AskedOfMember, { team: AuthorizedTeam; member: AuthorizedMember }> = async (
   context,
   asked,
@@ -51,10 +51,10 @@ function findMember(db: Db, { teamId, userId }: { teamId: string; userId: string
     .executeTakeFirst()
 }
 
-/** How the caller stands towards a person in one team that both are in. */
+/** The caller's standing towards a person in one team of both. */
 export interface SharedTeam extends TeamStanding {
   teamId: string
-  /** A conditional offer is recorded for the person in that team. */
+  /** Whether a conditional offer is recorded for the person in that team. */
   offered: boolean
 }
 
@@ -68,10 +68,10 @@ export async function sharedTeams({ db }: Pick<PersonContext, 'db'>, userId: str
   return rows
 }
 
-/** Somebody whom the caller may look at: themselves, or active staff of the teams that they share. */
+/** A person whom the caller may see: themselves, or active staff of the teams that they share. */
 export type Subject = Authorized<{ userId: string } & ({ isCaller: true } | { isCaller: false; teams: SharedTeam[] })>
 
-/** The gate `subject`: the person that the input names is the caller, or active staff of a team that the caller runs. 404 otherwise. */
+/** The gate `subject`: the input's person is the caller, or active staff of a team that the caller runs. 404 otherwise. */
 export const subjectGate: Gate<{ input: { userId: string } }, { subject: Subject }> = async (
   context,
   { input: { userId } },

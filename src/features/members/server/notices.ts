@@ -1,6 +1,6 @@
 import type { Notice } from '#features/notifications/schema.ts'
 
-/** What people are told by members, in words. */
+/** The notifications of members, with their words. */
 export const notices = {
   'details-asked': {
     mail: 'details',
@@ -11,7 +11,7 @@ export const notices = {
   },
 } satisfies Record<string, Notice>
 
-/** A path of this product; anything that could lead elsewhere is none. */
+/** A path of this product; undefined for any other address. */
 function ownPath(path: string | number | undefined): string | undefined {
   return typeof path === 'string' && /^\/[a-z0-9][\w/?=&#.-]*$/i.test(path) ? path : undefined
 }

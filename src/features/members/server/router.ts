@@ -25,7 +25,7 @@ const api = implementing(contract, { team: teamGate, member: memberGate })
 
 const candidates = api.candidates.handler(async ({ context, input: { teamId: _, ...query } }) => {
   const { team } = context
-  // Sent together: one round trip.
+  // Pipelined: one round trip.
   const [stats, requests, members] = await Promise.all([
     readFigures(context, team),
     pendingRequests(context.db, { team }),

@@ -33,13 +33,13 @@ async function readCv(context: MemberContext): Promise<Cv> {
   }
 }
 
-/** The name of the account, or the one given at registration where only that is in letters that can be printed as they are. */
+/** The account's name, or the registration's where only that one can be printed in full. */
 function nameForPrint(fullName: string, { firstName, lastName }: { firstName?: unknown; lastName?: unknown }) {
   const given = [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
   return !isPrintable(fullName) && given !== '' && isPrintable(given) ? given : fullName
 }
 
-/** The letters of a file name that every system takes. */
+/** A file name in letters that every system accepts. */
 function fileName(name: string) {
   return `Profile ${
     name

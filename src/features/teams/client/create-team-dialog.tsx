@@ -12,11 +12,11 @@ import { useCurrentTeam } from './current-team.ts'
 
 interface CreateTeamDialogProps {
   opened: boolean
-  /** Without it the dialog cannot be closed: there is no page without a team. */
+  /** Without it the dialog cannot be closed, because there is no page without a team. */
   onClose?: (() => void) | undefined
 }
 
-/** Asks for a team's name. Sent twice, it still founds one team: each form carries a key of its own. */
+/** Asks for a team's name. Each form has a creation key: a repeated submit creates one team. */
 export function CreateTeamDialog({ opened, onClose }: CreateTeamDialogProps) {
   const queries = useQueryClient()
   const { choose } = useCurrentTeam()

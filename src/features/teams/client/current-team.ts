@@ -19,17 +19,17 @@ function remembered() {
   }
 }
 
-/** Makes a team the current one of this tab. */
+/** Makes a team the current one of this browser tab. */
 export function chooseTeam(teamId: string) {
   try {
     sessionStorage.setItem(KEY, teamId)
   } catch {
-    // Without storage the first team stays the current one.
+    // Without session storage the first team stays the current one.
   }
   for (const listener of listeners) listener()
 }
 
-/** The teams one runs, and which of them this tab is about: the one chosen last, else the newest (decision 6). */
+/** The teams that the person runs, and the current one of this tab: the last selected, otherwise the newest (decision 6). */
 export function useCurrentTeam() {
   const query = useQuery(api.teams.mine.queryOptions())
   const chosen = useSyncExternalStore(subscribe, remembered)

@@ -5,7 +5,7 @@ import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 
-/** The other staff of a team, as far as members see each other: name, job, photo and completion. */
+/** The other staff of a team, as far as members may see each other: name, job, photo and completion. */
 export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: string }) {
   const query = useInfiniteQuery(
     api.teams.fellows.infiniteOptions({

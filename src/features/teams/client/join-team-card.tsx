@@ -8,7 +8,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { joinForm } from '../rules/forms.ts'
 
-/** 'Join a Team': a code, and what came of it. */
+/** 'Join a Team': asks for a code, and shows the result. */
 export function JoinTeamCard() {
   const queries = useQueryClient()
   const [joined, setJoined] = useState(0)

@@ -14,7 +14,7 @@ import { FellowMembers } from './fellow-members.tsx'
 import { type Accepted, MyInvitations } from './invitations/my-invitations.tsx'
 import { JoinTeamCard } from './join-team-card.tsx'
 
-/** The Team tab of the staff dashboard: the teams one works in, the requests that wait, and the way into another team. */
+/** The Team tab of the staff dashboard: the person's teams, pending requests, and a form to join another team. */
 export function MyTeams({ onAccepted }: { onAccepted: (accepted: Accepted) => void }) {
   const query = useQuery(api.teams.mine.queryOptions())
   useFailureToast(query.isError, 'Failed to fetch teams')

@@ -17,7 +17,7 @@ interface TeamGateProps {
   children: (team: ManagedTeam) => ReactNode
 }
 
-/** Shows a page about the current team; who runs none is asked to create one. */
+/** Shows a page about the current team; a person without a team is asked to create one. */
 export function TeamGate({ title, children }: TeamGateProps) {
   const { query, team } = useCurrentTeam()
   useFailureToast(query.isError, 'Failed to fetch teams')
@@ -55,7 +55,7 @@ function NoTeam({ invitations }: { invitations: readonly MyInvitation[] }) {
   )
 }
 
-/** What a manager without a second factor sees of a team that wants one (security MF10). */
+/** Shown to a manager without a second factor in a team that requires one (security MF10). */
 function NeedsTwoFactor({ title, teamName }: { title: string; teamName: string }) {
   return (
     <>

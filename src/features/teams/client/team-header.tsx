@@ -7,7 +7,7 @@ import { Name } from '#client/ui/name.tsx'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
 import { useCurrentTeam } from './current-team.ts'
 
-/** For the manager's header, left: the current team, and the others that one runs. */
+/** Left in the manager's header: the current team, and the person's other teams. */
 export function TeamBadge() {
   const { team, teams, choose } = useCurrentTeam()
   const [creating, setCreating] = useState(false)
@@ -72,7 +72,7 @@ export function TeamBadge() {
   )
 }
 
-/** For the manager's header, right. */
+/** Right in the manager's header. */
 export function CopyTeamCode() {
   const { team } = useCurrentTeam()
   if (!team) return null

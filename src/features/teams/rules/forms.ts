@@ -21,7 +21,7 @@ export const joinForm = defineForm({
   },
 })
 
-/** What holds for everybody in a team; the labels also stand in the question whose values to keep. */
+/** The rules for everybody in a team; a conflict shows the same labels. */
 export const settingsForm = defineForm({
   title: 'Team',
   fields: {

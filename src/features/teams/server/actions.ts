@@ -1,6 +1,6 @@
 import { type DetailWords, inBrackets, joining, team } from '#shared/audit-words.ts'
 
-/** What is written down of teams, in words. */
+/** The audit actions of teams, with their sentences. */
 export const actions = {
   'request.create': joining(({ who }) => `${who} asked to join the team`),
   'request.withdraw': joining(({ who }) => `${who} withdrew their request to join`),

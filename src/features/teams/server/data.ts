@@ -32,7 +32,7 @@ export async function teamsOf({ db, actor }: PersonContext) {
 
 const REJECTIONS_SHOWN_MS = 30 * 86_400_000
 
-/** The person's own requests that wait for an answer, and those that were turned down in the last 30 days. */
+/** The person's own pending requests, and those that were rejected in the last 30 days. */
 export async function requestsOf({ db, clock }: PersonContext) {
   const since = new Date(clock.now() - REJECTIONS_SHOWN_MS)
   const { rows } = await sql<{ id: string; teamName: string; createdAt: string; rejectedAt: string | null }>`
@@ -47,7 +47,7 @@ export async function requestsOf({ db, clock }: PersonContext) {
   }
 }
 
-/** How many teams the person owns; until this transaction ends they found no other one. */
+/** How many teams the person owns; locks, so that they cannot create another one until this transaction ends. */
 export async function holdOwned({ db, actor }: PersonContext): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`teams of ${actor.id}`}, 0))`.execute(db)
   const { rows } = await sql<{ count: number }>`
@@ -56,7 +56,7 @@ export async function holdOwned({ db, actor }: PersonContext): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Founds a team, or answers the one that the same form has founded; undefined when the code is taken. */
+/** Creates a team, or returns the one that the same form has created; undefined when the code is taken. */
 export async function insertTeam(
   { db, actor, clock }: PersonContext,
   team: { teamName: string; teamCode: string; creationKey: string },
@@ -72,7 +72,7 @@ export async function insertTeam(
   return founded && { ...founded, isNew: rows[0]?.id === founded.id }
 }
 
-/** Gives the team another code; false when that one is taken. */
+/** Replaces the team's code; false when the new one is taken. */
 export async function replaceCode(db: Db, { team, teamCode }: { team: Authorized<{ id: string }>; teamCode: string }) {
   const taken = await sql<{ taken: boolean }>`select app.is_code_taken(${teamCode}) as taken`.execute(db)
   if (taken.rows[0]?.taken) return false
@@ -81,7 +81,7 @@ export async function replaceCode(db: Db, { team, teamCode }: { team: Authorized
 }
 
 interface JoinRow {
-  /** Whole seconds until another code is looked at, when the outcome is `limited`. */
+  /** Whole seconds until another code is accepted, when the outcome is `limited`. */
   wait: number
   outcome: 'member' | 'pending' | 'invalid' | 'limited' | 'full'
   teamId: string | null
@@ -89,18 +89,18 @@ interface JoinRow {
   changed: boolean
 }
 
-/** Where a guess comes from, as it is counted: nobody can read the address from it. */
+/** The rate limit's key for a guess's network: a MAC from which nobody can read the address. */
 function guessingNetwork({ actor: { ip }, vault }: PersonContext): string {
   return vault.linkMac(`team-code|${ip.includes(':') ? truncateIp(ip) : ip}`)
 }
 
-/** What is known of a code that somebody typed; `limited` after too many wrong ones. */
+/** The result of looking up a typed code; `limited` after too many wrong ones. */
 export interface LookedUpCode {
   found: 'known' | 'unknown' | 'limited'
   network: string
 }
 
-/** Looks whether a team has this code; a wrong one counts as a guess. `tellOfLookUp` follows it, after whatever else takes locks. */
+/** Looks up a team by code; a wrong one is charged as a guess. Call `tellOfLookUp` afterwards, once all locks are taken. */
 export async function lookUpCode(context: PersonContext, teamCode: string): Promise<LookedUpCode> {
   const network = guessingNetwork(context)
   const { rows } = await sql<Pick<LookedUpCode, 'found'>>`
@@ -108,19 +108,19 @@ export async function lookUpCode(context: PersonContext, teamCode: string): Prom
   return { found: rows[0]?.found ?? 'limited', network }
 }
 
-/** Raises the alarm when the guess was one too many. */
+/** Raises the alarm when the guess exceeded the limit. */
 export async function tellOfLookUp(context: PersonContext, { found, network }: LookedUpCode): Promise<void> {
   if (found === 'unknown') await raiseAlarm(context, network)
 }
 
-/** What came of asking to join, before anybody is told. */
+/** The result of a request to join, before anybody is notified. */
 export interface Joining extends JoinRow {
   network: string
 }
 
 /**
- * Asks to join by code. `limited`: too many wrong codes of this person; `full`: five requests already wait.
- * `tellOfJoining` follows it, after whatever else takes locks.
+ * Requests to join by code. `limited`: too many wrong codes of this person; `full`: five requests are pending.
+ * Call `tellOfJoining` afterwards, once all locks are taken.
  */
 export async function joinByCode(context: PersonContext, teamCode: string): Promise<Joining> {
   const { db, clock } = context
@@ -132,7 +132,7 @@ export async function joinByCode(context: PersonContext, teamCode: string): Prom
   return { ...(rows[0] as JoinRow), network }
 }
 
-/** Publishes and audits that somebody has joined or asked to join; the managers are notified of a request. */
+/** Publishes and audits that a person has joined or asked to join; notifies the managers of a request. */
 export async function tellOfJoining(context: PersonContext, { network, ...row }: Joining): Promise<void> {
   const { db, actor } = context
   if (row.changed && row.teamId) {
@@ -153,7 +153,7 @@ export async function tellOfJoining(context: PersonContext, { network, ...row }:
   if (row.outcome === 'invalid') await raiseAlarm(context, network)
 }
 
-/** Says so once when a person, a network or everybody together reaches the limit of wrong codes (security AZ16). */
+/** Raises one alarm when a person, a network or everybody together reaches the limit of wrong codes (security AZ16). */
 async function raiseAlarm(context: PersonContext, network: string) {
   const { db, actor, clock } = context
   const { rows } = await sql<{
@@ -180,7 +180,7 @@ function toRequest({ job, exactly: _, status, endedAt, reason, ...row }: Request
   return { ...row, position: jobLabel(job), before: was && endedAt ? { status: was, endedAt, reason } : null }
 }
 
-/** Who waits for the team's answer, longest first. Only what an applicant's card may show. */
+/** The pending requests, longest waiting first. Only what an applicant's card may show. */
 export async function pendingRequests(
   db: Db,
   { team, after }: { team: Authorized<{ id: string }>; after?: string | undefined },
@@ -222,7 +222,7 @@ interface MembershipEnd {
   reason?: string
 }
 
-/** Ends a person's membership; undefined when they are no active staff of the team. */
+/** Ends a person's membership; undefined when they are not active staff of the team. */
 export function endMembership({ db, clock, actor }: PersonContext, { teamId, userId, status, reason }: MembershipEnd) {
   return db
     .updateTable('team_members')
@@ -235,7 +235,7 @@ export function endMembership({ db, clock, actor }: PersonContext, { teamId, use
     .executeTakeFirst()
 }
 
-/** The teams that would be left without an owner if this person went: they must be handed over or deleted first (AZ20). */
+/** The teams that would be left without an owner without this person: they must be transferred or deleted first (AZ20). */
 export function ownsTeams({ db }: { db: Db }, userId: string): Promise<{ id: string; teamName: string }[]> {
   return db
     .selectFrom('team_members as m')

@@ -10,7 +10,7 @@ export interface Decision {
   status: 'approved' | 'rejected'
 }
 
-/** Decides a pending request: of everybody who tries at once, one gets it. Throws 409 with the state as it is, 404 for no such request. */
+/** Decides a pending request: of concurrent decisions one succeeds. Throws 409 with the current state, 404 for no such request. */
 export async function decideRequest({ db, actor, clock }: PersonContext, { team, requestId, status }: Decision) {
   const won = await db
     .updateTable('team_join_requests')
@@ -31,7 +31,7 @@ export async function decideRequest({ db, actor, clock }: PersonContext, { team,
   throw current ? conflict(current, 'Somebody has already answered this request') : notFound()
 }
 
-/** Makes the person of an approved request a member, afresh if they were one before: an earlier offer does not count any more. */
+/** Makes the person of an approved request a member. For a former member everything starts again: an earlier offer does not count. */
 export async function admit(
   { db, clock }: PersonContext,
   { team, userId }: { team: Authorized<{ id: string }>; userId: string },
@@ -54,7 +54,7 @@ export async function admit(
   await sendWithoutWaiting(db, admitted)
 }
 
-/** Takes back a request of one's own; 404 when there is none that waits. */
+/** Withdraws the caller's own request; 404 when it is not pending. */
 export async function withdrawRequest({ db, actor, clock }: PersonContext, requestId: string) {
   const gone = await db
     .updateTable('team_join_requests')

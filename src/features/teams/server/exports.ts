@@ -22,7 +22,7 @@ async function readAccount(db: Db, userId: string) {
   return rows[0]
 }
 
-/** Invitations know an address, not a person. */
+/** Invitations are found by address: they have no person. */
 async function readInvitations(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`select to_jsonb(i) - 'secret_hash' as record
     from app.team_invitations i join app.users u on u.email = i.email where u.id = ${userId}`.execute(db)

@@ -7,7 +7,7 @@ import type { TeamContext } from './gate.ts'
 
 const PER_PAGE = 30
 
-/** The other staff of a team, by name; 404 unless its members see each other's cards (security AZ18). */
+/** The other staff of a team, by name; 404 unless its members may see each other's cards (security AZ18). */
 export async function fellowsOf({ db, team }: TeamContext, { after }: { after?: string | undefined }) {
   if (!team.membersSeeCards) throw notFound()
   const place = placeAfter(after)

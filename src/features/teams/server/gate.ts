@@ -7,7 +7,7 @@ import type { Effect } from '#shared/contract.ts'
 import { type Authorized, can, type TeamAction } from '../policy.ts'
 import type { TeamRole } from '../schema.ts'
 
-/** Teams with how their active members stand in them. */
+/** Teams with the standing of their active members. */
 export const teamColumns = (db: Db) =>
   db
     .selectFrom('teams as t')
@@ -27,15 +27,15 @@ export const teamColumns = (db: Db) =>
       ),
     ])
 
-/** A team as its members stand in it, by whoever asks. */
+/** A team with the standing of the caller. */
 export type AuthorizedTeam = Awaited<ReturnType<typeof authorizeTeam>>
 
-/** What the handler of a team's procedure gets. */
+/** The context of a handler about a team. */
 export type TeamContext = PersonContext & { team: AuthorizedTeam }
 
 /**
- * Lets pass whom the action's row of the list names. 404 for a person who does not run the team, 403 for a manager who asks for what is the owner's, or who
- * has given no second factor where the team wants one (security MF10).
+ * Admits callers whom the action's row of the policy names. 404 for a person who does not run the team, 403 for a manager who attempts an owner's action,
+ * or has no second factor where the team requires one (security MF10).
  */
 export async function authorizeTeam(
   { db, actor }: PersonContext,
@@ -45,19 +45,19 @@ export async function authorizeTeam(
   if (!found) throw notFound()
   const { joinedAt: _, ...rest } = found
   const team = { ...rest, role: found.role as TeamRole }
-  // What is open to staff too asks nobody for a second factor: a manager may still leave without one.
+  // Actions that staff may do need no second factor: a manager may leave without one.
   if (team.needsTwoFactor && action.who !== 'members')
     throw insufficientAal('This team asks its managers for two-factor sign-in')
   if (!can(team, action)) throw team.role === 'staff' ? notFound() : forbidden()
   return team as Authorized<typeof team>
 }
 
-/** What names a team whose row is taken: its id, its code, an invitation to the caller, or a request of theirs. */
+/** What identifies the team to lock: its id, its code, an invitation to the caller, or a request of theirs. */
 type Held = { teamId: string } | { code: string } | { invitationId: string } | { requestId: string }
 
 /**
- * Takes a team's row until the transaction ends, so that acts on one team follow one another and what is read from here on stands. The first lock of
- * every act on a team (docs/architecture.md, Data); a person who has nothing to do with the team takes no lock.
+ * Locks a team's row until the transaction ends, so that acts on one team are serialized and everything read afterwards stays true. The first lock of
+ * every act on a team (docs/architecture.md, Data); a person without a relation to the team takes no lock.
  */
 export async function holdTeam(db: Db, held: Held) {
   await sendWithoutWaiting(db, holding(held).compile(db))
@@ -70,18 +70,18 @@ function holding(held: Held) {
   return sql`select app.hold_team(team_id) from app.team_join_requests where id = ${held.requestId} and user_id = app.uid()`
 }
 
-/** Takes every team that the caller has to do with, for what they do to all of them at once. */
+/** Locks every team that the caller is related to, for an act on all of them at once. */
 export async function holdOwnTeams(db: Db) {
   await sendWithoutWaiting(db, sql`select app.hold_own_teams()`.compile(db))
 }
 
-/** What a call about one team says of itself. */
+/** What a call about one team declares. */
 export interface AskedOfTeam {
   input: { teamId: string }
   meta: { access: string; effect: Effect; action: TeamAction }
 }
 
-/** The gate `team`: for whom the declared action is, in the team that the input names. A write takes the team's row first. */
+/** The gate `team`: admits by the declared action, in the team that the input names. A write locks the team's row first. */
 export const teamGate: Gate<AskedOfTeam, { team: AuthorizedTeam }> = async (context, { input: { teamId }, meta }) => {
   if (meta.effect === 'write') await holdTeam(context.db, { teamId })
   return { team: await authorizeTeam(context, { teamId, action: meta.action }) }

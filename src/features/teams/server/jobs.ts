@@ -10,15 +10,15 @@ import { INVITATIONS_KEEP } from './retention.ts'
 
 export interface InvitationMailed {
   invitationId: string
-  /** Nobody is to get it. */
+  /** Whether the mail is dropped. */
   quiet: boolean
-  /** The first mail of this invitation. */
+  /** Whether this is the first mail of the invitation. */
   isNew: boolean
 }
 
 export interface CodeAlarm {
   whose: 'person' | 'network' | 'everybody'
-  /** Who guessed last. */
+  /** The person of the last guess. */
   userId: string
 }
 
@@ -28,22 +28,22 @@ const CODES_GUESSED = 'team-codes-guessed'
 const INVITATIONS_SPENT = 'invitations-spent'
 const INVITATIONS_SWEPT = 'invitations-swept'
 
-/** Writes to an invited address, `wait` seconds from now. Whether it is somebody's account is the worker's to know. */
+/** Mails an invited address, in `wait` seconds. Only the worker looks up whether the address has an account. */
 export function invitationMailed(data: InvitationMailed, wait: number): Job<InvitationMailed> {
   return { queue: INVITATION_MAILED, data, options: wait > 0 ? { startAfter: wait } : {} }
 }
 
-/** Warns the operator of the installation that team codes are being guessed. */
+/** Warns the installation's operator that team codes are being guessed. */
 export function codesGuessed(data: CodeAlarm): Job<CodeAlarm> {
   return { queue: CODES_GUESSED, data }
 }
 
-/** Tells the operator of the installation that no more invitations go out within this hour. */
+/** Tells the installation's operator that no more invitations are sent within this hour. */
 export function invitationsSpent(): Job {
   return { queue: INVITATIONS_SPENT, data: {} }
 }
 
-/** What has no use any more: sends that no limit counts, invitations that ended long ago. */
+/** Deletes sends that no limit counts any more, and invitations that ended long ago. */
 function sweepInvitations({ database, clock }: Services) {
   const now = new Date(clock.now()).toISOString()
   return transact(database, { role: 'care_worker' }, async (db) => {

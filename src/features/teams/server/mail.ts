@@ -10,14 +10,14 @@ interface InvitationLetter {
   message: string | null
   expiresAt: string
   address: string
-  /** Of the account with this address; without one the mail leads to signing up. */
+  /** The name of the account with this address; without one the mail leads to signing up. */
   name: string | undefined
   publicUrl: string
   secret: string
   stop: string
 }
 
-// What somebody else wrote stands apart, so that it is not taken for the product's own words.
+// A person's message is set apart from the product's own words.
 function quoted(message: string | null) {
   return message === null
     ? []
@@ -29,7 +29,7 @@ function quoted(message: string | null) {
       ]
 }
 
-/** An invitation, to somebody with an account or without. Names and message come from others and stay plain text. */
+/** An invitation to a person with or without an account. Names and message are other people's text and stay plain text. */
 export function invitationMail({ role, name, address, publicUrl, ...letter }: InvitationLetter): Mail {
   const teamName = inSentence(letter.teamName)
   const page = `${publicUrl}/invitation?token=${letter.secret}`

@@ -4,7 +4,7 @@ const CANDIDATES = '/manager-dashboard/candidates'
 const SETTINGS = '/manager-dashboard/settings'
 const STAFF = '/staff-dashboard?tab=team'
 
-/** What people are told by teams, in words. */
+/** The notifications of teams, with their words. */
 export const notices = {
   'request-created': {
     mail: 'requests',

@@ -27,7 +27,7 @@ import { saveSettings, settings } from './verbs/settings.ts'
 
 const CODE_TRIES = 5
 
-/** Calls `attempt` with fresh random codes until one is free. */
+/** Calls `attempt` with new random codes until one is free. */
 async function withFreeCode<T>(attempt: (teamCode: string) => Promise<T | undefined | false>): Promise<T> {
   for (let left = CODE_TRIES; left > 0; left--) {
     const result = await attempt(makeTeamCode((below) => randomInt(below)))

@@ -11,7 +11,7 @@ type AnyTeam = Authorized<{ id: string }>
 
 const PER_PAGE = 50
 
-/** Those who run a team, the longest in it first. */
+/** The managers and owners of a team, the longest-serving first. */
 export async function listManagers(
   { db }: PersonContext,
   { team, after }: { team: AnyTeam; after?: string | undefined },
@@ -50,7 +50,7 @@ export async function listManagers(
   }
 }
 
-/** Everybody who runs the team: of an act, which holds the team, nobody else changes them. */
+/** All managers and owners of the team. The team's row is locked, so that nobody else changes them meanwhile. */
 export function thoseWhoRun(db: Db, team: AnyTeam) {
   return db
     .selectFrom('team_members')
@@ -66,7 +66,7 @@ export function needsOwner(managers: { userId: string; role: string }[], userId:
   return !managers.some((one) => one.role === 'owner' && one.userId !== userId)
 }
 
-/** Gives one of those who run the team another role and permissions; an owner's permissions need not be stored. */
+/** Changes the role and permissions of a manager or owner; an owner's permissions need not be stored. */
 export async function setStanding(
   db: Db,
   {
@@ -86,7 +86,7 @@ export async function setStanding(
     .execute()
 }
 
-/** Ends a part in the team, whatever the role; throws 404 when it has ended already. */
+/** Ends a membership in any role; throws 404 when it has ended already. */
 export async function endManager(
   { db, clock, actor }: PersonContext,
   { team, userId, status }: { team: AnyTeam; userId: string; status: 'left' | 'removed' },

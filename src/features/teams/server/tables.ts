@@ -2,19 +2,19 @@ import type { Holding, Stored } from '#server/declared.ts'
 import { keepWords, keptWords } from '#server/retention.ts'
 import { INVITATIONS_KEEP, retention } from './retention.ts'
 
-/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+/** The tables of teams: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   teams: { holding: null, keeps: 'until its owner deletes it' },
   team_members: { holding: 'teams', keeps: keptWords(retention['past-members']), counted: ['user_id'] },
   team_join_requests: { holding: 'requests', keeps: keptWords(retention.applicants), counted: ['user_id'] },
-  // Not counted: they know an address, and row security shows them to managers alone.
+  // Not counted: they have an address and no person, and row security shows them to managers alone.
   team_invitations: { holding: 'requests', keeps: `${keepWords(INVITATIONS_KEEP)} after they end` },
   invitation_sends: { holding: null, keeps: '2 days' },
   invitation_stops: { holding: null, keeps: 'until the address is to be written to again' },
   team_code_guesses: { holding: null, keeps: 'as long as they count against a limit' },
 }
 
-/** What a person is told that is held of them. */
+/** The kinds of data that teams hold about a person, in words for them. */
 export const holdings: readonly Holding[] = [
   { id: 'teams', title: 'Your teams', what: 'Teams you are or were in', place: 50 },
   { id: 'requests', title: 'Requests and invitations', what: 'What you asked teams and how they answered', place: 60 },

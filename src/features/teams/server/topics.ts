@@ -4,7 +4,7 @@ import type { Noun, Topic } from '#shared/nouns.ts'
 import { type Audience, hears } from '../policy.ts'
 import type { TeamRole } from '../schema.ts'
 
-/** The topics that a person hears, of all `nouns` of the product: their own, and of each team as much as they may see there now. */
+/** The topics that a person may follow, of all `nouns` of the product: their own, and those of each team that their standing allows. */
 export async function topicsOf({ db, actor }: PersonContext, nouns: readonly Noun[]): Promise<Topic[]> {
   const [own, ofTeams] = [nouns.filter(isOwn), nouns.filter((noun) => !isOwn(noun)) as Noun<Audience>[]]
   const teams = await db

@@ -21,7 +21,7 @@ export const downloadWords: RouteWords = {
 
 const params = z.strictObject({ id: z.uuid() })
 
-/** Refuses a file as part of a page that could run it: only a fetch, a link and a picture may ask (security 3.5, UP09). */
+/** Refuses a file as part of a page that could run it (Fetch Metadata): only fetches, links and images may load it (security 3.5, UP09). */
 export function checkUse({ headers }: CallRequest, { mime }: Pick<FileRow, 'mime'>) {
   const use = headers['sec-fetch-dest']
   if (use === undefined || use === 'empty' || use === 'document') return
@@ -39,7 +39,7 @@ async function authorize({ call }: CallRequest, { id, slots }: { id: string; slo
   })
 }
 
-/** One range of the form `bytes=0-499`, `bytes=500-` or `bytes=-500`; anything else asks for the whole. */
+/** A range of the form `bytes=0-499`, `bytes=500-` or `bytes=-500`; any other header means the whole file. */
 export function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   const [, from = '', to = ''] = found ?? []
@@ -49,7 +49,7 @@ export function readRange(header: string | undefined, size: number): Range | 'un
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Sends the bytes of one file, as something to save: it never opens inside our pages by itself. */
+/** Sends the bytes of a file as an attachment, so that it never opens inside our pages by itself. */
 export async function download({ files, slots }: Services, request: CallRequest, reply: FastifyReply) {
   const given = params.safeParse(request.params)
   if (!given.success) throw notFound()

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 
 type Slots = Services['slots']
 
-/** Throws unless the caller may upload to this place of this owner, or take such an upload back. */
+/** Throws unless the caller may upload to this slot of this owner, or discard such an upload. */
 export async function checkWrite(
   context: PersonContext,
   { slot: name, owner, slots }: Pick<FileRow, 'slot' | 'owner'> & { slots: Slots },
@@ -17,7 +17,7 @@ export async function checkWrite(
   if (slot?.owner !== 'person' || owner.userId !== context.actor.id) throw notFound()
 }
 
-/** Throws unless the caller may open the file: it is theirs, or the feature whose slot it is allows it. Answers what is to be written down. */
+/** Throws unless the caller may open the file: as its owner, or by the rule of its slot. Returns what to audit. */
 export async function checkLook(context: PersonContext, { file, slots }: { file: FileRow; slots: Slots }) {
   if (file.owner.userId === context.actor.id) return undefined
   const slot = slots.get(file.slot)
@@ -25,12 +25,12 @@ export async function checkLook(context: PersonContext, { file, slots }: { file:
   return slot.look(context, file)
 }
 
-/** Whose chain an entry about an owner's file belongs to. */
+/** The audit chain for an owner's file. */
 export function chainOf({ userId, teamId }: Owner) {
   return teamId === undefined ? { subject: userId } : { teamId }
 }
 
-/** As `checkLook`, and writes the look down where the slot says so. */
+/** Like `checkLook`, and audits the opening where the slot requires it. */
 export async function recordLook(context: PersonContext, { file, slots }: { file: FileRow; slots: Slots }) {
   const record = await checkLook(context, { file, slots })
   if (!record) return

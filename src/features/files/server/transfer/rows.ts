@@ -3,12 +3,12 @@ import type { Owner } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 import type { FileRow } from '#server/files/slots.ts'
 
-/** Where a file's thumbnail lives, for its seal. */
+/** The vault context of a file's thumbnail. */
 export function thumbnailPlace(id: string) {
   return `files|thumbnail|${id}`
 }
 
-/** What an owner stores at the moment; other uploads of theirs wait until this transaction ends. */
+/** The owner's usage now; locks it, so that concurrent uploads of the same owner wait until this transaction ends. */
 export async function usageOf(db: Db, { userId, teamId }: Owner) {
   const { rows } = await sql<{
     files: number
@@ -32,7 +32,7 @@ export async function insertStaged(db: Db, { owner: { userId, teamId }, keepDays
     .execute()
 }
 
-/** Deletes an upload that no saved form names; answers whether there was one. */
+/** Deletes an upload that no saved form uses; returns whether there was one. */
 export async function deleteStaged(db: Db, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('files')

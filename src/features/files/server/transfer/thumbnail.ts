@@ -14,10 +14,10 @@ export const thumbnailMeta = { access: 'person', effect: 'read' } as const
 const params = z.strictObject({ id: z.uuid() })
 const MIME = 'image/webp'
 
-/** What security 3.5 lets a browser keep. The next person on the same browser brings another cookie, and is asked about at the server (SE05). */
+/** The caching that security 3.5 allows. The next person on the same browser has another cookie, and so asks the server (SE05). */
 const KEPT = { 'cache-control': 'private, max-age=300', vary: 'Cookie' }
 
-/** A file with a thumbnail that the caller may see, and its owner's key. A look at the thumbnail is not written down. */
+/** A file with a thumbnail that the caller may see, and its owner's key. Opening a thumbnail is not audited. */
 function findForCaller({ call }: CallRequest, { id, slots }: { id: string; slots: Services['slots'] }) {
   return asCaller(call, thumbnailMeta, async (context) => {
     const file = await findFile(context, id)
@@ -31,13 +31,13 @@ function findForCaller({ call }: CallRequest, { id, slots }: { id: string; slots
 
 type Found = Awaited<ReturnType<typeof findForCaller>>
 
-/** The thumbnail as it was drawn at the upload; of a photo from before there were any, drawn now. */
+/** The stored thumbnail; for a photo that was uploaded without one, drawn now. */
 async function bytesOf({ files }: Services, { file: { id, size, thumbnail }, key }: Found) {
   if (thumbnail) return Buffer.from(key.unseal(thumbnail, thumbnailPlace(id)), 'base64')
   return drawThumbnail(Buffer.concat(await Array.fromAsync(files.read({ key: key.bytes, id, size }))))
 }
 
-/** Sends a small picture of an image, for lists. A file never changes under its id, so the id is its ETag. */
+/** Sends the thumbnail of an image, for lists. A file never changes under its id, so the id is its ETag. */
 export async function sendThumbnail(services: Services, request: CallRequest, reply: FastifyReply) {
   const given = params.safeParse(request.params)
   if (!given.success) throw notFound()

@@ -23,10 +23,10 @@ const query = z.strictObject({
   slot: z.string().meta({ examples: ['profile-image'] }),
   name: z.string().min(1).max(4096),
   type: z.string().max(200).optional(),
-  /** Of a team's slot: which team. */
+  /** The team, for a team's slot. */
   team: z.uuid().optional(),
 })
-/** Security 3.4: in files, and in kilobytes. */
+/** Security 3.4: limits in files, and in kilobytes. */
 const PER_HOUR = { points: 60, seconds: 3600 }
 const PER_DAY = { points: 200 * 1024, seconds: 24 * 3600 }
 const LINGER_MS = 1000
@@ -38,7 +38,7 @@ interface Wanted {
   mime: string
 }
 
-/** What is known before the first byte: whose it will be, the slot, a harmless name, and a kind that the slot takes. */
+/** Everything that is known before the first byte: owner, slot, a safe name, and a type that the slot accepts. */
 function readQuery(given: unknown, { slots, userId }: { slots: Services['slots']; userId: string }): Wanted {
   const parsed = query.safeParse(given)
   const slot = parsed.success ? slots.get(parsed.data.slot) : undefined
@@ -78,7 +78,7 @@ export const uploadWords: RouteWords = {
   refusals: [overQuota('person'), noRoom()],
 }
 
-/** Leaves the connection open when it stops: the answer still has to go out. */
+/** Throws beyond the slot's limit. Leaves the connection open, because the refusal still has to be sent. */
 async function* atMost(raw: CallRequest['raw'], slot: FileSlot) {
   let size = 0
   for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
@@ -88,7 +88,7 @@ async function* atMost(raw: CallRequest['raw'], slot: FileSlot) {
   }
 }
 
-/** Counts an upload of the caller. */
+/** Charges an upload to the caller's rate limit. */
 async function count({ limits }: Services, { call }: CallRequest) {
   const userId = await asCaller(call, { ...uploadMeta, effect: 'read' }, async ({ actor }) => actor.id)
   const { ok, retryAfter } = await limits.consume('upload', { key: userId, limit: PER_HOUR })
@@ -96,7 +96,7 @@ async function count({ limits }: Services, { call }: CallRequest) {
   return userId
 }
 
-/** The owner's key, for somebody who may upload there. */
+/** The owner's key, for a caller who may upload there. */
 async function openKey({ slots }: Services, { call }: CallRequest, { owner, slot }: Wanted) {
   return asCaller(call, uploadMeta, async (context) => {
     await checkWrite(context, { slot: slot.slot, owner, slots })
@@ -104,7 +104,7 @@ async function openKey({ slots }: Services, { call }: CallRequest, { owner, slot
   })
 }
 
-/** Counts what really came, refused files too; a file over the day's volume is not looked at. */
+/** Charges the received bytes, those of refused files too; a file over the daily volume is not inspected. */
 async function countVolume({ limits }: Services, { userId, size }: { userId: string; size: number }) {
   const { ok, retryAfter } = await limits.consume('upload-volume', {
     key: userId,
@@ -114,7 +114,7 @@ async function countVolume({ limits }: Services, { userId, size }: { userId: str
   if (!ok) throw tooMany(retryAfter)
 }
 
-/** The file as it may be kept: images are drawn anew, everything else stays as it came or is refused. */
+/** The file to keep: images are re-encoded, other files are kept unchanged or refused. */
 async function keepOrRefuse(arrived: ArrivedFile, verdict: Verdict, rewrite: (bytes: Buffer) => Promise<ArrivedFile>) {
   if (verdict.kind === 'as-it-is') return { arrived, flags: verdict.flags }
   await arrived.discard()
@@ -136,7 +136,7 @@ async function reportInfected({ call }: CallRequest, { owner, slot: { slot } }: 
   )
 }
 
-/** The row comes after the bytes are safe: there is never a row without bytes, and bytes without a row are swept. */
+/** The row is written after the bytes are safe: there is never a row without bytes, and bytes without a row are swept. */
 async function record({ files, slots }: Services, { call }: CallRequest, file: NewFile) {
   const whose = file.owner.teamId === undefined ? 'person' : 'team'
   try {
@@ -153,21 +153,21 @@ async function record({ files, slots }: Services, { call }: CallRequest, file: N
       })
     })
   } catch (error) {
-    // Only a refusal tells that there is no row. After a lost connection there may be one, and the sweep finds out.
+    // Only a refusal proves that there is no row. After a lost connection there may be one, and the sweep decides.
     if (error instanceof ORPCError) await files.remove(file.id)
     throw error
   }
 }
 
 /**
- * A refused body is not read to its end: the answer goes out at once, and a sender who goes on is cut off a moment later. Closed in the same
- * moment, the connection would be reset and the answer lost on its way.
+ * A refused body is not read to its end: the answer is sent at once, and the connection is closed a moment later. Closing at
+ * once would reset the connection and lose the answer.
  */
 function stopReading({ raw }: CallRequest, reply: FastifyReply) {
   reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref())
 }
 
-/** Takes one file for one slot, as the raw body; it waits (`staged`) until the form that names it is saved. */
+/** Receives one file for one slot as the raw body; it stays `staged` until a form that uses it is saved. */
 export async function upload(services: Services, request: CallRequest, reply: FastifyReply) {
   try {
     return reply.code(201).send(await receive(services, request))

@@ -10,16 +10,16 @@ import { inSentence } from '#shared/names.ts'
 import { type Accepted, MyInvitations } from './my-invitations.tsx'
 
 interface InvitationPanelProps {
-  /** What the link of the mail carried. */
+  /** The token of the mail's link. */
   token: string | undefined
-  /** Somebody who is thought to have no account yet. */
+  /** Whether the person probably has no account yet. */
   isNew: boolean
-  /** The invited address, for the form that comes next. */
+  /** The invited address, to prefill the next form. */
   sentTo: string | undefined
   onAccepted: (accepted: Accepted) => void
 }
 
-/** Where the link of an invitation leads: to the answer for whoever is signed in, to the door for everybody else. */
+/** The page of an invitation's link: signed-in people can answer, others are led to sign-in or sign-up. */
 export function InvitationPanel(props: InvitationPanelProps) {
   const { user, loading } = useSession()
   if (loading) return <LoadingView />
@@ -108,7 +108,7 @@ function Answer({ token, email, onAccepted }: InvitationPanelProps & { email: st
   return <Nothing token={token} email={email} />
 }
 
-/** No invitation waits for the person who is signed in; the link may have been for somebody else. */
+/** The signed-in person has no open invitation; the link may have been for another person. */
 function Nothing({ token, email }: { token: string | undefined; email: string }) {
   const { signOut } = useSession()
   const found = useInvitation(token).data

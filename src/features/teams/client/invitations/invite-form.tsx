@@ -22,7 +22,7 @@ interface Invited {
   seesPay?: boolean
 }
 
-/** An address and a few words; for a manager also what they may see. */
+/** The form of an invitation: an address and a message; for a manager also their permissions. */
 export function InviteForm({ teamId, kind, onDone, onCancel }: InviteFormProps) {
   const { run, prompt } = useRecentSignIn()
   const box = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function InviteForm({ teamId, kind, onDone, onCancel }: InviteFormProps) 
   }
   return (
     <>
-      {/* Keeps the dialog from taking the focus for its close button: the form has taken it already. */}
+      {/* Keeps the dialog from moving the focus to its close button: the form's first field has it already. */}
       <div ref={box} data-autofocus>
         {kind === 'manager' ? (
           <SchemaForm definition={invitationForms.manager} widgets={choiceWidgets} {...form} />

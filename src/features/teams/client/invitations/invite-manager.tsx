@@ -4,7 +4,7 @@ import type { ManagedTeam } from '../../schema.ts'
 import { InviteButton } from './invite-button.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 
-/** For the Managers tab: the invitations to run the team that wait for an answer, and for owners the way to send one. */
+/** For the Managers tab: the open invitations of managers, and for owners a button to invite one. */
 export function InviteManager({ team }: { team: ManagedTeam }) {
   if (!can(team, teamActions.inviteManagers))
     return <OpenInvitations team={team} kind="manager" title="Invited Managers" canChange={false} />

@@ -17,11 +17,11 @@ export interface Accepted {
 
 interface MyInvitationsProps {
   invitations: readonly MyInvitation[]
-  /** Where to go once one is accepted; staying here without it. */
+  /** Where to go once one is accepted; by default the page stays. */
   onAccepted?: ((accepted: Accepted) => void) | undefined
 }
 
-/** Who invites the person, what accepting lets whom see, and the two answers. */
+/** Each invitation with its sender, what accepting makes visible to whom, and the two answers. */
 export function MyInvitations({ invitations, onAccepted }: MyInvitationsProps) {
   const keepsFocus = useRowFocus()
   return (

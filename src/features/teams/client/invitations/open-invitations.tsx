@@ -12,15 +12,15 @@ interface OpenInvitationsProps {
   team: Pick<ManagedTeam, 'id'>
   kind: InvitationRole
   title: string
-  /** What to show while there is none; nothing at all without it. */
+  /** Shown while there is none; by default nothing. */
   empty?: ReactNode
-  /** Beside the title. */
+  /** Shown beside the title. */
   tools?: ReactNode
-  /** Whether the reader may send them again and take them back. */
+  /** Whether the reader may resend and cancel them. */
   canChange?: boolean
 }
 
-/** The invitations that nobody has answered yet, with Resend and Cancel. */
+/** The unanswered invitations, with Resend and Cancel. */
 export function OpenInvitations({ team, kind, title, empty, tools, canChange = true }: OpenInvitationsProps) {
   const query = useInfiniteQuery(
     api.teams.invitations.infiniteOptions({

@@ -12,7 +12,7 @@ const DONE: Record<From, (team: string) => string> = {
   nobody: () => 'Teams can invite you again.',
 }
 
-/** Ends the invitations to an address, when a button is pressed: opening the link alone does nothing, since mail scanners open links. */
+/** Stops the invitations to an address when a button is pressed; opening the link does nothing, because mail scanners open links. */
 export function StopInvitations({ token }: { token: string }) {
   const stop = useMutation(api.teams.stopInvitations.mutationOptions())
   const done = stop.data && stop.variables?.from

@@ -13,7 +13,7 @@ function membershipEnds(count: number) {
   return count === 1 ? 'The one member leaves the team.' : `All ${count} members leave the team.`
 }
 
-/** The end of a team: says what goes and what stays, and asks twice. For owners. */
+/** Deletes a team: says what is deleted and what stays, and asks twice. For owners. */
 export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: ManagedTeam }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)

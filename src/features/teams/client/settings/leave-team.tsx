@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import type { ManagedTeam } from '../../schema.ts'
 
-/** Lets a manager leave the team; its only owner is told what to do first. */
+/** Lets a manager leave the team; tells its only owner what to do first. */
 export function LeaveTeam({ team, isLastOwner }: { team: ManagedTeam; isLastOwner: boolean }) {
   const queries = useQueryClient()
   const leave = useMutation(api.teams.leave.mutationOptions())

@@ -16,7 +16,7 @@ interface ManagerDialogProps {
   onClose: () => void
 }
 
-/** Role and permissions of one who runs the team. */
+/** Role and permissions of a manager or owner of the team. */
 export function ManagerDialog({ team, manager, onClose }: ManagerDialogProps) {
   const queries = useQueryClient()
   const { run, prompt } = useRecentSignIn()

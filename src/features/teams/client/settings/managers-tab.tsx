@@ -24,7 +24,7 @@ interface ManagersTabProps {
   invite?: ReactNode
 }
 
-/** Those who run the team: what each may see, and who owns it. Owners change it. */
+/** The team's managers and owners with their permissions. Owners may change them. */
 export function ManagersTab({ team, invite }: ManagersTabProps) {
   const [changing, setChanging] = useState<TeamManager>()
   const query = useInfiniteQuery(

@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
-/** Ends somebody's part in running the team. */
+/** Ends a manager's membership. */
 export function RemoveManager({ team, manager: { userId, fullName } }: { team: ManagedTeam; manager: TeamManager }) {
   const queries = useQueryClient()
   const { run, prompt } = useRecentSignIn()

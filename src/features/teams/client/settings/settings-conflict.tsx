@@ -11,7 +11,7 @@ const inWords = (value: string | boolean) => (value === true ? 'On' : value === 
 interface SettingsConflictProps {
   mine: Settings
   theirs: TeamSettings
-  /** What was changed here. */
+  /** The settings that were changed on this page. */
   changed: SettingName[]
   isSaving: boolean
   onKeepMine: () => void
@@ -19,7 +19,7 @@ interface SettingsConflictProps {
   onClose: () => void
 }
 
-/** Shown when somebody else has saved the settings meanwhile: both sets of values, and whose to keep. */
+/** Shown when another person has saved the settings meanwhile (optimistic lock): both sets of values, and the choice between them. */
 export function SettingsConflict({
   mine,
   theirs,

@@ -6,7 +6,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ManagedTeam } from '../../schema.ts'
 
-/** The code that staff join with: to copy, and to replace when it has got into the wrong hands. */
+/** The code that staff join with: to copy, and to rotate when a wrong person has it. */
 export function TeamCode({ team: { id, teamCode } }: { team: ManagedTeam }) {
   const queries = useQueryClient()
   const rotate = useMutation(api.teams.rotateCode.mutationOptions())

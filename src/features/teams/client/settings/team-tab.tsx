@@ -21,7 +21,7 @@ interface TeamTabProps {
   former?: ReactNode
 }
 
-/** The first tab of the settings: name, code, and what holds for everybody in the team. */
+/** The first tab of the settings: name, code, and rules for everybody in the team. */
 export function TeamTab({ team, former }: TeamTabProps) {
   const query = useQuery(api.teams.settings.queryOptions({ input: { teamId: team.id } }))
   if (query.isPending) return <LoadingView />

@@ -8,7 +8,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
-/** Hands the team over to one of its managers. For owners. */
+/** Transfers the team to one of its managers. For owners. */
 export function TransferTeam({ team, others }: { team: ManagedTeam; others: TeamManager[] }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState('')

@@ -12,7 +12,7 @@ export type Settings = Omit<TeamSettings, 'version'>
 
 const names = Object.keys(settingsForm.fields) as SettingName[]
 
-/** What somebody changes of the settings, over the version they began with; and what to do when another was faster. */
+/** The form of the settings over the version that it was filled from (optimistic lock), with the conflict when another person has saved meanwhile. */
 export function useSettingsForm(teamId: string, stored: TeamSettings) {
   const queries = useQueryClient()
   const [base, setBase] = useState<TeamSettings>()
@@ -44,7 +44,7 @@ export function useSettingsForm(teamId: string, stored: TeamSettings) {
     return names.filter((name) => values[name] !== from[name])
   }
 
-  /** Saves what was changed here over what stands; whatever was not changed here stays as it stands. */
+  /** Saves the settings that were changed here over the current version; the others keep their current values. */
   async function send(mine: Settings, { changed, over }: { changed: SettingName[]; over: TeamSettings }) {
     if (isUnderWay(api.teams.saveSettings.mutationKey())) return
     const edits = Object.fromEntries(changed.map((name) => [name, mine[name]]))
@@ -59,15 +59,15 @@ export function useSettingsForm(teamId: string, stored: TeamSettings) {
 
   return {
     from,
-    /** Another one begins the form anew. */
+    /** A new key restarts the form. */
     round: `${from.version}/${resets}`,
     isSaving: save.isPending,
     changedOf,
-    /** From the first change on, what arrives from the server replaces nothing. */
+    /** From the first change on, updates from the server do not replace the form's values. */
     begin: () => setBase(from),
     reset,
     save: (mine: Settings) => send(mine, { changed: changedOf(mine), over: from }),
-    /** Set while somebody else's save stands in the way of this one. */
+    /** Set while another person's save blocks this one. */
     conflict,
     keepMine() {
       if (conflict) send(conflict.mine, { changed: conflict.changed, over: conflict.theirs }).catch(toast.failure)

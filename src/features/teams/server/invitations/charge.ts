@@ -9,7 +9,7 @@ import { invitationsSpent } from '../jobs.ts'
 interface Charged {
   outcome: 'ok' | 'quiet' | 'team' | 'recipient' | 'soon' | 'busy'
   wait: number
-  /** This one was the last that the installation may send within the hour. */
+  /** Whether this was the last mail that the installation may send within the hour. */
   spent: boolean
 }
 
@@ -21,8 +21,8 @@ const WORDS = {
 }
 
 /**
- * Spends one mail of the team to an address (security 3.4, EM01); throws 429 beyond the limits that count the team's own mails. `quiet`: nobody
- * gets this one, because the address wants none or has had enough from others, which the inviter is not told. `wait`: seconds until its turn.
+ * Charges one mail of the team to an address (security 3.4, EM01); throws 429 beyond the team's own limits. `quiet`: the mail is dropped,
+ * because the address refuses invitations or has had enough from others, which the inviter may not learn. `wait`: seconds until it may be sent.
  */
 export async function chargeInvitation(
   { db, clock }: PersonContext,

@@ -15,7 +15,7 @@ interface Mailing {
   isNew: boolean
 }
 
-/** Writes the mail of an invitation with a link of its own; the link of an earlier mail is dead from now on. */
+/** Writes the mail of an invitation with a new link, which revokes the link of an earlier mail. */
 export function mailInvitation(
   { database, clock, vault, publicUrl }: Services,
   { invitationId, quiet, isNew }: Mailing,

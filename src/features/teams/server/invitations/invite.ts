@@ -15,7 +15,7 @@ import { chargeInvitation } from './charge.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Every manager may invite staff; only an owner with a recent sign-in may invite managers. */
+/** Throws unless the caller may invite to this role: every manager staff; owners with a recent sign-in managers, too. */
 function requireRight(context: TeamContext, role: InvitationRole) {
   if (role === 'staff') return
   if (!can(context.team, teamActions.inviteManagers)) throw forbidden('Only an owner may invite managers')
@@ -31,8 +31,8 @@ interface NewInvitation {
 }
 
 /**
- * Invites an address. Nothing here asks whether it is somebody's account: the worker that writes the mail does, so that answer and time are the
- * same. An open invitation to the address is sent again. 422 for one's own address and for somebody who already is what they would become.
+ * Invites an address. It does not check whether the address has an account: the worker that writes the mail does, so that answer and time are the
+ * same. Sends an open invitation to the address again. 422 for the caller's own address, and for a person who has that role already.
  */
 export async function invite(context: TeamContext, invitation: NewInvitation) {
   const { db, actor, team } = context
@@ -56,7 +56,7 @@ export async function invite(context: TeamContext, invitation: NewInvitation) {
   return { id: invitationId }
 }
 
-/** Managers see the addresses of those in their team, and of nobody else: this tells them nothing new. */
+/** Managers see the addresses of their team's members anyway: this refusal reveals nothing new. */
 async function refuseMember(
   { db }: PersonContext,
   { team, email, role }: { team: AuthorizedTeam; email: string; role: InvitationRole },
@@ -74,7 +74,7 @@ async function refuseMember(
   throw invalid([{ path: 'email', message }])
 }
 
-/** Makes the invitation, or renews the open one to the same address; 422 when that one offers another role. */
+/** Creates the invitation, or renews the open one to the same address; 422 when that one offers another role. */
 async function store(
   { db, actor, clock }: PersonContext,
   { team, invitation }: { team: AuthorizedTeam; invitation: NewInvitation },
@@ -89,7 +89,7 @@ async function store(
     sent_at: now,
     expires_at: expiry(clock.now()),
   }
-  // A parameter instead of 'pending' would not match the partial index once the statement's plan is reused.
+  // A literal instead of a parameter: the partial index on 'pending' would not match once the statement's plan is reused.
   const { id } = (await db
     .insertInto('team_invitations')
     .values({ team_id: team.id, email, role, created_at: now, ...renewed })
@@ -112,7 +112,7 @@ function expiry(now: number) {
   return new Date(now + INVITATION_DAYS * DAY_MS).toISOString()
 }
 
-/** The invitation by its team, for a caller who may change it. 404 for another team's, 409 once it is answered or cancelled. */
+/** The team's invitation, for a caller who may change it. 404 for another team's, 409 once it is answered or cancelled. */
 async function authorizeInvitation({ db, team }: TeamContext, invitationId: string) {
   const found = await db
     .selectFrom('team_invitations')
@@ -129,7 +129,7 @@ async function authorizeInvitation({ db, team }: TeamContext, invitationId: stri
 
 const CLOSED = 'This invitation is not open any more'
 
-/** Sends an invitation again: a new link, seven new days, and from now on in the name of the sender. */
+/** Sends an invitation again: a new link, seven new days, and the caller as its sender. */
 export async function resend(context: TeamContext, { invitationId }: { invitationId: string }) {
   const { db, actor, clock } = context
   const { team, invitation } = await authorizeInvitation(context, invitationId)

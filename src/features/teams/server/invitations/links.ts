@@ -11,7 +11,7 @@ import type { InvitationRole } from '../../schema.ts'
 
 const STOP = 'invitation-stop'
 
-/** The token of a stop link. It needs no row and does not run out: it must work in the oldest mail too. */
+/** The token of a stop link: a MAC without a row that never expires, because it has to work in the oldest mail too. */
 export function stopToken(vault: Vault, invitationId: string) {
   return `${invitationId}.${vault.linkMac(`${STOP}|${invitationId}`)}`
 }
@@ -30,7 +30,7 @@ interface Found {
   stands: boolean
 }
 
-/** What the holder of an invitation's link is told before they sign in; 404 for a link that a newer one has replaced. */
+/** What the holder of an invitation's link may read without a session; 404 for a link that a newer one has replaced. */
 export async function findInvitation({ db, clock }: Context, token: string) {
   const { rows } = await sql<Found>`
     select team_name as "teamName", role, invited_by as "invitedBy", email, stands
@@ -41,7 +41,7 @@ export async function findInvitation({ db, clock }: Context, token: string) {
   return { ...rest, sentTo: maskEmail(email), open: stands }
 }
 
-/** Does what the holder of a stop link wishes, signed in or not. */
+/** Stops invitations as the holder of a stop link chooses, signed in or not. */
 export async function stopInvitations(
   context: Context,
   { token, from }: { token: string; from: 'team' | 'everybody' | 'nobody' },

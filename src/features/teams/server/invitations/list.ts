@@ -12,7 +12,7 @@ interface Page {
   after?: string | undefined
 }
 
-/** The team's invitations in one role that nobody has answered, newest first. */
+/** The team's unanswered invitations in one role, newest first. */
 export async function openInvitations({ db, clock, team }: TeamContext, { role, after }: Page) {
   const place = placeAfter(after)
   const now = instant(clock)
@@ -43,7 +43,7 @@ function toSent({
   return { ...row, role: row.role as InvitationRole, state: waiting ? ('waiting' as const) : ('expired' as const) }
 }
 
-/** The invitations to the person's own address that can be accepted, newest first. */
+/** The acceptable invitations to the person's own address, newest first. */
 export async function invitationsTo({ db, clock }: PersonContext): Promise<MyInvitation[]> {
   const { rows } = await sql<MyInvitation>`
     select id, team_name as "teamName", role, sees_health as "seesHealth", sees_pay as "seesPay", invited_by as "invitedBy", message,

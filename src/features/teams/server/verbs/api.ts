@@ -2,5 +2,5 @@ import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../../contract.ts'
 import { teamGate } from '../gate.ts'
 
-/** What every handler of this feature is built on. */
+/** The base of every handler of this feature. */
 export const api = implementing(contract, { team: teamGate })

@@ -13,7 +13,7 @@ export const managers = api.managers.handler(({ context, input: { after } }) =>
   listManagers(context, { team: context.team, after }),
 )
 
-/** One of those who run the team, among the others. Throws 404 for anybody else. */
+/** Finds a manager or owner among all of them. Throws 404 for anybody else. */
 async function readManager({ db, team }: TeamContext, userId: string) {
   const everybody = await thoseWhoRun(db, team)
   const manager = everybody.find((one) => one.userId === userId)
@@ -21,13 +21,13 @@ async function readManager({ db, team }: TeamContext, userId: string) {
   return { team, manager, everybody }
 }
 
-/** Refuses a typed name that is not the team's: nobody gives away or deletes a team by a slip. */
+/** Refuses a typed name that is not the team's, so that nobody transfers or deletes a team by mistake. */
 export function checkTypedName({ teamName }: { teamName: string }, typed: string) {
   if (typed.trim() !== teamName)
     throw invalid([{ path: 'teamName', message: 'Type the name of the team exactly as it is shown' }])
 }
 
-/** Tells those who run the team, and the person it is about, but for who did it. */
+/** Notifies the team's managers and the person it is about, except the actor. */
 async function tell(
   context: PersonContext,
   { kind, teamId, about }: { kind: NotificationKind; teamId: string; about: string },
@@ -90,7 +90,7 @@ export const transfer = api.transfer.handler(async ({ context, input }) => {
   return { userId }
 })
 
-/** Ends the caller's own part in a team, whatever it was. Throws 403 for the last owner. */
+/** Ends the caller's own membership, in any role. Throws 403 for the last owner. */
 export const leave = api.leave.handler(async ({ context, input: { teamId } }) => {
   const { actor, db, team } = context
   if (team.role === 'owner' && needsOwner(await thoseWhoRun(db, team), actor.id)) throw forbidden(LAST_OWNER)
