@@ -59,7 +59,7 @@ test('on a full disk an upload gets 507 and nothing is kept; /health shows it un
   const body = await makePdf('CANARY')
   const send = () => upload(app, person, { slot: 'resume', name: 'CV.pdf', body })
   const health = async () => (await app.server.inject({ url: '/health' })).json()
-  const disk = await fillDisk()
+  const disk = fillDisk()
   try {
     const { statusCode, json } = await send()
     expect({ statusCode, ...json() }).toMatchObject({

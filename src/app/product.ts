@@ -8,7 +8,6 @@ import { createListener } from '#server/database/listener.ts'
 import { refusePowerfulLogin } from '#server/database/login.ts'
 import { prepareDatabase } from '#server/database/setup.ts'
 import type { Env } from '#server/env.ts'
-import { createScanner } from '#server/files/scanner.ts'
 import { createFileStore } from '#server/files/store.ts'
 import { createConditions } from '#server/health/conditions.ts'
 import { startJobs } from '#server/jobs.ts'
@@ -49,7 +48,6 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
       onRoom: (enough) => (enough ? conditions.clear('files-full') : conditions.set('files-full')),
     }),
     slots: declaredSlots(),
-    scan: createScanner(env.clamdUrl),
     limits: createLimits(database),
     conditions,
     listener,

@@ -6,7 +6,6 @@ import type { Vault } from './crypto/vault.ts'
 import type { Database } from './database/db.ts'
 import type { Listener } from './database/listener.ts'
 import type { Declared } from './declared.ts'
-import type { Scanner } from './files/scanner.ts'
 import type { FileSlot } from './files/slots.ts'
 import type { FileStore } from './files/store.ts'
 import type { Conditions } from './health/conditions.ts'
@@ -20,7 +19,6 @@ export interface Services {
   files: FileStore
   /** Every file slot, by name. */
   slots: Map<string, FileSlot>
-  scan: Scanner
   limits: Limits
   conditions: Conditions
   listener: Listener

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { slots } from '#features/documents/schema.ts'
-import { createScanner } from '#server/files/scanner.ts'
+import { createFileStore } from '#server/files/store.ts'
 import { useApp } from '#testing/app.ts'
+import { daemon } from '#testing/files/clamd.ts'
 import { type Entry, makeDocx, makeJpg, makePdf, makePng, makeZip } from '#testing/files/documents.ts'
 import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
 import {
@@ -368,17 +369,21 @@ test('a file that was changed on the disk does not open', async () => {
 test('an infected file is refused and audited; without the scanner’s answer no file is accepted (UP10)', async () => {
   const person = await makePerson(app)
   const body = await makePdf('x')
-  const { scan } = app.services
+  const withScanner = (clamdUrl: string) => createFileStore({ dataDir: app.dataDir, s3: undefined, clamdUrl })
+  const { files } = app.services
   try {
-    app.services.scan = async () => 'infected'
+    app.services.files = withScanner(await daemon(() => 'stream: Test.Signature FOUND\0'))
     expect(await send({ person, name: 'cv.pdf', body })).toMatchObject({ status: 422 })
-    app.services.scan = createScanner('tcp://127.0.0.1:1')
+    app.services.files = withScanner('tcp://127.0.0.1:1')
     expect(await send({ person, name: 'cv.pdf', body })).toMatchObject({ status: 503 })
+    app.services.files = withScanner(await daemon((seen) => (seen.equals(body) ? 'stream: OK\0' : 'ERROR\0')))
+    expect(await send({ person, name: 'cv.pdf', body })).toMatchObject({ status: 201 })
   } finally {
-    app.services.scan = scan
+    app.services.files = files
   }
   const { pool } = app.services.database
-  expect((await pool.query('select from app.files where user_id = $1', [person.id])).rowCount).toBe(0)
+  expect((await pool.query('select from app.files where user_id = $1', [person.id])).rowCount).toBe(1)
+  expect(readdirSync(join(app.dataDir, 'files', 'arriving'))).toEqual([])
   expect(
     (await pool.query(`select from app.audit_events where action = 'file.infected' and subject = $1`, [person.id]))
       .rowCount,

@@ -1,12 +1,9 @@
 import sharp from 'sharp'
-import { drawing } from '../limits/costly-work.ts'
 import { JPEG, PNG } from './kinds.ts'
 
 /** 50 million: more than a phone's camera makes, few enough to decode in a second. */
-const MAX_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 const JPEG_QUALITY = 88
-/** Pixels: sharp in a list on a screen of double density. */
-const THUMBNAIL_SIDE = 96
 const TYPES: Record<string, string> = { jpeg: JPEG, png: PNG }
 
 sharp.cache(false)
@@ -39,14 +36,4 @@ export async function redrawImage(bytes: Buffer, { mime, within }: { mime: strin
   } catch (error) {
     return problemOf(error)
   }
-}
-
-/** A small square WebP of a picture that was re-encoded before. */
-export function drawThumbnail(picture: Buffer): Promise<Buffer> {
-  return drawing(() =>
-    sharp(picture, { limitInputPixels: MAX_PIXELS })
-      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'cover' })
-      .webp({ quality: 75 })
-      .toBuffer(),
-  )
 }

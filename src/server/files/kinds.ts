@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { type PlainFile, readPart } from './plain.ts'
 
 export const PDF = 'application/pdf'
 export const JPEG = 'image/jpeg'
@@ -47,8 +48,11 @@ export function claimedKind({ name, declared, accept }: Claim): string | undefin
   return kind && (!declared || declared === kind.mime) ? kind.mime : undefined
 }
 
+/** How much of a file tells what it is; of an archive that takes its list of parts, which may be anywhere in it. */
+const HEAD = { start: 0, end: 4095 }
+
 /** Whether the bytes are of the claimed type. */
-export async function isReally(mime: string, bytes: Buffer) {
-  const found = await fileTypeFromBuffer(bytes)
+export async function isReally(mime: string, file: PlainFile) {
+  const found = await fileTypeFromBuffer(await readPart(file, mime === DOCX ? undefined : HEAD))
   return found !== undefined && found.mime === kinds.find((kind) => kind.mime === mime)?.real
 }

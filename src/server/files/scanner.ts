@@ -1,33 +1,32 @@
-import { connect, type NetConnectOpts } from 'node:net'
-import { unavailable } from '../calls/errors.ts'
+import { createConnection, type NetConnectOpts } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
-const CHUNK_BYTES = 64 * 1024
 const ANSWER_LIMIT_MS = 20_000
 
-/** Scans for malware. Without a scanner every file counts as clean. */
-export type Scanner = (bytes: Buffer) => Promise<'clean' | 'infected'>
+/** The verdict of a virus scanner; `unknown` without a clear answer: no file is accepted unscanned. */
+export type ScanResult = 'clean' | 'infected' | 'unknown'
 
 function placeOf(url: string): NetConnectOpts {
   const { protocol, hostname, port, pathname } = new URL(url)
   return protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || 3310) }
 }
 
-/** clamd's INSTREAM: chunks with a length prefix, and a length of zero at the end. */
-function* conversation(bytes: Buffer) {
+/** clamd's INSTREAM: pieces with a length prefix, and a length of zero at the end. */
+async function* conversation(file: AsyncIterable<Uint8Array>) {
   yield Buffer.from('zINSTREAM\0')
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    const chunk = bytes.subarray(at, at + CHUNK_BYTES)
+  for await (const piece of file) {
     const length = Buffer.alloc(4)
-    length.writeUInt32BE(chunk.length)
+    length.writeUInt32BE(piece.length)
     yield length
-    yield chunk
+    yield piece
   }
   yield Buffer.alloc(4)
 }
 
-function ask(place: NetConnectOpts, { bytes, withinMs }: { bytes: Buffer; withinMs: number }) {
+function ask(place: NetConnectOpts, { file, withinMs }: { file: AsyncIterable<Uint8Array>; withinMs: number }) {
   return new Promise<string>((resolve, reject) => {
-    const socket = connect(place)
+    const socket = createConnection(place)
     let answer = ''
     socket.setTimeout(withinMs, () => socket.destroy(new Error('the virus scanner does not answer')))
     socket.on('error', reject)
@@ -35,20 +34,17 @@ function ask(place: NetConnectOpts, { bytes, withinMs }: { bytes: Buffer; within
       answer += part.toString('latin1')
     })
     socket.on('close', () => resolve(answer))
-    socket.on('connect', () => {
-      for (const part of conversation(bytes)) socket.write(part)
-    })
+    pipeline(Readable.from(conversation(file)), socket, { end: false }).catch((error) => socket.destroy(error))
   })
 }
 
-/** Asks a ClamAV daemon. Without a clear answer (e.g. over its size limit) it refuses the upload for now: no file is accepted unscanned. */
-export function createScanner(url: string | undefined, { withinMs = ANSWER_LIMIT_MS } = {}): Scanner {
-  if (!url) return async () => 'clean'
-  const place = placeOf(url)
-  return async (bytes) => {
-    const answer = await ask(place, { bytes, withinMs }).catch(() => '')
-    if (/^stream: OK\0?$/.test(answer)) return 'clean'
-    if (/ FOUND\0?$/.test(answer)) return 'infected'
-    throw unavailable(30)
-  }
+/** Asks the ClamAV daemon at `url`; without one every file counts as clean. A file over the daemon's size limit is `unknown`. */
+export async function scan(
+  file: AsyncIterable<Uint8Array>,
+  { url, withinMs = ANSWER_LIMIT_MS }: { url: string | undefined; withinMs?: number },
+): Promise<ScanResult> {
+  if (!url) return 'clean'
+  const answer = await ask(placeOf(url), { file, withinMs }).catch(() => '')
+  if (/^stream: OK\0?$/.test(answer)) return 'clean'
+  return / FOUND\0?$/.test(answer) ? 'infected' : 'unknown'
 }

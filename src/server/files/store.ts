@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noRoom } from '../calls/errors.ts'
 import type { Env } from '../env.ts'
 import { DamagedError } from '../health/damage.ts'
-import { decryptFrames, encryptFrames, type FileKey, type Range } from './cipher.ts'
-import { type BlobStore, createFolderStore, readLocal } from './folder.ts'
+import { decryptFrames, type FileKey, type Range } from './cipher.ts'
+import { type BlobStore, createFolderStore } from './folder.ts'
+import type { Verdict } from './inspect.ts'
 import { createS3Store } from './s3.ts'
+import { inspectInTurn, type Source, seal } from './thread.ts'
 
 /** A sealed file that has arrived and that nobody can reach yet: keep it or discard it. */
 export interface ArrivedFile {
@@ -14,10 +15,11 @@ export interface ArrivedFile {
   size: number
   /** HMAC-SHA256 of the plain bytes under the owner's key: equal for equal files of one owner, and meaningless without the key. */
   digest: Buffer
-  /** The whole plain file, in memory. */
-  bytes(): Promise<Buffer>
+  /** Inspects the file when its turn in the queue has come. */
+  inspect(asked: { mime: string; side: number; person: string }): Promise<Verdict>
   /** Once this resolves the file survives a crash. */
   keep(): Promise<void>
+  /** Removes the file if it was not kept. */
   discard(): Promise<void>
 }
 
@@ -29,48 +31,13 @@ export interface StoredFile extends FileKey {
 /** People's and teams' files, encrypted with their owner's key before they reach a disk. The store knows ids only; rows hold the owner. */
 export interface FileStore {
   /** Encrypts a stream as it arrives. When the source throws, the error passes through and nothing is kept. */
-  receive(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, fileKey: FileKey): Promise<ArrivedFile>
+  receive(source: Source['chunks'], fileKey: FileKey, options?: { givenAway: boolean }): Promise<ArrivedFile>
   /** The plain bytes, or a part of them (`end` included). Throws when the blob is missing or was tampered with. */
   read(file: StoredFile, range?: Range): AsyncIterable<Buffer>
   remove(id: string): Promise<void>
   list(): ReturnType<BlobStore['list']>
   /** Removes what arrived before `before` (milliseconds since the epoch) and was neither kept nor discarded; returns how many. */
   sweepArrivals(before: number): Promise<number>
-}
-
-// A frame is yielded as two pieces: its bytes and its tag.
-const WRITE_TOGETHER = 8
-
-/** Writes in batches, and syncs before it resolves. */
-async function writeAll(path: string, frames: AsyncIterable<Buffer>) {
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    let batch: Buffer[] = []
-    for await (const frame of frames) {
-      batch.push(frame)
-      if (batch.length < WRITE_TOGETHER) continue
-      await handle.writev(batch)
-      batch = []
-    }
-    if (batch.length > 0) await handle.writev(batch)
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function* watched(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, see: (chunk: Uint8Array) => void) {
-  for await (const chunk of source) {
-    see(chunk)
-    yield chunk
-  }
-}
-
-async function collect(source: AsyncIterable<Buffer>, size: number) {
-  const whole = Buffer.allocUnsafeSlow(size)
-  let filled = 0
-  for await (const part of source) filled += part.copy(whole, filled)
-  return whole
 }
 
 const isLost = ({ code, name }: NodeJS.ErrnoException) => code === 'ENOENT' || name === 'NoSuchKey'
@@ -108,7 +75,7 @@ export interface StoreOptions {
 
 /** Files in the configured store; uploads arrive in a local folder first. */
 export function createFileStore(
-  { dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>,
+  { dataDir, s3, clamdUrl }: Pick<Env, 'dataDir' | 's3'> & Partial<Pick<Env, 'clamdUrl'>>,
   { onRoom = () => {} }: StoreOptions = {},
 ): FileStore {
   const arrivals = arrivalsFolder(dataDir)
@@ -127,30 +94,29 @@ export function createFileStore(
   }
 
   return {
-    async receive(source, fileKey) {
+    async receive(chunks, fileKey, { givenAway } = { givenAway: false }) {
       const path = join(arrivals, crypto.randomUUID())
-      const content = createHmac('sha256', fileKey.key).update('content|')
-      let size = 0
-      try {
-        const plain = watched(source, (chunk) => {
-          size += chunk.length
-          content.update(chunk)
-        })
-        await whereThereIsRoom(async () => {
-          await mkdir(arrivals, { recursive: true, mode: 0o700 })
-          await writeAll(path, encryptFrames(plain, fileKey))
-        })
-      } catch (error) {
-        await rm(path, { force: true })
+      async function write() {
+        await mkdir(arrivals, { recursive: true, mode: 0o700 })
+        return seal({ chunks, givenAway }, { handle: await open(path, 'wx', 0o600), fileKey })
+      }
+      const discard = () => rm(path, { force: true })
+      async function dropped(error: unknown): Promise<never> {
+        await discard()
         throw error
       }
-      const sealed = { size, read: (range: Range) => readLocal(path, range) }
-      return {
-        size,
-        digest: content.digest(),
-        bytes: () => collect(decryptFrames(sealed, { fileKey, range: { start: 0, end: size - 1 } }), size),
-        keep: () => whereThereIsRoom(() => blobs.put(fileKey.id, path)),
-        discard: () => rm(path, { force: true }),
+      try {
+        const { size, digest } = await whereThereIsRoom(write)
+        return {
+          size,
+          digest: Buffer.from(digest),
+          inspect: ({ mime, side, person }) =>
+            inspectInTurn({ path, size, fileKey, person, inspection: { mime, side, scanner: clamdUrl } }),
+          keep: () => whereThereIsRoom(() => blobs.put(fileKey.id, path)).catch(dropped),
+          discard,
+        }
+      } catch (error) {
+        return dropped(error)
       }
     },
 

@@ -20,7 +20,9 @@ const DEEPEST = 500
 const ENCODING = /\bencoding\s*=\s*["']([^"']*)["']/i
 const PLAIN = /^(?:utf-?8|us-ascii)$/i
 
-const OPTIONS: sax.SAXOptions & { strictEntities: true } = { xmlns: true, position: false, strictEntities: true }
+const OPTIONS: sax.SAXOptions & { strictEntities: true } = { xmlns: true, strictEntities: true }
+/** Characters of one name, value or comment: Word keeps whole drawings in a value. The parser builds them letter by letter, at 32 bytes each. */
+Object.assign(sax, { MAX_BUFFER_LENGTH: 512 * 1024 })
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 

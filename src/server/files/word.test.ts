@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Entry, makeDocx } from '#testing/files/documents.ts'
+import { inMemory } from '#testing/files/in-memory.ts'
+import { FRAME_BYTES } from './cipher.ts'
 import { problemOfDoc, problemOfDocx } from './word.ts'
 
 const W =
@@ -36,6 +38,8 @@ test.each<[string, Entry]>([
   ['a picture of its own', relation(`Type="${OFFICE}/image" Target="media/image1.png"`)],
   ['a link as a field', part(run(begin, says(' HYPERLINK "https://example.org/dde/include" '), end))],
   ['a page number', part(`<w:fldSimple w:instr=" PAGE "/>`)],
+  ['long words in a field', part(run(begin, says(` ADDIN ${'x '.repeat(50_000)}`), end).repeat(9))],
+  ['a drawing in a value', part(`<v:shape xmlns:v="urn:x" gfxdata="${'x'.repeat(300_000)}"/>`)],
   ['words about it', part(run('<w:t>I wrote DDEAUTO and INCLUDEPICTURE &lt;manuals&gt; &amp; more</w:t>'))],
   [
     'a part in UTF-8 with a byte order mark',
@@ -141,16 +145,27 @@ test.each<[string, Entry]>([
   ['UTF-16', { name: 'word/a.xml', content: Buffer.from('\ufeff<a>x</a>', 'utf16le') }],
   ['what is no XML', { name: 'word/_rels/a.xml.rels', content: '<Relationships><Relationship' }],
   ['a part that is there twice', { name: 'Word/Document.xml', content: '<a/>' }],
+  ['a comment without end', { name: 'word/a.xml', content: `<a><!--${'x'.repeat(3_000_000)}--></a>` }],
+  ['a value without end', { name: 'word/a.xml', content: `<a b="${'x'.repeat(3_000_000)}"/>` }],
+  ['a field without end', part(run(begin, says('x '.repeat(300_000)), end))],
+  ['fields within fields without end', part(run(...Array<string>(3).fill(begin + says('x '.repeat(100_000)))))],
   ['elements without end', { name: 'word/a.xml', content: '<a>'.repeat(100_000) }],
 ])('a Word document with %s cannot be read (UP06)', async (_what, entry) => {
   expect(await problemOfDocx(makeDocx('cv', [entry]))).toContain('could not be read')
 })
 
-test('an old Word document with an active field is refused', () => {
+test('an old Word document with an active field is refused, also across frames', async () => {
   const main = Buffer.from('WordDocument', 'utf16le')
-  expect(problemOfDoc(Buffer.concat([main, Buffer.from('A CV about DDEAUTO')]))).toBeUndefined()
-  for (const encoding of ['latin1', 'utf16le'] as const)
-    expect(problemOfDoc(Buffer.concat([main, Buffer.from('\x13 DDEAUTO c:\\cmd.exe \x14', encoding)]))).toContain(
-      'elsewhere',
-    )
+  const problemOf = (...parts: Buffer[]) => problemOfDoc(inMemory(Buffer.concat([main, ...parts])))
+  expect(await problemOf(Buffer.from('A CV about DDEAUTO'))).toBeUndefined()
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    const field = Buffer.from('\x13 DDEAUTO c:\\cmd.exe \x14', encoding)
+    expect(await problemOf(field)).toContain('elsewhere')
+    // Across the border of two frames.
+    expect(await problemOf(Buffer.alloc(FRAME_BYTES - main.length - 10, 'x'), field)).toContain('elsewhere')
+    const apart = Buffer.from(`\x13${' '.repeat(3 * FRAME_BYTES)}DDE c:\\cmd.exe`, encoding)
+    expect(await problemOf(apart)).toContain('elsewhere')
+  }
+  expect(await problemOf(Buffer.alloc(FRAME_BYTES), Buffer.from('_VBA_PROJECT', 'utf16le'))).toContain('macros')
+  expect(await problemOfDoc(inMemory(Buffer.from('another compound file')))).toContain('could not be read')
 })

@@ -1,4 +1,6 @@
+import { StringDecoder } from 'node:string_decoder'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import type { PlainFile } from './plain.ts'
 import { type Element, type Reader, readXml } from './word-xml.ts'
 
 const MAX_ENTRIES = 2000
@@ -86,6 +88,9 @@ const FETCHING = /^\s*(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|L
 /** Field names that never occur inside another field's instruction: a nested field can produce the first word. */
 const FETCHING_ANYWHERE = /\b(?:DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT)\b/i
 
+/** Characters of the fields that are open at once. */
+const MOST_OPEN = 256 * 1024
+
 function checkField(instruction: string) {
   if (FETCHING.test(instruction) || FETCHING_ANYWHERE.test(instruction.replace(/"[^"]*"/g, ' ')))
     throw new Refused(OUTSIDE)
@@ -101,22 +106,29 @@ function checkElement({ name, all }: Pick<Element, 'name' | 'all'>) {
 /** Checks the elements and fields of a part with text. Word may split a field's instruction into any number of runs. */
 function textReader(): Reader {
   const fields: string[] = ['']
+  let length = 0
   let instruction = false
   return {
     open({ name, all }) {
       checkElement({ name, all })
       if (name === 'fldSimple') all('instr').forEach(checkField)
       if (name === 'fldChar' && all('fldCharType').includes('begin')) fields.push('')
-      if (name === 'fldChar' && all('fldCharType').includes('end') && fields.length > 1) fields.pop()
+      if (name === 'fldChar' && all('fldCharType').includes('end') && fields.length > 1)
+        length -= fields.pop()?.length ?? 0
       instruction = name === 'instrText' || name === 'delInstrText'
     },
     close(name) {
       if (instruction) checkField(fields.at(-1) ?? '')
       instruction = false
-      if (name === 'p' && fields.length === 1) fields[0] = ''
+      if (name !== 'p' || fields.length > 1) return
+      fields[0] = ''
+      length = 0
     },
     text(piece) {
-      if (instruction) fields[fields.length - 1] += piece
+      if (!instruction) return
+      length += piece.length
+      if (length > MOST_OPEN) throw new Refused(UNREADABLE)
+      fields[fields.length - 1] += piece
     },
   }
 }
@@ -174,17 +186,40 @@ export async function problemOfDocx(bytes: Buffer): Promise<string | undefined> 
   }
 }
 
-const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
-const VBA_STREAM = Buffer.from('_VBA_PROJECT', 'utf16le')
+const WORD_STREAM = 'WordDocument'
+const VBA_STREAM = '_VBA_PROJECT'
 /** The character that begins a field, in either of the two text encodings. */
 const OLD_FIELD = new RegExp(
   `${String.fromCharCode(0x13)}\\s*(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DATABASE)\\s`,
   'i',
 )
+/** Characters that a window has in common with the next one: nothing that is searched for is longer, once runs of spaces are one. */
+const OVERLAP = 100
+
+/** The text of a file window by window, each with the end of the one before it. */
+function windows(encoding: 'latin1' | 'utf16le') {
+  const decoder = new StringDecoder(encoding)
+  let before = ''
+  return (piece: Buffer) => {
+    const text = before + decoder.write(piece)
+    before = text.replace(/\s+/g, ' ').slice(-OVERLAP)
+    return text
+  }
+}
 
 /** The same for the Word format before 2007. Other programs' files use the same container, so it must contain Word's main stream. */
-export function problemOfDoc(bytes: Buffer): string | undefined {
-  if (!bytes.includes(WORD_STREAM)) return UNREADABLE
-  if (bytes.includes(VBA_STREAM)) return MACROS
-  return OLD_FIELD.test(bytes.toString('latin1')) || OLD_FIELD.test(bytes.toString('utf16le')) ? OUTSIDE : undefined
+export async function problemOfDoc(file: PlainFile): Promise<string | undefined> {
+  const [bytes, wide] = [windows('latin1'), windows('utf16le')]
+  let isWord = false
+  let macros = false
+  let fetches = false
+  for await (const piece of file.read()) {
+    const [text, wideText] = [bytes(piece), wide(piece)]
+    isWord ||= wideText.includes(WORD_STREAM)
+    macros ||= wideText.includes(VBA_STREAM)
+    fetches ||= OLD_FIELD.test(text) || OLD_FIELD.test(wideText)
+  }
+  if (!isWord) return UNREADABLE
+  if (macros) return MACROS
+  return fetches ? OUTSIDE : undefined
 }

@@ -9,13 +9,13 @@ const full = (whose: 'all' | 'one') => (whose === 'one' ? tooMany(AGAIN_SECONDS)
 
 /*
  * Work that costs tens of milliseconds of a processor, or holds a whole file in memory, has a concurrency limit here, so that other calls go on
- * meanwhile. None of it blocks the main thread for longer than one window of a file.
+ * meanwhile. None of it blocks the main thread.
  */
 
 /** Password hashes: 64 MiB and a core each. */
 export const hashing = takeTurns({ atOnce: availableParallelism(), mostWaiting: 200, full: () => unavailable() })
 
-/** Inspections of uploaded files, each with the whole file in memory. A browser sends six at once. */
+/** Inspections of uploaded files, in a thread of their own; a picture or a .docx is in memory as a whole. A browser sends six at once. */
 export const inspecting = takeTurns({ atOnce: 2, mostWaiting: 100, mostEach: 6, full })
 
 /** Thumbnails of photos that were uploaded without one: a list may ask for fifty. */

@@ -1,27 +1,29 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import { vi } from 'vitest'
+import promises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 
 const FULL = '/dev/full'
 
-/** Throws the error of a full disk: the system's own where it has a device for it. */
-async function refuseToWrite(): Promise<never> {
-  if (existsSync(FULL)) {
-    const device = await open(FULL, 'w')
-    await device.write('x').finally(() => device.close())
+/**
+ * Makes every write to a file that this process creates fail as on a full disk, until `restore`: the file is the system's own device for that.
+ * Needs no special right.
+ */
+export function fillDisk(): { restore(): void } {
+  const { open } = promises
+  promises.open = async (path, flags, mode) => {
+    if (flags !== 'wx') return open(path, flags, mode)
+    if (existsSync(FULL)) return open(FULL, 'w')
+    throw Object.assign(new Error('ENOSPC: no space left on device, open'), {
+      code: 'ENOSPC',
+      errno: -28,
+      syscall: 'open',
+    })
   }
-  throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
-    code: 'ENOSPC',
-    errno: -28,
-    syscall: 'write',
-  })
-}
-
-/** Makes every write of this process to an open file fail as on a full disk, until `restore`. Needs no special right. */
-export async function fillDisk(): Promise<{ restore(): void }> {
-  const any = await open(import.meta.filename, 'r')
-  const handles = Object.getPrototypeOf(any) as FileHandle
-  await any.close()
-  const writing = vi.spyOn(handles, 'writev').mockImplementation(refuseToWrite)
-  return { restore: () => writing.mockRestore() }
+  syncBuiltinESMExports()
+  return {
+    restore() {
+      promises.open = open
+      syncBuiltinESMExports()
+    },
+  }
 }

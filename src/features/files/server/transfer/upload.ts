@@ -1,16 +1,18 @@
+import { Socket } from 'node:net'
 import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { audit } from '#server/audit.ts'
 import { asCaller } from '#server/calls/caller.ts'
-import { invalid, noRoom, tooMany } from '#server/calls/errors.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { invalid, noRoom, tooMany, unavailable } from '#server/calls/errors.ts'
 import type { DataKey, Owner } from '#server/crypto/vault.ts'
-import { drawThumbnail } from '#server/files/images.ts'
-import { inspect, type Verdict } from '#server/files/inspect.ts'
+import type { Verdict } from '#server/files/inspect.ts'
 import { claimedKind, kindNames } from '#server/files/kinds.ts'
 import { displayName } from '#server/files/names.ts'
 import type { FileSlot } from '#server/files/slots.ts'
 import type { ArrivedFile } from '#server/files/store.ts'
+import { drawThumbnail } from '#server/files/thumbnails.ts'
 import type { CallRequest, RouteWords, Services } from '#server/services.ts'
 import { type FileRef, fileRef } from '#shared/fields/builders.ts'
 import { QUOTA } from '../../schema.ts'
@@ -30,6 +32,7 @@ const query = z.strictObject({
 const PER_HOUR = { points: 60, seconds: 3600 }
 const PER_DAY = { points: 200 * 1024, seconds: 24 * 3600 }
 const LINGER_MS = 1000
+const SCANNER_AGAIN_SECONDS = 30
 
 interface Wanted {
   owner: Owner
@@ -88,20 +91,39 @@ async function* atMost(raw: CallRequest['raw'], slot: FileSlot) {
   }
 }
 
-/** Charges an upload to the caller's rate limit. */
-async function count({ limits }: Services, { call }: CallRequest) {
-  const userId = await asCaller(call, { ...uploadMeta, effect: 'read' }, async ({ actor }) => actor.id)
-  const { ok, retryAfter } = await limits.consume('upload', { key: userId, limit: PER_HOUR })
-  if (!ok) throw tooMany(retryAfter)
-  return userId
+/** The owner's key, for a caller who may upload there. */
+async function openKey(context: PersonContext, { slots }: Services, { owner, slot }: Wanted) {
+  await checkWrite(context, { slot: slot.slot, owner, slots })
+  return context.vault.openOrCreate(context.db, owner)
 }
 
-/** The owner's key, for a caller who may upload there. */
-async function openKey({ slots }: Services, { call }: CallRequest, { owner, slot }: Wanted) {
-  return asCaller(call, uploadMeta, async (context) => {
-    await checkWrite(context, { slot: slot.slot, owner, slots })
-    return context.vault.openOrCreate(context.db, owner)
-  })
+/** Turns a refusal into a value: it is thrown once the attempt has been counted. */
+function orRefusal(error: unknown) {
+  if (error instanceof ORPCError) return error
+  throw error
+}
+
+interface Admitted {
+  userId: string
+  wanted: Wanted
+  key: DataKey
+}
+
+/** Authorizes an upload before its first byte, and counts the attempt even when it is refused. */
+async function admit(services: Services, { call, query: given, headers }: CallRequest): Promise<Admitted> {
+  async function check(context: PersonContext) {
+    const wanted = readQuery(given, { slots: services.slots, userId: context.actor.id })
+    if (Number(headers['content-length'] ?? 0) > wanted.slot.maxBytes) throw tooLarge(wanted.slot)
+    return { wanted, key: await openKey(context, services, wanted) }
+  }
+  const { userId, checked } = await asCaller(call, uploadMeta, async (context) => ({
+    userId: context.actor.id,
+    checked: await check(context).catch(orRefusal),
+  }))
+  const { ok, retryAfter } = await services.limits.consume('upload', { key: userId, limit: PER_HOUR })
+  if (!ok) throw tooMany(retryAfter)
+  if (checked instanceof ORPCError) throw checked
+  return { userId, ...checked }
 }
 
 /** Charges the received bytes, those of refused files too; a file over the daily volume is not inspected. */
@@ -114,20 +136,16 @@ async function countVolume({ limits }: Services, { userId, size }: { userId: str
   if (!ok) throw tooMany(retryAfter)
 }
 
-/** The file to keep: images are re-encoded, other files are kept unchanged or refused. */
-async function keepOrRefuse(arrived: ArrivedFile, verdict: Verdict, rewrite: (bytes: Buffer) => Promise<ArrivedFile>) {
-  if (verdict.kind === 'as-it-is') return { arrived, flags: verdict.flags }
-  await arrived.discard()
+/** Throws the answer to a file that may not be kept. */
+function refuse(verdict: Exclude<Verdict, { kind: 'as-it-is' | 'redrawn' }>): never {
   if (verdict.kind === 'other-type') throw otherType(verdict.message)
-  if (verdict.kind === 'refused') throw invalid([{ path: 'file', message: verdict.message }])
-  if (verdict.kind === 'infected')
-    throw invalid([{ path: 'file', message: 'This file contains a virus. It was not kept' }])
-  return { arrived: await rewrite(verdict.bytes), flags: [] }
+  if (verdict.kind === 'not-scanned') throw unavailable(SCANNER_AGAIN_SECONDS)
+  const message = verdict.kind === 'infected' ? 'This file contains a virus. It was not kept' : verdict.message
+  throw invalid([{ path: 'file', message }])
 }
 
-async function sealThumbnail(verdict: Verdict, { id, key }: { id: string; key: DataKey }) {
-  if (verdict.kind !== 'redrawn') return undefined
-  return key.seal((await drawThumbnail(verdict.bytes)).toString('base64'), thumbnailPlace(id))
+async function sealThumbnail(picture: Uint8Array, { id, key }: { id: string; key: DataKey }) {
+  return key.seal((await drawThumbnail(picture)).toString('base64'), thumbnailPlace(id))
 }
 
 async function reportInfected({ call }: CallRequest, { owner, slot: { slot } }: Wanted) {
@@ -177,45 +195,50 @@ export async function upload(services: Services, request: CallRequest, reply: Fa
   }
 }
 
+/** Inspects a file that has arrived; throws if it may not be kept. */
 async function look(
   services: Services,
-  { first, userId, mime, slot }: { first: ArrivedFile; userId: string; mime: string; slot: FileSlot },
+  request: CallRequest,
+  { first, admitted }: { first: ArrivedFile; admitted: Admitted },
 ) {
+  const { userId, wanted } = admitted
+  if (first.size === 0) throw invalid([{ path: 'file', message: 'This file is empty' }])
   await countVolume(services, { userId, size: first.size })
-  return inspect({ mime, side: slot.imageSide, load: () => first.bytes(), scan: services.scan, person: userId })
+  const verdict = await first.inspect({ mime: wanted.mime, side: wanted.slot.imageSide, person: userId })
+  if (verdict.kind === 'infected') await reportInfected(request, wanted)
+  return verdict.kind === 'as-it-is' || verdict.kind === 'redrawn' ? verdict : refuse(verdict)
 }
 
 async function receive(services: Services, request: CallRequest): Promise<FileRef> {
-  const userId = await count(services, request)
-  const wanted = readQuery(request.query, { slots: services.slots, userId })
-  const { owner, slot, name, mime } = wanted
-  if (Number(request.headers['content-length'] ?? 0) > slot.maxBytes) throw tooLarge(slot)
-  const key = await openKey(services, request, wanted)
-  const fileKey = { key: key.bytes, id: crypto.randomUUID() }
-  const first = await services.files.receive(atMost(request.raw, slot), fileKey)
-  if (first.size === 0) {
+  const { files } = services
+  const admitted = await admit(services, request)
+  const { owner, slot, name, mime } = admitted.wanted
+  const fileKey = { key: admitted.key.bytes, id: crypto.randomUUID() }
+  const { raw } = request
+  // Nothing else holds a chunk that a socket has handed out.
+  const first = await files.receive(atMost(raw, slot), fileKey, { givenAway: raw.socket instanceof Socket })
+  try {
+    const verdict = await look(services, request, { first, admitted })
+    const redrawn = verdict.kind === 'redrawn' ? verdict.bytes : undefined
+    const thumbnail =
+      redrawn && slot.thumbnail ? await sealThumbnail(redrawn, { id: fileKey.id, key: admitted.key }) : undefined
+    const arrived = redrawn ? await files.receive([redrawn], fileKey) : first
+    await arrived.keep()
+    const file = { id: fileKey.id, name, mime, size: arrived.size }
+    const { most, keepDays } = slot
+    const flags = verdict.kind === 'as-it-is' ? verdict.flags : []
+    await record(services, request, {
+      ...file,
+      owner,
+      slot: slot.slot,
+      most,
+      keepDays,
+      flags,
+      digest: first.digest,
+      thumbnail,
+    })
+    return file
+  } finally {
     await first.discard()
-    throw invalid([{ path: 'file', message: 'This file is empty' }])
   }
-  const verdict = await look(services, { first, userId, mime, slot }).catch(async (error) => {
-    await first.discard()
-    throw error
-  })
-  if (verdict.kind === 'infected') await reportInfected(request, wanted)
-  const { arrived, flags } = await keepOrRefuse(first, verdict, (bytes) => services.files.receive([bytes], fileKey))
-  const thumbnail = slot.thumbnail ? await sealThumbnail(verdict, { id: fileKey.id, key }) : undefined
-  await arrived.keep()
-  const file = { id: fileKey.id, name, mime, size: arrived.size }
-  const { most, keepDays } = slot
-  await record(services, request, {
-    ...file,
-    owner,
-    slot: slot.slot,
-    most,
-    keepDays,
-    flags,
-    digest: first.digest,
-    thumbnail,
-  })
-  return file
 }
