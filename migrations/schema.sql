@@ -102,6 +102,7 @@ create table app.audit_events (
   mac bytea not null,
   constraint audit_events_pkey PRIMARY KEY (chain, seq)
 );
+CREATE INDEX audit_events_by_actor ON app.audit_events USING btree (actor) WHERE (actor IS NOT NULL);
 CREATE INDEX audit_events_by_subject ON app.audit_events USING btree (subject, at DESC);
 CREATE INDEX audit_events_by_time ON app.audit_events USING btree (chain, at DESC, seq DESC);
 alter table app.audit_events enable row level security;
@@ -231,6 +232,7 @@ create table app.detail_requests (
   constraint detail_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
 CREATE INDEX detail_requests_by_team ON app.detail_requests USING btree (team_id);
+CREATE INDEX detail_requests_by_user ON app.detail_requests USING btree (user_id);
 CREATE UNIQUE INDEX one_open_detail_request ON app.detail_requests USING btree (user_id, team_id, section) WHERE (ended_at IS NULL);
 alter table app.detail_requests enable row level security;
 alter table app.detail_requests force row level security;
@@ -1086,7 +1088,7 @@ create table app.sessions (
   constraint sessions_secret_hash_key UNIQUE (secret_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
-CREATE INDEX sessions_by_user ON app.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+CREATE INDEX sessions_by_user ON app.sessions USING btree (user_id);
 alter table app.sessions enable row level security;
 alter table app.sessions force row level security;
 create policy auth_all on app.sessions for all to care_auth using (true) with check (true);
@@ -1266,7 +1268,7 @@ CREATE INDEX team_members_by_joining ON app.team_members USING btree (team_id, j
 CREATE INDEX team_members_by_name ON app.team_members USING btree (team_id, sort_name, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_position ON app.team_members USING btree (team_id, "position", id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_text ON app.team_members USING gin (search_text gin_trgm_ops) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
-CREATE INDEX team_members_by_user ON app.team_members USING btree (user_id) WHERE (status = 'active'::text);
+CREATE INDEX team_members_by_user ON app.team_members USING btree (user_id);
 CREATE INDEX team_members_ended ON app.team_members USING btree (team_id, ended_at DESC, id) WHERE (status <> 'active'::text);
 CREATE INDEX team_members_unfinished ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text) AND (completion < 100));
 CREATE INDEX team_members_who_run ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role <> 'staff'::text));
