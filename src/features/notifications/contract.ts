@@ -8,13 +8,13 @@ import { notification, settingsFields } from './schema.ts'
 const settings = z.object(settingsFields)
 
 export const contract = {
-  /** One's own, newest first. */
+  /** The caller's own notifications, newest first. */
   list: procedure({ access: 'person', effect: 'read', shows: [noticeNouns.notifications] })
     .route({ method: 'GET', path: '/notifications', summary: 'List your notifications' })
     .input(z.strictObject({ after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(notification), next: z.string().optional() })),
 
-  /** How many are unread; one more than `UNREAD_SHOWN` stands for many. */
+  /** How many are unread; `UNREAD_SHOWN` + 1 means at least that many. */
   unread: procedure({ access: 'person', effect: 'read', shows: [noticeNouns.notifications] })
     .route({ method: 'GET', path: '/notifications/unread', summary: 'Count your unread notifications' })
     .output(z.object({ count: z.int().max(UNREAD_SHOWN + 1) })),
@@ -24,7 +24,7 @@ export const contract = {
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
-  /** Up to the newest one that was on screen: what came since stays unread. */
+  /** Marks all up to the newest one on screen: newer ones stay unread. */
   markAllRead: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/notifications/read', summary: 'Mark your notifications as read' })
     .input(z.strictObject({ upTo: instant }))
@@ -34,13 +34,13 @@ export const contract = {
     .route({ method: 'GET', path: '/notifications/settings', summary: 'Read your notification settings' })
     .output(settings),
 
-  /** Changes what is given; the rest stays. Security notices are always sent. */
+  /** Changes the given settings; the others stay. Security notices are always sent. */
   saveSettings: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'PATCH', path: '/notifications/settings', summary: 'Change your notification settings' })
     .input(z.strictObject(settingsFields).partial())
     .output(settings),
 
-  /** The press behind a mail's 'stop these mails', without signing in: the link's signature is the right to do just this. */
+  /** For the button on a mail's stop page, without signing in: the link's signature is the authorization. */
   stopMails: procedure({ access: 'anyone', effect: 'write' })
     .route({ method: 'POST', path: '/notifications/stop', summary: 'Stop the mails that a mail’s link names' })
     .input(z.strictObject({ token: z.string().max(200) }))

@@ -19,7 +19,7 @@ function tell(...tellings: Telling[]) {
 const sweep = () => mailWhatIsDue(app.services)
 const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject)
 
-test('a mail says what, leads to the place and can be stopped; the second run sends nothing', async () => {
+test('a mail has the sentence, a link to its page and a stop link; the second run sends nothing', async () => {
   const team = await makeTeam(app, { name: 'Night Owls' })
   const person = await makePerson(app, { fullName: 'Ada Obi' })
   await tell({ to: [team.owner.id], kind: 'request-created', teamId: team.id, about: person.id })
@@ -31,7 +31,7 @@ test('a mail says what, leads to the place and can be stopped; the second run se
   expect(mails[0]?.stopUrl).toMatch(/\/stop-mails\?token=[\w.-]+$/)
 })
 
-test('several at once are one mail; who is closed or unconfirmed gets none', async () => {
+test('several notifications make one mail; disabled and unconfirmed accounts get none', async () => {
   const [person, closed, unconfirmed] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await sql`update app.users set disabled_at = now() where id = ${closed.id}`.execute(app.services.database.kysely)
   await sql`update app.users set email_confirmed_at = null where id = ${unconfirmed.id}`.execute(
@@ -44,7 +44,7 @@ test('several at once are one mail; who is closed or unconfirmed gets none', asy
   expect([...(await subjects(closed.email)), ...(await subjects(unconfirmed.email))]).toEqual([])
 })
 
-test('quiet hours and the daily digest wait, and are caught up after downtime', async () => {
+test('quiet hours and the daily digest delay mails, which are sent after downtime too', async () => {
   const person = await makePerson(app)
   app.clock.set('2031-01-15T23:00:00Z')
   await sql`insert into app.notification_settings (user_id, exports, quiet_from, quiet_to)
@@ -61,7 +61,7 @@ test('quiet hours and the daily digest wait, and are caught up after downtime', 
   expect(await subjects(person.email)).toEqual(['An authenticator app was added to your account', '2 notifications'])
 })
 
-test('one team gets at most five mails a day to a person, however it tries; the rest come as one next morning (EM01)', async () => {
+test('a person gets at most five mails a day from one team; the rest come as one digest next morning (EM01)', async () => {
   app.clock.set('2032-06-10T09:00:00Z')
   const [team, other] = [await makeTeam(app), await makeTeam(app)]
   const person = await makePerson(app)
@@ -82,7 +82,7 @@ test('one team gets at most five mails a day to a person, however it tries; the 
   expect(await subjects(person.email)).toHaveLength(7)
 })
 
-test('what a thousand mails of one team wait for, others do not (EM05)', async () => {
+test('a thousand mails of one team do not delay those of another (EM05)', async () => {
   const [big, small] = [await makeTeam(app), await makeTeam(app)]
   const crowd = await sql<{ id: string }>`with people as (
       insert into app.users (email, password_hash, email_confirmed_at)
@@ -104,7 +104,7 @@ test('what a thousand mails of one team wait for, others do not (EM05)', async (
   expect(rows.filter(({ priority }) => priority < 0).length).toBeGreaterThan(900)
 })
 
-test('a link of a mail stops its kind by a press, without signing in; a forged one stops nothing (EM01)', async () => {
+test('a mail’s stop link stops its group of mails without signing in; a forged one stops nothing (EM01)', async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)]
   const team = await makeTeam(app)
   await tell({ to: [person.id], kind: 'details-asked', teamId: team.id })
@@ -128,7 +128,7 @@ test('a link of a mail stops its kind by a press, without signing in; a forged o
   expect((await subjects(person.email)).at(-1)).toBe('The export of your data is ready to download')
 })
 
-test('a name with line breaks, commas and markup adds no header, no recipient and no link (OI03, OI04)', async () => {
+test('a name with line breaks, commas and markup cannot add a header, recipient or link (OI03, OI04)', async () => {
   const team = await makeTeam(app, { name: '<b>Owls</b> https://evil.test/x' })
   const eve = await makePerson(app, { fullName: 'Eve\r\nBcc: all@x.test, "x" <y@evil.test>' })
   await makeMember(app, { team, person: eve })

@@ -19,7 +19,7 @@ const unread = async (person: TestPerson) => (await client(person).unread()).cou
 const list = async (person: TestPerson) => (await client(person).list({})).items
 const texts = async (person: TestPerson) => (await list(person)).map(({ text }) => text)
 
-test('one call tells everybody once, and only with the transaction that caused it', async () => {
+test('one call notifies each person once, and only when its transaction commits', async () => {
   const team = await makeTeam(app)
   const manager = await makeMember(app, { team, role: 'manager' })
   const staff = await makeMember(app, { team })
@@ -32,7 +32,7 @@ test('one call tells everybody once, and only with the transaction that caused i
   expect(await texts(manager)).toEqual([`${staff.fullName} has left ${team.name}`])
 })
 
-test('a request tells those who run the team, its answer the person, and then nobody has it waiting', async () => {
+test('a request notifies the managers and its answer the person, which withdraws the managers’ notifications', async () => {
   const team = await makeTeam(app, { name: 'Night Owls' })
   const manager = await makeMember(app, { team, role: 'manager' })
   const person = await makePerson(app)
@@ -50,7 +50,7 @@ test('a request tells those who run the team, its answer the person, and then no
   expect((await list(team.owner))[0]!.path).toBe('/manager-dashboard/candidates')
 })
 
-test('a request that is taken back or refused, and a removal', async () => {
+test('notifications of a withdrawn request, a rejected request and a removal', async () => {
   const team = await makeTeam(app)
   const [first, second] = [await makeApplicant(app, { team }), await makePerson(app)]
   await app.as(team.owner).teams.reject({ teamId: team.id, requestId: first.requestId })
@@ -66,7 +66,7 @@ test('a request that is taken back or refused, and a removal', async () => {
   expect(await texts(member)).toEqual([`You are no longer a member of ${team.name}`])
 })
 
-test('newest first, page by page, without gaps or repeats while new ones arrive', async () => {
+test('the list is newest first, page by page (keyset), without gaps or repeats while new ones arrive', async () => {
   const person = await makePerson(app)
   for (let index = 0; index < 45; index++) {
     if (index % 3 === 0) app.clock.advance({ seconds: 1 })
@@ -85,7 +85,7 @@ test('newest first, page by page, without gaps or repeats while new ones arrive'
   expect(days).toEqual(days.toSorted().toReversed())
 })
 
-test('reading one, reading all that were on screen; nobody else’s', async () => {
+test('a person can mark one, or all up to the newest on screen, as read; only their own', async () => {
   const person = await makePerson(app)
   const other = await makePerson(app)
   for (let index = 0; index < 3; index++) await tell({ to: [person.id, other.id], kind: 'export-ready' })
@@ -101,7 +101,7 @@ test('reading one, reading all that were on screen; nobody else’s', async () =
   expect(await unread(other)).toBe(3)
 })
 
-test('a name is seen while one is in that team, and gone with the person', async () => {
+test('a name is shown while both are in the team, and disappears with the person', async () => {
   const team = await makeTeam(app)
   const manager = await makeMember(app, { team, role: 'manager' })
   const about = await makePerson(app, { fullName: 'Ada CANARY' })
@@ -116,7 +116,7 @@ test('a name is seen while one is in that team, and gone with the person', async
   expect(JSON.stringify(rows)).not.toMatch(/CANARY/)
 })
 
-test('settings: what is given changes, the rest stays; two equal quiet times are refused', async () => {
+test('settings: given ones change, the others stay; equal start and end of quiet hours are refused', async () => {
   const person = await makePerson(app)
   expect(await client(person).settings()).toMatchObject({ email: true, requests: 'at-once', quietHours: null })
   await client(person).saveSettings({ requests: 'daily' })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Notice as DeclaredNotice, ToldNotice } from '#shared/notice-words.ts'
 
-/** What somebody can be told; each feature adds the kinds that it has words for (`server/notices.ts`). */
+/** The kinds of notifications; each feature adds its own, with their words (`server/notices.ts`). */
 // biome-ignore lint/suspicious/noEmptyInterface: the features above feed it
 export interface NoticeKinds {}
 export type NotificationKind = NoticeKinds[keyof NoticeKinds]
 
-/** Small facts of the sentence. Names of people are never in here: they are read when it is shown. */
+/** The facts of the sentence, without names of people, which are read when it is shown. */
 export type NotificationParams = ToldNotice['params']
 
-/** What the reader sees. */
+/** A notification as its reader sees it. */
 export const notification = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -22,13 +22,13 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** What one chooses the emails of: kinds that belong together. Their columns have the same names. */
+/** The groups of kinds that a person can choose emails for. Their columns have the same names. */
 export const mailGroups = ['requests', 'answers', 'team', 'details', 'expiry', 'exports'] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 /**
- * A kind of notification with its words, and which choice of the reader its emails follow. 'always': mailed at once whatever is chosen; 'own': whoever
- * tells it writes the mail, because it carries a link that only they know.
+ * A kind of notification with its words, and the setting that its emails follow. 'always': mailed at once whatever the settings; 'own': the
+ * feature writes the mail itself, because it contains a link that only the feature knows.
  */
 export type Notice = DeclaredNotice<MailChoice>
 export type MailChoice = MailGroup | 'always' | 'own'
@@ -40,7 +40,7 @@ const frequency = z.enum(frequencies)
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00')
 
 export const settingsFields = {
-  /** Off: no email at all but security notices. */
+  /** Off: only security notices are mailed. */
   email: z.boolean(),
   requests: frequency,
   answers: frequency,
@@ -48,7 +48,7 @@ export const settingsFields = {
   details: frequency,
   expiry: frequency,
   exports: frequency,
-  /** Times of day in London between which mails wait; they may run over midnight. */
+  /** Times of day in London between which mails are delayed; may cross midnight. */
   quietHours: z
     .strictObject({ from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, 'The two times must differ')
@@ -61,7 +61,7 @@ export type NotificationSettings = { email: boolean; quietHours: { from: string;
   Frequency
 >
 
-/** What holds until somebody chooses otherwise. */
+/** The settings of a person who has not changed any. */
 export const DEFAULT_SETTINGS: NotificationSettings = {
   email: true,
   requests: 'at-once',

@@ -27,7 +27,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Where a text occurs: in a row of any table, sealed or in clear, or in a file of the data folder. The outbox stands for the mail server. */
+/** Where a text occurs: in a row of any table, encrypted or not, or in a file of the data folder. The outbox replaces the mail server. */
 async function placesOf(text: string) {
   const { pool } = app.services.database
   const { rows: tables } = await pool.query(`select format('%I.%I', n.nspname, c.relname) as name
@@ -49,11 +49,11 @@ async function blobIds() {
   return (await Array.fromAsync(app.services.files.list())).map(({ id }) => id)
 }
 
-// Jobs are looked for every two seconds, and a busy machine is slow.
+// Workers poll every two seconds, and a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 const PATIENCE = { timeout: 50_000 }
 
-/** Asks for it and waits until the job has done it: a test that erased by itself would race it. */
+/** Requests the erasure and waits for its job: a test that erased by itself would race it. */
 async function eraseNow(person: TestPerson) {
   await app.as(person).privacy.erase({ confirm: 'DELETE' })
   const jobs = () =>
@@ -63,7 +63,7 @@ async function eraseNow(person: TestPerson) {
   await expect.poll(async () => (await jobs()).rows, PATIENCE).toEqual([{ state: 'completed' }])
 }
 
-test('PR03: an erased person is nowhere but in the pseudonymous log; others keep their records, under another name', async () => {
+test('PR03: an erased person remains only in the pseudonymous log; others keep their records, under another name', async () => {
   const team = await makeTeam(app, { name: 'Birch Care' })
   const elsewhere = await makeTeam(app)
   const mark = 'CANARY-GONE'
@@ -93,7 +93,7 @@ test('PR03: an erased person is nowhere but in the pseudonymous log; others keep
     code: 'REAUTHENTICATION_NEEDED',
   })
   await app.as(person).privacy.erase({ confirm: 'DELETE' })
-  // From here on, before the job has begun: no session lives, and no team has them.
+  // From here on, before the job starts: no session is valid, and no team has the person.
   for (const session of [person, late])
     await expect(app.as(session).accounts.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(app.as(team.owner).members.candidate({ teamId: team.id, userId: person.id })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ test('PR03: an erased person is nowhere but in the pseudonymous log; others keep
   expect(again.id).not.toBe(person.id)
 })
 
-test('PR03: what the law keeps is named before, sealed, and only the owner’s', async () => {
+test('PR03: what the law requires to keep is announced, encrypted, and readable for the team’s owner only', async () => {
   const team = await makeTeam(app, { name: 'Ash Care' })
   const person = await makeMember(app, { team })
   await register(app, person, 'CANARY-KEPT')
@@ -162,7 +162,7 @@ test('PR03: what the law keeps is named before, sealed, and only the owner’s',
   await expect(app.as(manager).privacy.retention({ teamId: team.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('PR03: what is held is counted by kind, of oneself alone', async () => {
+test('PR03: holdings are counted by kind, of the caller’s own data alone', async () => {
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })
   await register(app, person, 'CANARY-COUNTED')
@@ -184,7 +184,7 @@ test('PR03: what is held is counted by kind, of oneself alone', async () => {
   expect(await countsOf(team.owner)).toMatchObject({ teams: 1, requests: 0, files: 0, profile: 0 })
 })
 
-test('AZ20: the only owner of a team cannot go until it is handed over; a second owner can', async () => {
+test('AZ20: the only owner of a team cannot be erased before its transfer; a second owner can', async () => {
   const team = await makeTeam(app, { name: 'Oak Care' })
   await expect(app.as(team.owner).privacy.erase({ confirm: 'DELETE' })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -197,7 +197,7 @@ test('AZ20: the only owner of a team cannot go until it is handed over; a second
   expect((await app.as(heir).teams.mine()).runs).toMatchObject([{ id: team.id, role: 'owner' }])
 })
 
-test('FT11: a database that is older than an erasure is erased again, before anybody is served', async () => {
+test('FT11: an erasure is repeated in an older database before anybody is served', async () => {
   const mark = 'CANARY-BACK'
   const person = await makePerson(app, { fullName: `${mark} Person` })
   const other = await makePerson(app, { fullName: 'CANARY-OTHER Person' })
@@ -228,7 +228,7 @@ test('FT11: a database that is older than an erasure is erased again, before any
   expect((await mailsTo(app, before.email)).filter(({ kind }) => kind === 'account.erased')).toHaveLength(1)
 })
 
-test('an erasure that is worked on twice at once happens once, and leaves no copy behind', async () => {
+test('two concurrent runs of an erasure erase once and leave no copy behind', async () => {
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })
   await register(app, person, 'CANARY-TWICE')
@@ -243,7 +243,7 @@ test('an erasure that is worked on twice at once happens once, and leaves no cop
   await expect.poll(async () => (await blobIds()).length, PATIENCE).toBe(used.rowCount ?? 0)
 })
 
-test('an erasure that was cut off is finished, from any point', async () => {
+test('an interrupted erasure is finished from any point', async () => {
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })
   await register(app, person, 'CANARY-CUT')

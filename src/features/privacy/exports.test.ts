@@ -29,7 +29,7 @@ async function stateOf(id: string) {
   return rows[0] as { state: string; file_id: string | null; rows: number; done: number; total: number }
 }
 
-/** The worker looks for work every two seconds: most tests do it themselves, the first one waits. */
+/** Builds the export: the worker polls every two seconds, so most tests run the job themselves; the first one waits. */
 async function untilReady(id: string, { byWorker = false } = {}) {
   if (!byWorker) await buildExport(app.services, id)
   await expect.poll(async () => (await stateOf(id)).state, { timeout: 20_000 }).toBe('ready')
@@ -65,7 +65,7 @@ function blobs() {
     .map(({ name }) => name)
 }
 
-test('PR05: one’s own export is complete, holds nobody else’s data, and is sealed where it lies', async () => {
+test('PR05: a person’s export is complete, contains nobody else’s data, and is stored encrypted', async () => {
   const team = await makeTeam(app, { name: 'Rowan Care' })
   const person = await makeMember(app, { team, person: await makePerson(app, { fullName: 'CANARY-ME Person' }) })
   const other = await makeMember(app, { team, person: await makePerson(app, { fullName: 'CANARY-OTHER Person' }) })
@@ -117,7 +117,7 @@ test('PR05: one’s own export is complete, holds nobody else’s data, and is s
   expect(items.map(({ kind }) => kind)).toContain('export-ready')
 })
 
-test('PR05: an export asks for a recent sign-in, at asking and at download; only its asker fetches it, in any session that has just signed in', async () => {
+test('PR05: an export needs a recent sign-in, at the request and at the download; only its requester can download it, in any recent session', async () => {
   const person = await makePerson(app)
   const late = { sessionSecret: await makeSession(app, person.id, minutesAgo(16)) }
   await expect(app.as(late).privacy.askExport({ confirm: true })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ test('PR05: an export asks for a recent sign-in, at asking and at download; only
   expect((await app.server.inject({ url: `/api/privacy/exports/${id}/archive.zip` })).statusCode).toBe(401)
 })
 
-test('UP19: a download ends with its week, with a newer export and with its removal; the bytes go, and the page is told', async () => {
+test('UP19: an archive is deleted after a week, by a newer export and by its removal, and the page is notified', async () => {
   const person = await makePerson(app)
   const first = await ownArchive(person)
   const second = await ownArchive(person)
@@ -170,7 +170,7 @@ test('UP19: a download ends with its week, with a newer export and with its remo
   await expect.poll(page.messages, { timeout: SOON_MS }).toEqual([['exports'], ['exports', 'activity']])
 })
 
-test('AZ24: a team’s export holds the lists and what its asker may see of each member, and tells each member (PR06)', async () => {
+test('AZ24: a team’s export contains the lists and what its requester may see of each member, and is audited for each member (PR06)', async () => {
   const team = await makeTeam(app, { name: 'Elm Care' })
   const other = await makeTeam(app)
   const member = await makeMember(app, { team, person: await makePerson(app, { fullName: '=CANARY-A Ann' }) })
@@ -196,7 +196,7 @@ test('AZ24: a team’s export holds the lists and what its asker may see of each
   const profile = [...files].find(([path]) => /members\/.*profile\.json$/.test(path))?.[1].toString()
   expect(profile).toContain('123456789')
   expect(profile).toContain('National Insurance')
-  // No offer is recorded: health stays closed, to the owner too (Equality Act 2010 s. 60).
+  // No offer is recorded: health answers stay hidden, from the owner too (Equality Act 2010 s. 60).
   expect(text).not.toContain('CANARY-A illness')
   const exported = (await actionsAbout(member.id)).find(({ action }) => action === 'profile.export')
   expect(exported).toMatchObject({ actor: team.owner.id, meta: { files: expect.any(Number) } })
@@ -209,7 +209,7 @@ test('AZ24: a team’s export holds the lists and what its asker may see of each
   expect((await fetchArchive(manager, id)).statusCode).toBe(404)
 })
 
-test('AZ10: who is removed as a manager, or loses a permission, has no export any more, queued, running or ready', async () => {
+test('AZ10: a removed manager, or one who loses a permission, loses their exports, queued, running or ready', async () => {
   const team = await makeTeam(app)
   await makeMember(app, { team })
   const manager = await makeMember(app, { team, role: 'manager' })
@@ -234,7 +234,7 @@ test('AZ10: who is removed as a manager, or loses a permission, has no export an
   expect((await stateOf(withPay.id)).file_id).toBeNull()
 })
 
-test('a worker that dies leaves nothing behind: the next attempt starts again, and a last failure is told', async () => {
+test('a worker that dies leaves nothing behind: the next attempt starts again, and the last failure is notified', async () => {
   const person = await makePerson(app)
   await uploadFile(app, person, { slot: 'resume', text: 'a CV' })
   const { pool } = app.services.database
@@ -243,7 +243,7 @@ test('a worker that dies leaves nothing behind: the next attempt starts again, a
      values ($1, gen_random_uuid(), '192.0.2.0/24', 'aal1', 'running', gen_random_uuid(), 1, now()) returning id, file_id`,
     [person.id],
   )
-  // The blob of the attempt that died between its last byte and its row.
+  // The blob of an attempt that died between its last byte and its row.
   const key = (await app.services.vault.openOrCreate(app.services.database.kysely, { userId: person.id })).bytes
   await (await app.services.files.receive([Buffer.from('half an archive')], { key, id: rows[0].file_id })).keep()
   await buildExport(app.services, rows[0].id)

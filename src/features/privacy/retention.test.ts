@@ -23,7 +23,7 @@ async function auditedFor(object: string) {
   return (await query('select action, actor, meta from app.audit_events where object = $1', [object])).rows
 }
 
-/** A DBS certificate of a member, a rejected request, a membership that ended and an account that nobody confirmed, of these days ago. */
+/** A DBS certificate of a member, a rejected request, an ended membership and an unconfirmed account, each that many days old. */
 async function makeOld({ dbs = 0, rejected = 0, left = 0, unconfirmed = 0 }) {
   const team = await makeTeam(app)
   const member = await makeMember(app, { team })
@@ -56,7 +56,7 @@ async function left({ file, applicant, former, nobody }: Awaited<ReturnType<type
   return rows[0]
 }
 
-test('PR04: what is due goes, once, written down; what is not due stays', async () => {
+test('PR04: due rows are deleted once and audited; others stay', async () => {
   const young = await makeOld({ dbs: 180, rejected: 180, left: 729, unconfirmed: 6 })
   const old = await makeOld({ dbs: 185, rejected: 185, left: 732, unconfirmed: 8 })
   const before = await transact(app.services.database, { role: 'care_worker', readOnly: true }, (db) =>
@@ -93,7 +93,7 @@ test('PR04: what is due goes, once, written down; what is not due stays', async 
   await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).not.toContain(old.file.id)
 })
 
-test('PR04: the nightly run comes once a day, and makes up for days without power', async () => {
+test('PR04: the nightly run runs once a day, and catches up after downtime', async () => {
   app.clock.advance({ days: 1 })
   const old = await makeOld({ rejected: 180, unconfirmed: 0 })
   expect(await runNightly(app.services)).toBeDefined()
@@ -104,7 +104,7 @@ test('PR04: the nightly run comes once a day, and makes up for days without powe
   expect(await left(old)).toMatchObject({ rejected: 0, unconfirmed: 0 })
 })
 
-/** The right-to-work record of somebody who has left, with one file. */
+/** The right-to-work record of a former member, with one file. */
 async function makeKept({ team, former }: Awaited<ReturnType<typeof makeOld>>, { until }: { until: Date }) {
   const [id, fileId] = [crypto.randomUUID(), crypto.randomUUID()]
   const { kekId, wrapped } = app.services.vault.newKey({ userId: id })
@@ -118,7 +118,7 @@ async function makeKept({ team, former }: Awaited<ReturnType<typeof makeOld>>, {
   return { id, files: () => readdirSync(join(app.dataDir, 'files', fileId.slice(0, 2))), fileId }
 }
 
-test('PR04: right-to-work records go with their files when their time is over', async () => {
+test('PR04: right-to-work records are deleted with their files after their retention', async () => {
   const { id, files, fileId } = await makeKept(await makeOld({}), { until: daysAgo(-10) })
   expect((await applySchedule(app.services))['right-to-work']).toBe(0)
   app.clock.advance({ days: 11 })
@@ -127,7 +127,7 @@ test('PR04: right-to-work records go with their files when their time is over', 
   await expect.poll(files, { timeout: 20_000 }).not.toContain(fileId)
 })
 
-test('PR04: a right-to-work record whose membership goes in the same night is written down, and its files go', async () => {
+test('PR04: a right-to-work record whose membership is deleted in the same run is audited, and its files are deleted', async () => {
   const old = await makeOld({ left: 732 })
   const { id, files, fileId } = await makeKept(old, { until: daysAgo(2) })
   expect(await applySchedule(app.services)).toMatchObject({ 'right-to-work': 1, 'past-members': 1 })
@@ -135,7 +135,7 @@ test('PR04: a right-to-work record whose membership goes in the same night is wr
   await expect.poll(files, { timeout: 20_000 }).not.toContain(fileId)
 })
 
-test('PR04: an owner reads what will go in their team and when, and nothing of another team', async () => {
+test('PR04: an owner sees what will be deleted in their team and when, and nothing of another team', async () => {
   const { team, member, file } = await makeOld({ dbs: 170 })
   await makeOld({ dbs: 170 })
   const { rules, next, also } = await app.as(team.owner).privacy.retention({ teamId: team.id })

@@ -7,12 +7,12 @@ import { cursors } from '#shared/paging.ts'
 import { opening, profileCard, profileFields, profileTask, readableSection, workPassport } from './schema.ts'
 
 export const contract = {
-  /** The card alone. */
+  /** The person's card. */
   card: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
     .route({ method: 'GET', path: '/profile/card', summary: 'Read your profile card' })
     .output(profileCard),
 
-  /** The staff dashboard in one call: the card, and what is to be done, most urgent first. */
+  /** The staff dashboard in one call: the card and the tasks, most urgent first. */
   dashboard: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
     .route({ method: 'GET', path: '/profile/dashboard', summary: 'Read your profile card and tasks' })
     .output(z.object({ card: profileCard, tasks: z.array(profileTask) })),
@@ -21,13 +21,13 @@ export const contract = {
     .route({ method: 'GET', path: '/profile', summary: 'Read your profile' })
     .output(z.object({ card: profileCard, sections: z.array(readableSection), tasks: z.array(profileTask) })),
 
-  /** The role is a label that grants nothing (decision 1). */
+  /** The role is a label that gives no rights (decision 1). */
   update: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'PATCH', path: '/profile', summary: 'Change your name and role' })
     .input(z.strictObject({ fullName: profileFields.fullName, role: profileFields.role }))
     .output(profileCard),
 
-  /** Who else has opened one's data, newest first (security PR06). */
+  /** Who else has opened the person's data, newest first (security PR06). */
   openings: procedure({ access: 'person', effect: 'read', shows: [auditNouns.activity] })
     .route({ method: 'GET', path: '/profile/openings', summary: 'List who has opened your data' })
     .input(z.strictObject({ after: cursors.event.optional() }))

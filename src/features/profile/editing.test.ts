@@ -21,7 +21,7 @@ async function registered() {
   return { team, person, api }
 }
 
-test('an edit of one section leaves every other, the declaration and the completion as they were, and moves the card', async () => {
+test('an edit of one section updates the card and leaves other sections, declaration and completion unchanged', async () => {
   const { team, person, api } = await registered()
   const before = await api.load()
   const { version, values } = before.steps.certificates
@@ -44,7 +44,7 @@ test('an edit of one section leaves every other, the declaration and the complet
   expect(items).toMatchObject([{ userId: person.id, nextExpiry: soon, expiryStatus: 'Expiring Soon' }])
 })
 
-test('of two edits from the same version the second is told how the section stands, and changes nothing (RC08)', async () => {
+test('optimistic lock: of two edits from the same version the second gets the current section and changes nothing (RC08)', async () => {
   const { api } = await registered()
   const { version, values } = (await api.load()).steps['next-of-kin']
   await api.saveStep({ step: 'next-of-kin', version, values: { ...values, nextOfKinName: 'First' } })
@@ -57,7 +57,7 @@ test('of two edits from the same version the second is told how the section stan
   expect((await api.load()).steps['next-of-kin'].values.nextOfKinName).toBe('First')
 })
 
-test('a draft that is dropped is gone, another person’s and another section’s stay', async () => {
+test('discarding a draft deletes it, and no other person’s or section’s', async () => {
   const { person, api } = await registered()
   const other = app.as(await makePerson(app)).registration
   await api.saveDraft({ step: 'address', version: 1, values: { currentCity: 'Lee' } })

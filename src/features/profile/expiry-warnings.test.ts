@@ -16,7 +16,7 @@ async function certificate(person: TestPerson, { name = 'Fire safety', on }: { n
   )
 }
 
-/** The run of a morning in London; the clock only goes forward, so that each test has days of its own. */
+/** Runs the morning's job in London; the clock only moves forward, so that each test has its own days. */
 async function runOn(at: string) {
   app.clock.set(at)
   await warnOfExpiry(app.services)
@@ -32,7 +32,7 @@ async function words(person: TestPerson) {
   return items.map(({ text, more, path }) => ({ text, ...(more && { more }), path }))
 }
 
-test('sixty, thirty and seven days before, and once it is past; each once, by London days (TM03, TM04)', async () => {
+test('warnings come sixty, thirty and seven days before the expiry, and after it; each once, by London days (TM03, TM04)', async () => {
   app.clock.set('2030-06-01T08:00:00Z')
   const person = await makePerson(app)
   await certificate(person, { on: '2030-08-31' })
@@ -45,7 +45,7 @@ test('sixty, thirty and seven days before, and once it is past; each once, by Lo
     ['2030-08-23T08:00:00Z'],
     ['2030-08-24T08:00:00Z', 'Your certificate Fire safety expires on 31/08/2030'],
     ['2030-08-31T08:00:00Z'],
-    // London is an hour ahead: there the day is over.
+    // London is an hour ahead: the day is over there.
     ['2030-08-31T23:30:00Z', 'Your certificate Fire safety expired on 31/08/2030'],
     ['2030-09-02T08:00:00Z'],
   ]
@@ -57,7 +57,7 @@ test('sixty, thirty and seven days before, and once it is past; each once, by Lo
   }
 })
 
-test('after weeks without the app only what holds now is told; a renewed one begins anew', async () => {
+test('after weeks of downtime only the current warning is sent; a renewed document starts again', async () => {
   app.clock.set('2031-01-01T08:00:00Z')
   const person = await makePerson(app)
   await certificate(person, { on: '2031-03-01' })
@@ -69,7 +69,7 @@ test('after weeks without the app only what holds now is told; a renewed one beg
   expect((await told(person))[0]).toBe('Your certificate Fire safety expires on 20/04/2031')
 })
 
-test('passport, licence, visa and certificates are one warning; a manager gets one for the team, others’ managers none', async () => {
+test('passport, licence, visa and certificates make one warning; a manager gets one for the team, other teams’ managers none', async () => {
   app.clock.set('2032-01-01T08:00:00Z')
   const [team, other] = [await makeTeam(app, { name: 'Night Owls' }), await makeTeam(app)]
   const [first, second] = [await makeMember(app, { team }), await makeMember(app, { team })]
@@ -95,7 +95,7 @@ test('passport, licence, visa and certificates are one warning; a manager gets o
   expect((await mailsTo(app, team.owner.email)).map(({ subject }) => subject)).toEqual(await told(team.owner))
 })
 
-test('a manager is led to the one person it is about, or to those whose certificates it is about', async () => {
+test('a manager’s warning links to its person, or to the list of people with expiring certificates', async () => {
   app.clock.set('2032-06-01T08:00:00Z')
   const [one, many] = [await makeTeam(app, { name: 'One' }), await makeTeam(app)]
   const [ada, ben] = [await makeMember(app, { team: one }), await makeMember(app, { team: many })]
@@ -110,7 +110,7 @@ test('a manager is led to the one person it is about, or to those whose certific
   )
 })
 
-test('what is half a year old is forgotten, and nobody is told again of it', async () => {
+test('records of old warnings are deleted, and nobody is warned again', async () => {
   app.clock.set('2033-01-01T08:00:00Z')
   const person = await makePerson(app)
   await certificate(person, { on: '2033-01-05' })

@@ -23,7 +23,7 @@ async function allOpenings(person: TestPerson) {
   return items
 }
 
-/** Looks by the same manager, `count` of them, at instants some of which are the same. */
+/** `count` openings by the same manager, some at equal instants. */
 async function look({
   person,
   team,
@@ -39,8 +39,8 @@ async function look({
   }
 }
 
-describe('who opened my data (PR06)', () => {
-  test('every look is there, by screen, file, PDF, plain call and export, with who and for which team', async () => {
+describe('the list of who opened my data (PR06)', () => {
+  test('contains every opening by screen, file, PDF, direct call and export, with person and team', async () => {
     const owner = await makePerson(app, { fullName: 'Omar Khan' })
     const team = await makeTeam(app, { owner, name: 'Night Owls' })
     const person = await makeMember(app, { team })
@@ -57,7 +57,7 @@ describe('who opened my data (PR06)', () => {
     const { id: exportId } = await app.as(owner).privacy.askTeamExport({ teamId: team.id, confirm: true })
     await buildExport(app.services, exportId)
 
-    // The worker may have begun the export by itself: each of two attempts is a look of its own.
+    // The worker may have started the export too: each of two attempts counts as an opening.
     const whatWasOpened = async () => [...new Set((await openings(person)).items.map(({ what }) => what))].sort()
     await expect
       .poll(whatWasOpened)
@@ -75,7 +75,7 @@ describe('who opened my data (PR06)', () => {
     expect(new Set(items.map(({ by, team: name }) => `${by} of ${name}`))).toEqual(new Set(['Omar Khan of Night Owls']))
   })
 
-  test('one’s own looks and other people’s are not in it, nor is a look that was refused', async () => {
+  test('excludes the person’s own, other people’s and refused openings', async () => {
     const team = await makeTeam(app)
     const [person, fellow] = [await makeMember(app, { team }), await makeMember(app, { team })]
     await app.as(team.owner).members.view({ teamId: team.id, userId: fellow.id, view: 'identity' })
@@ -89,7 +89,7 @@ describe('who opened my data (PR06)', () => {
     expect((await openings(fellow)).items).toHaveLength(1)
   })
 
-  test('pages neither repeat nor leave out, newest first, and stay whole while new looks come in', async () => {
+  test('has keyset pages without repeats or gaps, newest first, while new openings arrive', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     await look({ person, team, count: 65 })
@@ -105,7 +105,7 @@ describe('who opened my data (PR06)', () => {
     await expect(openings(person, 'eyJ4IjoxfQ')).rejects.toMatchObject({ status: 422 })
   })
 
-  test('is found by an index, whatever the size of the log', async () => {
+  test('uses an index, whatever the size of the log', async () => {
     const person = await makePerson(app)
     const body = await transact(app.services.database, { role: 'care_owner' as never }, async (db) => {
       const { rows } = await sql<{
@@ -138,7 +138,7 @@ describe('who opened my data (PR06)', () => {
   })
 })
 
-test('the work passport as a PDF is one’s own, and is written down', async () => {
+test('the PDF of the work passport is the caller’s own, and is audited', async () => {
   const person = await makePerson(app, { fullName: 'Zoë Łuk' })
   const { headers, statusCode, rawPayload } = await app.server.inject({
     url: '/api/profile/passport.pdf',

@@ -47,7 +47,7 @@ describe('one’s own profile', () => {
     expect(sections.filter(({ blocks }) => blocks.length === 0)).toEqual([])
   })
 
-  test('name and role can be changed; the role opens no door (AZ06)', async () => {
+  test('name and role can be changed; the role gives no rights (AZ06)', async () => {
     const team = await makeTeam(app)
     const person = await makeMember(app, { team })
     const before = await app.as(person).teams.mine()

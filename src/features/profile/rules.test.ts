@@ -4,7 +4,7 @@ import { readSection } from './rules.ts'
 
 const today = '2026-11-21'
 
-test('a section reads in words, in the order of the step, without what is blank', () => {
+test('a section is shown in words, in the order of the step, without blank fields', () => {
   const values = { firstName: 'Amara', lastName: ' ', title: 'ms', dateOfBirth: '1990-03-07', gender: null }
   const { blocks } = readSection({ step: stepOf('personal'), values, today })
   expect(blocks).toEqual([
@@ -18,7 +18,7 @@ test('a section reads in words, in the order of the step, without what is blank'
   ])
 })
 
-test('the entries of a list are blocks of their own, with how their certificate stands', () => {
+test('the entries of a list are separate blocks, with their certificate’s status', () => {
   const trainingCertificates = [
     { id: 'x', name: 'First Aid Certificate', issueDate: '2024-01-01', expiryDate: '2026-11-20' },
     { id: 'y', name: 'Fire Safety', expiryDate: '2026-12-21' },
@@ -33,7 +33,7 @@ test('the entries of a list are blocks of their own, with how their certificate 
   ])
 })
 
-test('a field that may not be read leaves no trace, nor does its heading', () => {
+test('a field that may not be read is left out with its heading', () => {
   const values = { dbsCertificateNumber: '001234567890', visaType: 'Work Visa' }
   const section = readSection({ step: stepOf('background'), values, today, may: (field) => field === 'visaType' })
   expect(JSON.stringify(section)).not.toMatch(/0012345|DBS Check/)

@@ -9,14 +9,14 @@ import type { ReadableBlock, ReadableLine, ReadableSection } from './schema.ts'
 export interface Reading {
   step: RegistrationStep
   values: FormValues
-  /** Days that were changed without a new document, by dotted path: when. */
+  /** When a day was changed without a new document, by dotted path. */
   undocumented?: Record<string, string> | undefined
   today: Day
-  /** Which of the step's fields may be read; all unless given. */
+  /** Which of the step's fields may be read; all by default. */
   may?: (field: string) => boolean
 }
 
-/** A section as people read it: labels from the step's own fields, blank fields left out, entries of a list as blocks of their own. */
+/** A section in words for people: labels from the step's own fields, without blank fields, list entries as separate blocks. */
 export function readSection({ step, values, undocumented = {}, today, may = () => true }: Reading): ReadableSection {
   const fields = Object.fromEntries(Object.entries(step.fields).filter(([name]) => may(name)))
   const parts = [{ id: undefined, title: undefined }, ...step.sections]
@@ -33,7 +33,7 @@ export function readSection({ step, values, undocumented = {}, today, may = () =
   return { id: step.id, title: step.title, blocks }
 }
 
-/** The remark on a day that was changed without evidence. */
+/** The remark on a day that was changed without a new document. */
 export function undocumentedRemark(since: string | undefined): string | undefined {
   return since && `Date changed on ${formatDay(londonDay(new Date(since)))}, no new document since`
 }
@@ -56,7 +56,7 @@ function blocksOf({ title, ...part }: Part & { title: string | undefined }) {
     if (!items || !Array.isArray(entries)) continue
     const { itemTitle } = metaOf(field)
     for (const [index, entry] of entries.entries()) {
-      // The asterisk of a mandatory entry is for those who fill in the form.
+      // The asterisk of a mandatory entry is meant for the form.
       const title = itemTitle?.(entry, index).replace(/ \*$/, '') ?? `${index + 1}`
       blocks.push({ title, lines: linesOf({ ...part, fields: items, values: entry, path: `${name}.${index}.` }) })
     }

@@ -6,21 +6,21 @@ import { expiryStatuses } from './rules/expiry.ts'
 
 const line = z.object({
   label: z.string(),
-  /** As people read it: labels of options, London days, Yes and No. */
+  /** The value in words: labels of options, London days, Yes and No. */
   text: z.string().optional(),
   file: fileRef.optional(),
   /** A drawn signature. */
   image: z.string().optional(),
-  /** Of a day on which something ends. */
+  /** The status of a day on which something expires. */
   status: z.enum(expiryStatuses).optional(),
-  /** What a reader should know about it. */
+  /** A remark for the reader. */
   remark: z.string().optional(),
 })
 
 /** Lines under a heading: a part of a step, or one entry of a list. */
 const block = z.object({ title: z.string().optional(), lines: z.array(line) })
 
-/** One section of the registration as it is read: ready to be shown, in the order of the step. */
+/** One section of the registration in words, in the order of the step. */
 export const readableSection = z.object({ id: z.string(), title: z.string(), blocks: z.array(block) })
 
 export type ReadableLine = z.infer<typeof line>
@@ -47,36 +47,36 @@ export const profileCard = z.object({
   photoFileId: z.uuid().nullable(),
   completion: z.int(),
   certificateCount: z.int(),
-  /** Ending within 30 days, London. */
+  /** Expiring within 30 days, London. */
   expiringSoon: z.int(),
 })
 export type ProfileCard = z.infer<typeof profileCard>
 
-/** From the most urgent on. */
+/** From the most urgent kind on. */
 export const taskKinds = ['expired', 'asked', 'expiring', 'missing'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
-/** One thing for a person to do about their own profile. */
+/** A task of a person about their own profile. */
 export const profileTask = z.object({
   kind: z.enum(taskKinds),
   section: z.enum(stepIds),
-  /** In the form of the section, dotted; without one it is about the section as a whole. */
+  /** The dotted path in the section's form; without one it is about the section as a whole. */
   field: z.string().optional(),
   text: z.string(),
-  /** On which something ends or has ended. */
+  /** The expiry day. */
   day: z.string().optional(),
-  /** What a manager wrote. */
+  /** The manager's message. */
   note: z.string().optional(),
 })
 export type ProfileTask = z.infer<typeof profileTask>
 
-/** Somebody else's look at a person's data. */
+/** Another person's opening of a person's data. */
 export const opening = z.object({
   id: z.string(),
   at: z.string(),
   /** What was opened, in words. */
   what: z.string(),
-  /** Null when the person is gone, or the product did it by itself. */
+  /** Null when the person is gone, or for a job. */
   by: z.string().nullable(),
   team: z.string().nullable(),
 })
@@ -85,16 +85,16 @@ export type Opening = z.infer<typeof opening>
 const workPassportItem = z.object({
   label: z.string(),
   detail: z.string().optional(),
-  /** The last day that it covers. */
+  /** The last day on which it is valid. */
   until: z.string().optional(),
-  /** None where there is nothing to be judged. */
+  /** Absent where nothing can be judged. */
   status: z.enum([...expiryStatuses, 'Missing']).optional(),
-  /** What a reader should know about it. */
+  /** A remark for the reader. */
   remark: z.string().optional(),
 })
 export type WorkPassportItem = z.infer<typeof workPassportItem>
 
-/** What a person can show before a shift: what is there and until when. Given by them, not checked by anybody. */
+/** What a person can show before a shift, with expiry days: given by them, checked by nobody. */
 export const workPassport = z.object({
   fullName: z.string(),
   position: z.string(),

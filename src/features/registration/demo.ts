@@ -35,11 +35,11 @@ const TITLES: Record<string, string> = {
   immunisation: 'Immunisation record',
 }
 
-/** Everybody fills in their registration, step by step, as far as they come. */
+/** Everybody fills in their registration, step by step, as far as they have come. */
 export const demo: DemoPart = async ({ cast: { members, now }, actions }) =>
   (await Promise.all(members.map((member) => register({ member, now, actions })))).flat()
 
-/** Files are uploaded with the step that asks for them. */
+/** Uploads the files of each step before it is saved. */
 async function register({
   member: { person, number, account, signedUp, pace, registered },
   now,

@@ -5,9 +5,9 @@ export const registrationNouns = {
   /** A person's own card, sections and tasks; `app.copy_card` publishes it, too. */
   ...personNouns('profile'),
   ...nounsOfTeam({
-    /** What those who run a team read of a member's sections. */
+    /** What managers read of a member's sections. */
     sections: 'managers',
-    /** The details that a team has asked its members for. */
+    /** A team's requests to its members for details. */
     asks: 'managers',
   }),
 }

@@ -17,7 +17,7 @@ const app = useApp()
 const api = (person: TestPerson) => app.as(person).registration
 const query = async (text: string, ...values: unknown[]) => (await app.services.database.pool.query(text, values)).rows
 
-/** A person with uploads for every slot, and answers that name them. */
+/** A person with uploads for every slot, and answers that use them. */
 async function applicant() {
   const person = await makePerson(app)
   const uploads = uploadsOf(app, person)
@@ -41,7 +41,7 @@ const refused = (fields: unknown) => ({ code: 'UNPROCESSABLE_CONTENT', status: 4
 const at = (path: string) => expect.arrayContaining([expect.objectContaining({ path })])
 
 describe('saving and loading', () => {
-  it('gives back every step as it was saved, in one load, and counts it', async () => {
+  it('returns every saved step in one load, and counts it', async () => {
     const { person, answers, save } = await applicant()
     const expected = [8, 17, 25, 33, 42, 50, 58, 67, 75, 83, 92, 92, 100]
     for (const [index, step] of stepIds.entries()) {
@@ -64,7 +64,7 @@ describe('saving and loading', () => {
     })
   })
 
-  it('answers the same from a save as from a load', async () => {
+  it('returns the same from a save as from a load', async () => {
     const { person, answers, save } = await applicant()
     for (const step of stepIds) {
       const { completion: _, ...saved } = await save(step, answers[step])
@@ -72,7 +72,7 @@ describe('saving and loading', () => {
     }
   })
 
-  it('keeps jobs and studies the newest first, whatever the order of typing', async () => {
+  it('sorts jobs and studies newest first', async () => {
     const { person, save } = await applicant()
     const job = (company: string, days: object) => ({
       company,
@@ -102,7 +102,7 @@ describe('saving and loading', () => {
     ])
   })
 
-  it('counts a written account of somebody who has not worked before, and shows it to a manager', async () => {
+  it('counts the written account of a person without earlier work, and shows it to a manager', async () => {
     const accountOfTime = 'School until 2024, then cared for my grandmother'
     const never = { workHistory: undefined, neverWorked: true, accountOfTime }
     const { person, save } = await registered({ 'work-history': never })
@@ -130,7 +130,7 @@ describe('saving and loading', () => {
     expect(stored).toEqual({ never_worked: null, account_of_time: null })
   })
 
-  it('starts empty, at step 1, and knows the account', async () => {
+  it('starts empty, at step 1, with the account’s name', async () => {
     const person = await makePerson(app, { fullName: 'Amara Bell' })
     const loaded = await api(person).load()
     expect(loaded.account).toEqual({ email: person.email, fullName: 'Amara Bell' })
@@ -138,7 +138,7 @@ describe('saving and loading', () => {
     expect(Object.values(loaded.steps).every((step) => step.version === 0 && step.state === 'new')).toBe(true)
   })
 
-  it('empties what is left out the next time, and keeps nothing that is hidden', async () => {
+  it('clears omitted fields, and stores no hidden ones', async () => {
     const { person, save, answers } = await applicant()
     await save('employment', answers.employment)
     const { niProofFile } = answers.employment
@@ -149,7 +149,7 @@ describe('saving and loading', () => {
     expect(row).toEqual({ paye_tax_code: null, has_p45: null })
   })
 
-  it('stores no critical value in clear anywhere', async () => {
+  it('stores no critical value in plain text', async () => {
     const { person } = await registered()
     const tables = await query(
       `select table_name as name from information_schema.columns where table_schema = 'app' and column_name = 'user_id'`,
@@ -190,7 +190,7 @@ function withoutIds(values: FormValues): FormValues {
   )
 }
 
-describe('the rules of section 5, with the browser bypassed', () => {
+describe('the rules of section 5, on the server alone', () => {
   const job = { company: 'A', position: 'B', startDate: '2020-01-01', current: true }
   const study = { institution: 'A', startDate: '2020-01-01', endDate: '2021-01-01' }
   const cases: [StepId, FormValues, string][] = [
@@ -291,7 +291,7 @@ describe('the rules of section 5, with the browser bypassed', () => {
     expect(await query('select 1 from app.registration_sections where user_id = $1', person.id)).toEqual([])
   })
 
-  it.each(stepIds)('refuses unknown fields, bad text and no form at all in %s', async (step) => {
+  it.each(stepIds)('refuses unknown fields, malformed text and other types in %s', async (step) => {
     const { answers, save } = await applicant()
     const values = answers[step]
     for (const key of ['id', 'user_id', 'verified', 'version', 'created_at']) {
@@ -316,7 +316,7 @@ describe('the rules of section 5, with the browser bypassed', () => {
     }
   })
 
-  it('says that no team has a code, once for each code that is typed, and saves it all the same', async () => {
+  it('warns of an unknown team code, once per code, and saves it nevertheless', async () => {
     const { answers, person, save } = await applicant()
     const { code } = await makeTeam(app)
     const remarks = [{ path: 'teamId', message: expect.stringContaining('No team has this code') }]
@@ -339,7 +339,7 @@ describe('the rules of section 5, with the browser bypassed', () => {
     expect(alarms).toEqual([{ meta: { whose: 'person' } }])
   })
 
-  it('refuses one document for two places, under whatever name and however often it was uploaded', async () => {
+  it('refuses the same document in two places, under any name and after repeated uploads', async () => {
     const { person, answers, save } = await applicant()
     const [bill, letter] = await Promise.all([makePdf('bill'), makePdf('letter')])
     const upload = (slot: string, body: Buffer) => uploadFile(app, person, { slot, text: '', body })
@@ -376,7 +376,7 @@ describe('the rules of section 5, with the browser bypassed', () => {
     await expect(asReferee({ reference2Name: "amara o'neill" })).rejects.toMatchObject(refused(at('reference2Name')))
   })
 
-  it('keeps a student from working through an own business, in either order', async () => {
+  it('refuses a student who works through their own business, in either order of the steps', async () => {
     const { answers, uploads, save } = await applicant()
     await save('background', { ...answers.background, visaType: 'Student visa' })
     const selfEmployed = otherEmployments['self-employed'](uploads.file)
@@ -392,7 +392,7 @@ describe('the rules of section 5, with the browser bypassed', () => {
 })
 
 describe('versions', () => {
-  it('refuse a stale save with the step as it stands', async () => {
+  it('refuse a stale save with the current step (optimistic lock)', async () => {
     const { answers, save } = await applicant()
     const { completion: _, ...first } = await save('education', answers.education)
     await expect(save('education', answers.education)).rejects.toMatchObject({
@@ -404,7 +404,7 @@ describe('versions', () => {
     await expect(save('next-of-kin', answers['next-of-kin'], 3)).rejects.toMatchObject({ status: 409 })
   })
 
-  it('let one of three tabs through that save one list at once; no row is doubled or lost (RC08)', async () => {
+  it('accept one of three concurrent saves of a list; no row is duplicated or lost (RC08)', async () => {
     const { person, answers, save } = await applicant()
     const [entry] = answers.education.education as FormValues[]
     const { values } = await save('education', { education: [entry] })
@@ -427,14 +427,14 @@ describe('versions', () => {
     expect(await query('select 1 from app.education where user_id = $1', person.id)).toHaveLength(3)
   })
 
-  it('of different steps do not meet: saved all at once, all of them count', async () => {
+  it('of different steps do not conflict: concurrent saves all succeed', async () => {
     const { person, answers, save } = await applicant()
     await Promise.all(stepIds.map((step) => save(step, answers[step])))
     const [card] = await query('select completion, certificate_count from app.profiles where user_id = $1', person.id)
     expect(card).toEqual({ completion: 100, certificate_count: 2 })
   })
 
-  it('let one of three first saves through', async () => {
+  it('accept one of three concurrent first saves', async () => {
     const { person, answers, save } = await applicant()
     const results = await Promise.allSettled([1, 2, 3].map(() => save('education', answers.education)))
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
@@ -443,7 +443,7 @@ describe('versions', () => {
 })
 
 describe('drafts', () => {
-  it('go on on another device, half typed as they are, and are nobody else’s', async () => {
+  it('continue on another device, incomplete as they are, for the same person only', async () => {
     const person = await makePerson(app)
     const values = { passportNumber: '12', passportCountry: '', note: 'old field' }
     await api(person).saveDraft({ step: 'passport', version: 0, values })
@@ -455,7 +455,7 @@ describe('drafts', () => {
     expect(row.data.toString('latin1')).not.toContain('passportNumber')
   })
 
-  it('end with the save of their step, and are refused after it', async () => {
+  it('are deleted by the save of their step, and refused after it', async () => {
     const { person, answers, save } = await applicant()
     await api(person).saveDraft({ step: 'education', version: 0, values: { education: [] } })
     await save('education', answers.education)
@@ -467,7 +467,7 @@ describe('drafts', () => {
     await api(person).saveDraft({ step: 'education', version: 1, values: {} })
   })
 
-  it('that do not open are ignored', async () => {
+  it('that cannot be decrypted are ignored', async () => {
     const person = await makePerson(app)
     await api(person).saveDraft({ step: 'education', version: 0, values: { a: 1 } })
     await query('update app.registration_drafts set data = $2 where user_id = $1', person.id, Buffer.from('nonsense'))
@@ -479,7 +479,7 @@ describe('drafts', () => {
     expect(await api(person).load()).toMatchObject({ drafts: {}, resume: 1 })
   })
 
-  it('are refused when they are too large or no form', async () => {
+  it('are refused when they are too large or of another type', async () => {
     const person = await makePerson(app)
     for (const values of [{ a: 'x'.repeat(600_000) }, [], 'x', null]) {
       await expect(api(person).saveDraft({ step: 'education', version: 0, values })).rejects.toMatchObject({
@@ -490,7 +490,7 @@ describe('drafts', () => {
 })
 
 describe('files', () => {
-  it('of somebody else, of another slot or unknown are refused', async () => {
+  it('of another person, of another slot or unknown are refused', async () => {
     const { answers, save } = await applicant()
     const stranger = await applicant()
     for (const resumeFile of [
@@ -503,7 +503,7 @@ describe('files', () => {
     expect((await save('resume', answers.resume)).version).toBe(1)
   })
 
-  it('become current with the save, replaced or removed ones superseded; names come from the upload', async () => {
+  it('become current with the save, replaced or removed ones superseded; names are those of the upload', async () => {
     const { person, answers, uploads, save } = await applicant()
     await save('background', answers.background)
     const first = answers.background.dbsFile as { id: string }
@@ -544,7 +544,7 @@ describe('files', () => {
 })
 
 describe('signatures', () => {
-  it('are made anew from their pixels, or typed', async () => {
+  it('are re-encoded from their pixels, or typed', async () => {
     const { answers, save } = await applicant()
     const { values } = await save('declaration', answers.declaration)
     expect(values.signatureData).toMatch(/^data:image\/png;base64,/)
@@ -566,7 +566,7 @@ describe('signatures', () => {
 })
 
 describe('the health step', () => {
-  it('may be put off, does not count then, and does not stand in the way', async () => {
+  it('can be deferred, does not count then, and does not prevent completion', async () => {
     const { person, answers, save } = await applicant()
     for (const step of stepIds) if (step !== 'medical') await save(step, answers[step])
     await expect(api(person).complete()).rejects.toMatchObject(refused(at('medical')))
@@ -586,7 +586,7 @@ describe('the health step', () => {
 })
 
 describe('completing', () => {
-  it('names every step that is missing', async () => {
+  it('lists every missing step', async () => {
     const { person, answers, save } = await applicant()
     await save('personal', answers.personal)
     await expect(api(person).complete()).rejects.toMatchObject(
@@ -601,7 +601,7 @@ describe('completing', () => {
     )
   })
 
-  it('checks again what another step or the time has changed', async () => {
+  it('checks all steps again, against other steps and today’s date', async () => {
     const { person, answers, uploads, save } = await registered()
     const selfEmployed = otherEmployments['self-employed'](uploads.file)
     await uploads.store()
@@ -611,7 +611,7 @@ describe('completing', () => {
     expect(await api(person).complete()).toMatchObject({ team: 'none' })
   })
 
-  it('is done once, however often it is asked, and clears the drafts', async () => {
+  it('happens once, however often it is called, and deletes the drafts', async () => {
     const { person } = await registered()
     await api(person).saveDraft({ step: 'education', version: 1, values: {} })
     const answers = await Promise.all([1, 2, 3].map(() => api(person).complete()))
@@ -625,7 +625,7 @@ describe('completing', () => {
     expect((await api(person).load()).completedAt).toBe(completedAt)
   })
 
-  it('joins the team of the code, and says truthfully how that went', async () => {
+  it('joins the team of the code, and reports the real result', async () => {
     const asking = await makeTeam(app)
     const open = await makeTeam(app)
     await query('update app.teams set auto_approve = true where id = $1', open.id)
@@ -642,8 +642,8 @@ describe('completing', () => {
   })
 })
 
-describe('others', () => {
-  it('see nothing, a manager of the person’s team does', async () => {
+describe('other people', () => {
+  it('see nothing, except managers of the person’s team', async () => {
     const { person } = await registered()
     const team = await makeTeam(app)
     const stranger = await makePerson(app)

@@ -15,12 +15,12 @@ import { type ChooseTeam, useNotifications } from './use-notifications.ts'
 const SHOWN = 8
 
 interface NotificationBellProps {
-  /** The page with all of them, in the reader's portal. */
+  /** The page with all notifications, in the reader's portal. */
   allPath: '/notifications' | '/manager-dashboard/notifications'
   chooseTeam: ChooseTeam
 }
 
-/** For the header: how many are unread, and the newest ones on a press. */
+/** For the header: the number of unread notifications, and the newest ones when pressed. */
 export function NotificationBell({ allPath, chooseTeam }: NotificationBellProps) {
   const { data } = useQuery(api.notifications.unread.queryOptions())
   const count = data?.count ?? 0

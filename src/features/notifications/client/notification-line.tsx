@@ -10,7 +10,7 @@ interface NotificationLineProps {
   onRead: (id: string) => void
 }
 
-/** One notification: a link to where it can be dealt with, and a button that only marks it as read. */
+/** One notification: a link to the page where it can be handled, and a button that marks it as read. */
 export function NotificationLine({ notification, onOpen, onRead }: NotificationLineProps) {
   const { id, createdAt, readAt, text, more, path } = notification
   return (

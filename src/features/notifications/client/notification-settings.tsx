@@ -8,7 +8,7 @@ import type { Frequency, MailGroup, NotificationSettings as Settings } from '../
 import classes from './notifications.module.css'
 import { QuietHours } from './quiet-hours.tsx'
 
-/** The groups as the reader knows them; the first two are the switches that the product names. */
+/** The groups with their labels; the first two are the switches that the specification names. */
 const GROUPS: { group: MailGroup; label: string; hint: string; headline?: true }[] = [
   {
     group: 'requests',
@@ -38,7 +38,7 @@ const FREQUENCIES: { value: Frequency; label: string }[] = [
   { value: 'never', label: 'Never' },
 ]
 
-/** Which emails one gets and when; every change is saved at once. In the product everything is always shown. */
+/** Which emails a person gets and when; every change is saved at once. On the page everything is always shown. */
 export function NotificationSettings() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(api.notifications.settings.queryOptions())

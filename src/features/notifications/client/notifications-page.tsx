@@ -12,11 +12,11 @@ import { type ChooseTeam, useNotifications } from './use-notifications.ts'
 
 interface NotificationsPageProps {
   chooseTeam: ChooseTeam
-  /** Where the reader's portal has the choice of emails. */
+  /** The page with the email settings, in the reader's portal. */
   settingsPath: '/account' | '/manager-dashboard/settings'
 }
 
-/** Everything one was told, newest first. */
+/** All notifications of a person, newest first. */
 export function NotificationsPage({ chooseTeam, settingsPath }: NotificationsPageProps) {
   const query = useInfiniteQuery(
     api.notifications.list.infiniteOptions({

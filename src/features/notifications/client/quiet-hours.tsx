@@ -13,7 +13,7 @@ interface QuietHoursProps {
   onChange: (part: Pick<NotificationSettings, 'quietHours'>) => void
 }
 
-/** Hours in which no email but a security notice is sent; the others wait till they end. */
+/** Hours in which no email but a security notice is sent; the others are sent when they end. */
 export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) {
   const times = quietHours ?? USUAL
   return (

@@ -7,7 +7,7 @@ import type { Notification } from '../schema.ts'
 /** Makes the team of a notification the current one, before its page opens. */
 export type ChooseTeam = (teamId: string) => void
 
-/** Marking as read, and going where a notification leads. */
+/** Marking as read, and opening a notification's page. */
 export function useNotifications(chooseTeam?: ChooseTeam) {
   const queries = useQueryClient()
   const router = useRouter()

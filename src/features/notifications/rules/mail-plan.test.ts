@@ -39,8 +39,8 @@ function sentMails(count: number, last: string, part: Partial<SentMail> = {}): S
 
 const laterAt = (result: ReturnType<typeof plan>) => result.later.map(({ at }) => at.toISOString())
 
-describe('as one chose', () => {
-  test('what is due at once travels in one mail', () => {
+describe('by the person’s settings', () => {
+  test('everything that is due makes one mail', () => {
     expect(plan([row('a'), row('b', { kind: 'member-left' })]).mails).toEqual([['a', 'b']])
   })
 
@@ -49,7 +49,7 @@ describe('as one chose', () => {
     expect(plan([row('a')], { settings: { email: false } }).dropped).toEqual(['a'])
   })
 
-  test('a security notice leaves at once and alone, whatever is chosen', () => {
+  test('a security notice is mailed at once and by itself, whatever the settings', () => {
     const settings = { email: false, quietHours: { from: '11:00', to: '13:00' } }
     const sent = sentMails(20, NOON, { kind: 'security-notice' })
     expect(plan([row('a'), row('s', { kind: 'security-notice', teamId: null })], { settings, sent }).mails).toEqual([
@@ -105,7 +105,7 @@ describe('floods', () => {
     expect(plan(due, { sent: sent.slice(1) }).mails).toEqual([['a', 'b']])
   })
 
-  test('from one team five a day, the rest next morning; other teams are not held up (EM01)', () => {
+  test('one team sends five a day, the rest next morning; other teams are not delayed (EM01)', () => {
     const sent = sentMails(5, '2027-01-15T09:00:00.000Z')
     const due = [row('a'), row('b', { teamId: 'other' }), row('c', { kind: 'expiry-warning', teamId: null })]
     const result = plan(due, { sent })

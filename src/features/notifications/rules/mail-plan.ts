@@ -1,11 +1,11 @@
 import { addDays, atLondon, londonDay, londonTime } from '#shared/time.ts'
 import type { MailChoice, MailGroup, NotificationSettings } from '../schema.ts'
 
-/** More mails of one kind within an hour become a digest at the end of that hour. */
+/** Further mails of one kind within an hour become a digest at the end of that hour. */
 export const KIND_PER_HOUR = 5
-/** More mails from one team on a London day wait for the next morning's digest (security EM01). */
+/** Further mails from one team on a London day become the next morning's digest (security EM01). */
 export const TEAM_PER_DAY = 5
-/** When daily digests go out, in London. */
+/** The time of daily digests, in London. */
 export const DIGEST_TIME = '08:00'
 
 const HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ export interface DueRow {
   createdAt: string
 }
 
-/** A mail that has gone to the same person: once for every kind and team in it. */
+/** A mail that was sent to the same person: one entry for every kind and team in it. */
 export interface SentMail {
   mailId: string
   kind: string
@@ -30,20 +30,20 @@ interface Situation {
   /** Since yesterday. */
   sent: readonly SentMail[]
   now: Date
-  /** Which choice a kind follows; undefined for one that no feature has any more. */
+  /** The setting that a kind follows; undefined for a kind that no feature has any more. */
   choiceOf: (kind: string) => MailChoice | undefined
 }
 
 export interface MailPlan {
-  /** Ids of the rows that travel together. */
+  /** The ids of the rows of each mail. */
   mails: string[][]
-  /** Rows to look at again, and when. */
+  /** Rows to check again later, and when. */
   later: { id: string; at: Date }[]
-  /** Rows that get no mail. */
+  /** Rows without a mail. */
   dropped: string[]
 }
 
-/** What becomes of everything that is due for one person: security notices leave at once and alone, the rest together or later or not at all. */
+/** Decides about all due rows of one person: security notices are mailed at once and separately, the others together, later or never. */
 export function planMails(due: readonly DueRow[], situation: Situation): MailPlan {
   const plan: MailPlan = { mails: [], later: [], dropped: [] }
   const together: string[] = []
@@ -79,7 +79,7 @@ export function nextDigest(after: Date): Date {
   return after < today ? today : atLondon(addDays(londonDay(after), 1), DIGEST_TIME)
 }
 
-/** When the quiet hours that hold now are over; undefined outside of them. */
+/** The end of the current quiet hours; undefined outside of them. */
 export function quietUntil(quietHours: NotificationSettings['quietHours'], now: Date): Date | undefined {
   if (!quietHours) return undefined
   const { from, to } = quietHours
@@ -108,7 +108,7 @@ function teamUntil({ teamId }: DueRow, { sent, now }: Pick<Situation, 'sent' | '
   return times.length >= TEAM_PER_DAY ? nextDigest(now) : undefined
 }
 
-/** When each of the mails was sent, of those after an instant. */
+/** The times of the mails that were sent after an instant. */
 function mailTimes(mails: readonly SentMail[], after: number): number[] {
   const times = new Map(mails.map(({ mailId, at }) => [mailId, Date.parse(at)]))
   return [...times.values()].filter((time) => time > after)

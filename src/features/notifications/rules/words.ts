@@ -1,10 +1,10 @@
 import { inSentence } from '#shared/names.ts'
 import type { Notice, NoticeWords, ToldNotice } from '#shared/notice-words.ts'
 
-/** The bell counts up to here and then says that there are more. */
+/** The largest count of the bell; beyond it shows that there are more. */
 export const UNREAD_SHOWN = 99
 
-/** A notification as its row says. */
+/** A notification, as in its row. */
 export interface StoredNotice extends Omit<ToldNotice, 'who' | 'team'> {
   kind: string
 }
@@ -16,7 +16,7 @@ export function gatherNotices(features: readonly { notices?: Notices }[]): Notic
   return Object.assign({}, ...features.map(({ notices }) => notices))
 }
 
-/** The sentence of a notification and the place it leads to. */
+/** The sentence of a notification and its page. */
 export function wordsOf(notices: Notices, { kind, ...stored }: StoredNotice): NoticeWords {
   const told = isolated(stored)
   const who = told.aboutName ?? 'Somebody'
@@ -24,7 +24,7 @@ export function wordsOf(notices: Notices, { kind, ...stored }: StoredNotice): No
   return notices[kind]?.say({ ...told, who, team }) ?? { text: 'Something has changed', path: '/' }
 }
 
-/** Names, and small facts that may be people's own words, for the middle of a sentence. */
+/** Isolates the direction (bidi) of names and of people's own words inside a sentence. */
 function isolated(told: Omit<StoredNotice, 'kind'>) {
   const isolate = <T>(value: T) => (typeof value === 'string' ? inSentence(value) : value)
   const params = Object.fromEntries(Object.entries(told.params).map(([name, value]) => [name, isolate(value)]))

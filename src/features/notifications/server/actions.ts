@@ -1,6 +1,6 @@
 import { type DetailWords, inBrackets, profile } from '#shared/audit-words.ts'
 
-/** What is written down of notifications, in words. */
+/** The audit actions of notifications, with their sentences. */
 export const actions = {
   'notifications.settings': profile(
     ({ who, changes }) => `${who} changed what they are told by email${inBrackets(changes)}`,

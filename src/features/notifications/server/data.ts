@@ -15,22 +15,22 @@ import {
   type NotificationSettings,
 } from '../schema.ts'
 
-/** The queue that looks which mails are due; a job of it carries nothing. */
+/** The queue that mails what is due; its jobs have no data. */
 export const MAILS_DUE = 'notification-mails'
 
 export interface Telling {
-  /** Ids of the people who are told; each once. */
+  /** The ids of the people to notify; duplicates are ignored. */
   to: string[]
   kind: NotificationKind
   teamId?: string
-  /** The person it is about. Their name is read when it is shown, so give no names in `params`. */
+  /** The person it is about. Their name is read when it is shown: `params` must not contain names. */
   about?: string
   params?: NotificationParams
 }
 
 /**
- * Tells people something, in the transaction that caused it: a line behind their bell at once, and an email as each of them chose.
- * One statement for however many. The kinds and their words: `server/notices.ts` of each feature.
+ * Notifies people, in the transaction that caused it: a line in their list at once, and an email by their settings.
+ * One statement for any number of people. Each feature's `server/notices.ts` has its kinds and their words.
  */
 export async function notify(
   { db, clock }: Pick<Context, 'db' | 'clock' | 'vault'>,
@@ -45,7 +45,7 @@ export async function notify(
   await enqueue(db, { queue: MAILS_DUE, data: {} })
 }
 
-/** Withdraws notices whose matter is done, e.g. a request that somebody has answered: no bell shows them as new, no mail leaves. */
+/** Withdraws notifications whose matter is done, e.g. an answered request: they count as read, and no mail is sent. */
 export async function withdrawNotices(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { kind, teamId, about }: Required<Pick<Telling, 'kind' | 'teamId' | 'about'>>,
@@ -56,7 +56,7 @@ export async function withdrawNotices(
   )
 }
 
-/** Who runs a team: the ids to tell what concerns it, without those of `besides`. */
+/** The ids of a team's managers and owners, without `besides`. */
 export async function managersOf(
   db: Db,
   teamId: string,
@@ -72,7 +72,7 @@ interface Row extends Omit<StoredNotice, 'aboutSelf'>, Pick<Notification, 'id' |
   exactly: string
 }
 
-/** A page of what the signed-in person was told, newest first. */
+/** A page of the signed-in person's notifications, newest first (keyset). */
 export async function notificationsOf(
   { db, actor }: PersonContext,
   { after, notices }: { after: string | undefined; notices: Notices },
@@ -90,7 +90,7 @@ export async function notificationsOf(
   return { ...page, items }
 }
 
-/** How many the person has not read, counted no further than is shown. */
+/** The person's number of unread notifications, up to the largest shown count. */
 export async function countUnread({ db, actor }: PersonContext): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
@@ -100,7 +100,7 @@ export async function countUnread({ db, actor }: PersonContext): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Marks one as read, again if need be; undefined when the person was never told it. */
+/** Marks one as read, also a second time; undefined for another person's. */
 export function markRead({ db, actor, clock }: PersonContext, id: string) {
   return db
     .updateTable('notifications')
@@ -111,7 +111,7 @@ export function markRead({ db, actor, clock }: PersonContext, id: string) {
     .executeTakeFirst()
 }
 
-/** Marks all as read that are no younger than `upTo`; answers how many. */
+/** Marks all up to `upTo` as read; returns how many. */
 export async function markAllRead({ db, actor, clock }: PersonContext, upTo: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -125,7 +125,7 @@ export async function markAllRead({ db, actor, clock }: PersonContext, upTo: str
 
 type SettingsRow = { email: boolean; quiet_from: string | null; quiet_to: string | null } & Record<MailGroup, string>
 
-/** Settings from their row; the defaults without one. */
+/** The settings of a row; the defaults without one. */
 export function settingsFrom(row: SettingsRow | undefined): NotificationSettings {
   if (!row) return DEFAULT_SETTINGS
   const { email, requests, answers, team, details, expiry, exports, quiet_from: from, quiet_to: to } = row
@@ -141,7 +141,7 @@ export async function settingsOf({ db, actor }: PersonContext): Promise<Notifica
 
 type Change = { [Field in keyof NotificationSettings]?: NotificationSettings[Field] | undefined }
 
-/** Changes what is given and answers the whole. */
+/** Changes the given settings and returns all. */
 export async function changeSettings(
   { db, actor }: PersonContext,
   { quietHours, ...chosen }: Change,

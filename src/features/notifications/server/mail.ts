@@ -20,7 +20,7 @@ interface Origin {
 
 const LINES = 20
 
-/** What one person gets to read about one or several things they were told. */
+/** The mail to one person about one or several notifications. */
 export function notificationMail(
   reader: Reader,
   told: readonly StoredNotice[],

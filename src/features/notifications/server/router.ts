@@ -13,7 +13,7 @@ import { readStopToken } from './mailing/stop-link.ts'
 
 const api = implementing(contract)
 
-/** The other tabs and devices of the person show the same count. */
+/** Publishes to the person's other tabs and devices, so that they show the same count. */
 const tellOwnPages = ({ db, actor }: PersonContext) => publish(db, noticeNouns.notifications.of(actor.id))
 
 const list = api.list.handler(({ context, input }) =>

@@ -9,15 +9,15 @@ import { ExportState } from './export-state.tsx'
 
 interface ExportCardProps {
   title: string
-  /** What is in it. */
+  /** The contents of the export. */
   children: ReactNode
-  /** The button that asks for one. */
+  /** The label of the button that requests an export. */
   action: string
   query: UseQueryResult<{ items: ExportRow[] }>
   onAsk: () => Promise<unknown>
 }
 
-/** Asks for an export and shows how far it is; one at a time. */
+/** Requests an export and shows its progress; one at a time. */
 export function ExportCard({ title, children, action, query, onAsk }: ExportCardProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +39,7 @@ export function ExportCard({ title, children, action, query, onAsk }: ExportCard
     }
   }
 
-  /** The button that was pressed may be gone then: the keyboard goes on from the heading. */
+  /** The pressed button may have disappeared: the focus moves to the heading. */
   async function refresh() {
     await query.refetch()
     requestAnimationFrame(() => {

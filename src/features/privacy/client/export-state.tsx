@@ -16,7 +16,7 @@ interface ExportStateProps {
   onChange: () => Promise<unknown>
 }
 
-/** How far an export is, and what can be done with it. */
+/** The progress of an export, and its actions. */
 export function ExportState({ item, onChange }: ExportStateProps) {
   if (item.state === 'queued' || item.state === 'running') return <Underway item={item} onChange={onChange} />
   if (item.state === 'ready') return <Ready item={item} onChange={onChange} />

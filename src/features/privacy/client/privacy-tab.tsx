@@ -7,7 +7,7 @@ import type { Holding } from '../schema.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportCard } from './export-card.tsx'
 
-/** What we hold about a person, how they get all of it, and how they make us forget it. */
+/** The data that we hold about a person, its export, and the deletion of the account. */
 export function PrivacyTab() {
   const query = useQuery(api.privacy.holdings.queryOptions())
   const exports = useQuery(api.privacy.exports.queryOptions())

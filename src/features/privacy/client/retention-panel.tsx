@@ -26,7 +26,7 @@ const columns: Column<RetentionRow>[] = [
   { key: 'next', header: 'Next', render: ({ next }) => (next ? formatDay(next) : 'None') },
 ]
 
-/** What is deleted from a team by itself, and when: for its owner. */
+/** What the retention schedule deletes from a team, and when: for its owners. */
 export function RetentionPanel({ teamId }: { teamId: string }) {
   const query = useQuery(api.privacy.retention.queryOptions({ input: { teamId } }))
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
 import { ExportCard } from './export-card.tsx'
 
-/** Everything of a team that the one who asks may see, as one archive. */
+/** The export of a team: everything that its requester may see, as one archive. */
 export function TeamExport({ teamId }: { teamId: string }) {
   const query = useQuery(api.privacy.teamExports.queryOptions({ input: { teamId } }))
   return (

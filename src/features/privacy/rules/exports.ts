@@ -1,13 +1,13 @@
 /** How long a ready archive can be downloaded. */
 export const READY_DAYS = 7
 
-/** After so many failed attempts an archive is given up. */
+/** After this many failed attempts an export has failed. */
 export const MAX_ATTEMPTS = 3
 
-/** Rows of ended archives are forgotten after so many days; what happened stays in the audit log. */
+/** Days after which the rows of ended exports are deleted; the audit log keeps what happened. */
 export const FORGET_DAYS = 30
 
-/** Gives each path once: the second file of a name becomes `name (2).pdf`. */
+/** Makes paths unique: the second file of a name becomes `name (2).pdf`. */
 export function uniquePaths() {
   const taken = new Map<string, number>()
   return (path: string) => {

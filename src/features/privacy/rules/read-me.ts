@@ -1,11 +1,11 @@
-/** The files of an archive with what is in them, in two columns. */
+/** The files of an archive with their contents, in two columns. */
 function listed(contents: Readonly<Record<string, string>>[]): string {
   const lines = contents.flatMap((part) => Object.entries(part))
   const width = Math.max(...lines.map(([path]) => path.length)) + 3
   return lines.map(([path, words]) => `${path.padEnd(width)}${words}`).join('\n')
 }
 
-/** What lies in a person's own archive, in plain words. */
+/** The contents of a person's own archive, in plain words. */
 export function ownReadMe(parts: readonly { contents: Readonly<Record<string, string>> }[]): string {
   return `This archive holds everything that Care Staffing stores about you.
 
@@ -22,7 +22,7 @@ const OF_MEMBERS = {
   kept: 'Right-to-work records of former members that the law says to keep. Only the owner gets them.',
 }
 
-/** What lies in the archive of a team. */
+/** The contents of a team's archive. */
 export function teamReadMe(lists: readonly { name: string; words: string }[]): string {
   return `This archive holds what the person who asked for it may see of their team.
 

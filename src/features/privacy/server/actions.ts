@@ -1,6 +1,6 @@
 import { inBrackets, looking, upkeep } from '#shared/audit-words.ts'
 
-/** What is written down of privacy, in words. */
+/** The audit actions of privacy, with their sentences. */
 export const actions = {
   'profile.export': looking(
     ({ who, whose, detail }) => `${who} took ${whose} details into an export${inBrackets(detail('views'))}`,

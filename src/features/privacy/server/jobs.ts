@@ -24,7 +24,7 @@ const exports: DeclaredQueue<ExportJob> = {
   name: EXPORT,
   work: (services, { exportId }) => buildExport(services, exportId),
 }
-// On schedule it comes without a person: then it finishes whatever was left.
+// The scheduled job has no person: it finishes all that were left.
 const erasures: DeclaredQueue<ErasureJob> = {
   name: ERASURE,
   schedule: EVERY_HOUR,

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/mail/outbox.ts'
 import type { KeptItem } from '../schema.ts'
 
-/** The last mail to a person whose account is gone: what was deleted, what the law says to keep. */
+/** The last mail to an erased person: what was deleted, and what the law requires to keep. */
 export function erasedMail({ address, kept }: { address: string; kept: readonly KeptItem[] }): Mail {
   const paragraphs = [
     'Hello,',

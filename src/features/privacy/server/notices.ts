@@ -3,7 +3,7 @@ import type { Notice } from '#features/notifications/schema.ts'
 const SETTINGS = '/manager-dashboard/settings'
 const ACCOUNT = '/account'
 
-/** What people are told by privacy, in words. */
+/** The notifications of privacy, with their words. */
 export const notices = {
   'export-ready': {
     mail: 'exports',

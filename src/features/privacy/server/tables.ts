@@ -3,7 +3,7 @@ import { keptWords } from '#server/retention.ts'
 import { FORGET_DAYS } from '../rules/exports.ts'
 import { retention } from './retention/rules.ts'
 
-/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+/** The tables of privacy: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   erasures: { holding: null, keeps: 'for good: a number, so that an erasure is repeated after a restore' },
   exports: { holding: null, keeps: `${FORGET_DAYS} days after they end` },

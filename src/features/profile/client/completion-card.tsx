@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import type { ProfileCard } from '../schema.ts'
 
-/** How much of the profile is there, with the words and the way on of spec section 2. */
+/** The completion of the profile, with the words and the link of spec section 2. */
 export function CompletionCard({ card: { completion } }: { card: ProfileCard }) {
   const complete = completion === 100
   return (

@@ -70,7 +70,7 @@ function Badge({ passport: { fullName, position, teams, photoFileId } }: { passp
 
 const TICK_MS = 250
 
-/** The time in London, second by second: a picture of the badge gives itself away by standing still. */
+/** The time in London, second by second: a screenshot of the badge is recognised because it stands still. */
 function MovingClock() {
   const [now, setNow] = useState(() => deviceClock.now())
   useEffect(() => {

@@ -13,7 +13,7 @@ const COLUMNS: Column<Opening>[] = [
   { key: 'at', header: 'When', render: ({ at }) => formatInstant(at), width: '180px' },
 ]
 
-/** Everybody else who has opened one's confidential data or files: what, who, for which team, when. */
+/** Who else has opened the person's confidential data or files: what, who, for which team, when. */
 export function OpeningsPanel() {
   const query = useInfiniteQuery(
     api.profile.openings.infiniteOptions({

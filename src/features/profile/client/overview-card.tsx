@@ -16,7 +16,7 @@ interface OverviewCardProps {
   onClose: () => void
 }
 
-/** Name, email and role; name and role can be edited. The role is a label: it opens no door. */
+/** Name, email and role; name and role can be edited. The role is a label and gives no rights. */
 export function OverviewCard({ card, editing, onClose }: OverviewCardProps) {
   const { fullName, photoFileId, email, role, position } = card
   return (

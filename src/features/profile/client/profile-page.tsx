@@ -19,12 +19,12 @@ interface ProfilePageProps {
   /** Shows a person's documents. */
   Documents: ComponentType<{ userId: string; opened: boolean; onClose: () => void }>
   SectionEditor: SectionEditing['SectionEditor']
-  /** From the address: what is on screen. */
+  /** The state in the address: what is on screen. */
   place: ProfilePlace
   onPlace: (place: ProfilePlace) => void
 }
 
-/** 'My Profile': what one has given, section by section, what it lacks, and each section's form in its place. */
+/** 'My Profile': the person's sections with their answers, tasks, and each section's form in place. */
 export function ProfilePage({ Documents, SectionEditor, place, onPlace }: ProfilePageProps) {
   const { id } = useUser()
   const queries = useQueryClient()
@@ -90,8 +90,8 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
 }
 
 /**
- * Ends the editing of a section, unless the person has gone elsewhere while it was being saved; the focus goes back to the button that
- * began it.
+ * Ends the editing of a section, unless the person has left the section during the save; the focus returns to the Edit
+ * button.
  */
 function useClosing({ edit }: ProfilePlace, onPlace: (place: ProfilePlace) => void) {
   const router = useRouter()

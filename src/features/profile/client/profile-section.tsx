@@ -17,7 +17,7 @@ export interface SectionEditing {
     onSaved: () => Promise<unknown>
     onCancel: () => void
   }>
-  /** The section that is being edited, and the field to begin at. */
+  /** The edited section, and the field that gets the focus. */
   edit: string | undefined
   field: string | undefined
   onEdit: (section: StepId) => void
@@ -32,12 +32,12 @@ interface ProfileSectionProps {
   editing: SectionEditing
 }
 
-/** The id of the button that edits a section: the focus returns there. */
+/** The id of a section's Edit button, to which the focus returns. */
 export function editButtonId(section: string): string {
   return `edit-${section}`
 }
 
-/** A section of the registration as it was stored, what it lacks, and its form in the same place. */
+/** A stored section of the registration, its tasks, and its form in the same place. */
 export function ProfileSection({ section: { id, title, blocks }, tasks, empty, editing }: ProfileSectionProps) {
   const section = id as StepId
   const { SectionEditor, edit, field } = editing

@@ -20,12 +20,12 @@ export function TaskMark({ kind }: { kind: TaskKind }) {
 
 interface TaskListProps {
   tasks: readonly ProfileTask[]
-  /** The page that the links lead to; the one on screen without it. */
+  /** The page that the links lead to; the current one by default. */
   to?: '/profile'
   label: string
 }
 
-/** Things to do, each a link to the very field. */
+/** Tasks, each a link to its field. */
 export function TaskList({ tasks, to, label }: TaskListProps) {
   return (
     <ul className={classes.tasks} aria-label={label}>

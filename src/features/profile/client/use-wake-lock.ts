@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while wanted, where the browser can; answers whether it can. */
+/** Keeps the screen on while wanted, where the browser supports it; returns whether it does. */
 export function useWakeLock(wanted: boolean): boolean {
   const possible = 'wakeLock' in navigator
   useEffect(() => {
     if (!wanted || !possible) return
     let ended = false
     let lock: WakeLockSentinel | undefined
-    // The browser lets go by itself when the page is hidden.
+    // The browser releases the lock when the page is hidden.
     async function hold() {
       if (document.visibilityState !== 'visible') return
       const held = await navigator.wakeLock.request('screen').catch(() => undefined)

@@ -14,7 +14,7 @@ import classes from './work-passport.module.css'
 
 const OVERALL = { ready: 'info', ending: 'soon', incomplete: 'bad' } as const
 
-/** What a worker shows before a shift: what is given and until when, on screen, on paper, and as a badge. */
+/** The work passport, which a worker shows before a shift: their given documents with expiry days, on screen, on paper, and as a badge. */
 export function WorkPassportPage() {
   const query = useQuery(api.profile.workPassport.queryOptions())
   return (

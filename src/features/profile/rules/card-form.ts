@@ -1,7 +1,7 @@
 import { defineForm } from '#shared/fields/form.ts'
 import { filled, plainChoice, plainText } from '#shared/fields/plain.ts'
 
-/** Name and role of a person's card. The role is a label: it opens no door. */
+/** Name and role of a person's card. The role is a label and gives no rights. */
 export const cardForm = defineForm({
   title: 'Overview',
   fields: {

@@ -4,25 +4,25 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { type Day, isDay } from '#shared/time.ts'
 import { type ExpiryStatus, expiryStatus } from './expiry.ts'
 
-/** Something of a profile that is good until a day. */
+/** A part of a profile with an expiry day. */
 export interface Expiry {
   section: StepId
-  /** The field with its day, dotted. */
+  /** The dotted path of its day. */
   field: string
-  /** What ends, in words. */
+  /** What expires, in words. */
   name: string
   day: Day
   status: ExpiryStatus
 }
 
-/** Names of things whose field says no more than 'Expiry Date'; an entry of a list goes by its title. */
+/** Names for fields that are only called 'Expiry Date'; an entry of a list uses its title. */
 const NAMES: Record<string, string> = {
   passportExpiryDate: 'Passport',
   drivingLicenseExpiryDate: 'Driving licence',
   visaExpiryDate: 'Right to work (visa)',
 }
 
-/** Everything in a section that ends on a day: found by the fields' own names, so that a new one is not forgotten. */
+/** Everything in a section that expires, found by the fields' names, so that a new field is included. */
 export function expiriesOf(step: RegistrationStep, { values, today }: { values: FormValues; today: Day }): Expiry[] {
   return expiriesIn(step.fields, { values, path: '' }).map((expiry) => ({
     ...expiry,
@@ -55,7 +55,7 @@ function expiriesIn(
   })
 }
 
-/** The asterisk of a mandatory entry is for those who fill in the form. */
+/** The asterisk of a mandatory entry is meant for the form. */
 export function entryTitle(title: string): string {
   return title.replace(/ \*$/, '')
 }

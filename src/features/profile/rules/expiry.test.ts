@@ -11,7 +11,7 @@ describe('expiry', () => {
     ['2027-08-01', 'Given'],
     [null, 'Given'],
   ] as const)('%s is %s', (expiry, status) => expect(expiryStatus(expiry, today)).toBe(status))
-  it('turns at midnight in London, not in Greenwich', () => {
+  it('changes at midnight in London, not in UTC', () => {
     expect(expiryStatus('2027-06-30', londonDay(new Date('2027-06-30T22:59:00Z')))).toBe('Expiring Soon')
     expect(expiryStatus('2027-06-30', londonDay(new Date('2027-06-30T23:30:00Z')))).toBe('Expired')
   })

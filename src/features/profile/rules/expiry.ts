@@ -1,16 +1,16 @@
 import { type Day, daysBetween } from '#shared/time.ts'
 
-/** 'Given': the person says so, nobody has checked it. */
+/** 'Given': entered by the person and checked by nobody. */
 export const expiryStatuses = ['Given', 'Expiring Soon', 'Expired'] as const
 export type ExpiryStatus = (typeof expiryStatuses)[number]
 
-/** Spec section 9: a certificate is expiring when at most this many days are left. */
+/** Spec section 9: a certificate is expiring from this many days before its end. */
 export const EXPIRING_WITHIN_DAYS = 30
 
-/** What each status means to its reader: what is given waits to be checked. */
+/** The state of each status: a given document waits to be checked. */
 export const EXPIRY_STATES = { Given: 'info', 'Expiring Soon': 'soon', Expired: 'bad' } as const
 
-/** How a document with an expiry day stands: valid through that day in London, expired from the following midnight. */
+/** The status of a document with an expiry day: valid through that day in London, expired from the following midnight. */
 export function expiryStatus(expiry: Day | null | undefined, today: Day): ExpiryStatus {
   if (!expiry) return 'Given'
   const left = daysBetween(today, expiry)

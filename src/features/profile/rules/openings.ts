@@ -1,6 +1,6 @@
 import { fileLabel } from '#features/registration/rules/file-fields.ts'
 
-/** What guarded views show, in the words of whom it is about. */
+/** The guarded views in words for the person. */
 const VIEWS: Record<string, string> = {
   identity: 'Passport and licence details',
   background: 'DBS and right to work',
@@ -9,7 +9,7 @@ const VIEWS: Record<string, string> = {
   'next-of-kin': 'Next of kin',
 }
 
-/** An entry of the audit log about a look at somebody's data, as the person reads it. The actions: app.opened_my_data in migrations. */
+/** An audit event about the opening of a person's data, in words for them. The actions: app.opened_my_data in migrations. */
 export function openingText({ action, meta }: { action: string; meta: Record<string, unknown> }): string {
   switch (action) {
     case 'profile.view':

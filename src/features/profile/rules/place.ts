@@ -1,6 +1,6 @@
 import type { StepId } from '#features/registration/schema.ts'
 
-/** The tabs of the profile page and the sections behind each (spec section 2). */
+/** The tabs of the profile page with their sections (spec section 2). */
 export const TABS: readonly { id: string; label: string; sections: readonly StepId[] }[] = [
   { id: 'personal', label: 'Personal', sections: ['personal'] },
   { id: 'address', label: 'Address', sections: ['address'] },
@@ -12,7 +12,7 @@ export const TABS: readonly { id: string; label: string; sections: readonly Step
   { id: 'other', label: 'Other', sections: ['next-of-kin', 'passport', 'declaration'] },
 ]
 
-/** Where on the profile page somebody is: the tab, the section that is edited, the field to begin at. */
+/** A place on the profile page: the tab, the edited section, the field with the focus. */
 export interface ProfilePlace {
   tab?: string
   edit?: string
@@ -31,13 +31,13 @@ function isWord(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z-]{1,30}$/.test(value)
 }
 
-/** Where a section is edited, at a field of it. */
+/** The place where a section is edited, at one of its fields. */
 export function placeOf({ section, field }: { section: StepId; field?: string | undefined }): ProfilePlace {
   const tab = TABS.find(({ sections }) => sections.includes(section))?.id
   return { ...(tab ? { tab } : {}), edit: section, ...(field ? { field } : {}) }
 }
 
-/** A place as an address: for a mail, or a notification. */
+/** The address of a place: for a mail, or a notification. */
 export function addressOf(path: string, place: ProfilePlace): string {
   return `${path}?${new URLSearchParams({ ...place })}`
 }

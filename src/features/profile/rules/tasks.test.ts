@@ -7,7 +7,7 @@ import { tasksOf } from './tasks.ts'
 const today = '2026-11-21'
 const email = 'amara@example.test'
 
-/** Somebody who has saved every step, with some answers changed. */
+/** The tasks of a person who has saved every step, with some answers changed. */
 function tasks(changes: Partial<Record<StepId, FormValues>> = {}, asks: Parameters<typeof tasksOf>[0]['asks'] = []) {
   const answers = validAnswers()
   const stored = Object.fromEntries(
@@ -21,11 +21,11 @@ const certificate = (changes: FormValues) => {
   return { trainingCertificates: [{ ...first, ...changes }, second] }
 }
 
-test('a complete profile in date leaves nothing to do', () => {
+test('a complete profile in date has no tasks', () => {
   expect(tasks()).toEqual([])
 })
 
-describe('what ends', () => {
+describe('expiring documents', () => {
   test.each([
     ['2026-11-20', 'expired', 'First Aid Certificate expired on 20/11/2026'],
     ['2026-11-21', 'expiring', 'First Aid Certificate expires today'],
@@ -36,10 +36,10 @@ describe('what ends', () => {
     ])
   })
 
-  test('31 days are far enough', () =>
+  test('31 days before the end are no task', () =>
     expect(tasks({ certificates: certificate({ expiryDate: '2026-12-22' }) })).toEqual([]))
 
-  test('a visa that has ended is told once: as expired, not as a field that no longer holds as well', () => {
+  test('an expired visa is one task, not also an invalid field', () => {
     expect(tasks({ background: { visaExpiryDate: '2026-11-01' } })).toEqual([
       {
         kind: 'expired',
@@ -51,7 +51,7 @@ describe('what ends', () => {
     ])
   })
 
-  test('passport and licence go by their names', () => {
+  test('passport and licence are called by their names', () => {
     const texts = tasks({ passport: { passportExpiryDate: '2026-01-02', drivingLicenseExpiryDate: '2026-12-01' } }).map(
       ({ text }) => text,
     )
@@ -59,8 +59,8 @@ describe('what ends', () => {
   })
 })
 
-describe('what is missing', () => {
-  test('a step that was never saved is one task, one that was put off says so', () => {
+describe('missing answers', () => {
+  test('a step that was never saved is one task; a deferred one says so', () => {
     const stored = { medical: { state: 'deferred' as const, values: {} } }
     const found = tasksOf({ stored, asks: [], email, today })
     expect(found.map(({ section }) => section)).toEqual([...stepIds])
@@ -68,7 +68,7 @@ describe('what is missing', () => {
     expect(found[1]).toEqual({ kind: 'missing', section: 'address', text: 'Address Details: not filled in yet' })
   })
 
-  test('a referee who is the person themselves, and a declaration that was refused', () => {
+  test('oneself as a referee, and a refused declaration', () => {
     expect(tasks({ background: { reference1Email: email }, declaration: { agreesToDeclaration: 'no' } })).toMatchObject(
       [
         {
@@ -85,7 +85,7 @@ describe('what is missing', () => {
     )
   })
 
-  test('a field is named by its own message, an entry of a list by its title too', () => {
+  test('a field has its own message, an entry of a list also its title', () => {
     expect(
       tasks({ 'next-of-kin': { nextOfKinPhone: undefined }, certificates: certificate({ file: undefined }) }),
     ).toMatchObject([
@@ -98,7 +98,7 @@ describe('what is missing', () => {
     ])
   })
 
-  test('certificates that were skipped and a photo that is only marked as required are still asked for', () => {
+  test('skipped certificates and a photo that is only marked as required are tasks', () => {
     const found = tasks({
       certificates: { skipTrainingCertificates: true, trainingCertificates: undefined },
       personal: { profileImage: undefined },
@@ -110,7 +110,7 @@ describe('what is missing', () => {
     ])
   })
 
-  test('a gap in the work history that has grown too long is a task by itself', () => {
+  test('a gap in the work history that has grown too long is a task of its own', () => {
     const ended = { company: 'Rose Court', position: 'Carer', startDate: '2019-01-01', endDate: '2026-10-01' }
     expect(tasks({ 'work-history': { workHistory: [ended] } })).toMatchObject([
       {
@@ -123,7 +123,7 @@ describe('what is missing', () => {
   })
 })
 
-test('the most urgent comes first: expired, asked for, ending, missing; the earlier before the later', () => {
+test('tasks are sorted by urgency: expired, requested, expiring, missing; the earlier day first', () => {
   const [first, second] = validAnswers().certificates.trainingCertificates as FormValues[]
   const ask = (section: StepId, askedAt: string) => ({ section, note: null, teamName: 'Bright Care', askedAt })
   const found = tasks(

@@ -19,12 +19,12 @@ interface StoredStep {
 interface Situation {
   stored: Partial<Record<StepId, StoredStep>>
   asks: readonly Ask[]
-  /** Of the account. */
+  /** The account's address. */
   email: string
   today: Day
 }
 
-/** What a person has to do about their profile: what has expired, what a manager asks for, what ends soon, what is missing; the most urgent first. */
+/** A person's tasks about their profile: expired documents, managers' requests, expiring documents, missing answers; the most urgent first. */
 export function tasksOf({ stored, asks, email, today }: Situation): ProfileTask[] {
   const facts = factsOf(Object.fromEntries(Object.entries(stored).map(([id, { values }]) => [id, values])), { email })
   const tasks = [
@@ -68,7 +68,7 @@ function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing)
   })
   const checked = checkStep(step, values, { today, facts })
   const problems = [...(checked.ok ? [] : checked.problems), ...leftOut(step, values)]
-  // A day that has passed is told once: as what expired.
+  // A day that has passed is listed once: as expired.
   const missing = problems
     .filter(({ path }) => !expiries.some(({ field }) => field === path))
     .map(
@@ -82,7 +82,7 @@ function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing)
   return [...expiries, ...missing]
 }
 
-/** What a form lets pass and a profile still lacks: a field that is only marked as required, certificates that were put off. */
+/** What a form accepts and a profile still lacks: a field that is only marked as required, skipped certificates. */
 function leftOut({ id, fields }: RegistrationStep, values: FormValues): FieldProblem[] {
   const marked = Object.entries(fields).flatMap(([path, field]) => {
     const { enforced, label } = metaOf(field)
@@ -97,7 +97,7 @@ function leftOut({ id, fields }: RegistrationStep, values: FormValues): FieldPro
   ]
 }
 
-/** A message about an entry of a list says which entry. */
+/** Adds the entry's title to a message about an entry of a list. */
 function inWords(
   { fields }: RegistrationStep,
   { path, message, values }: FieldProblem & { values: FormValues },

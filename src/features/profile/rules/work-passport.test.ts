@@ -18,7 +18,7 @@ function passport(
 const item = (made: ReturnType<typeof passport>, label: string) =>
   made.groups.flatMap(({ items }) => items).find((one) => one.label === label)
 
-test('everything in date says until when', () => {
+test('everything in date is shown with its expiry day', () => {
   const made = passport()
   expect(made.overall).toEqual({ state: 'ready', text: 'Everything is given, and in date until 05/01/2029' })
   expect(item(made, 'Right to work')).toEqual({
@@ -33,7 +33,7 @@ test('everything in date says until when', () => {
   })
 })
 
-test('what has ended, is missing or ends soon stands in one line, the worst first', () => {
+test('expired, missing and expiring documents are summed up in one line, the worst first', () => {
   expect(
     passport({ passport: { passportExpiryDate: '2026-11-20' }, declaration: { agreesToDeclaration: 'no' } }).overall,
   ).toEqual({
@@ -50,18 +50,18 @@ test('what has ended, is missing or ends soon stands in one line, the worst firs
   })
 })
 
-test('the right of a British or Irish citizen does not end, whatever day is stored', () => {
+test('the right to work of a British or Irish citizen does not expire, whatever day is stored', () => {
   const made = passport({ background: { visaType: 'Irish Citizen', visaExpiryDate: '2020-01-01' } })
   expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Irish Citizen', status: 'Given' })
 })
 
-test('nothing is called valid or verified: what a person says is given', () => {
+test('nothing is called valid or verified: a person’s own answers are given', () => {
   const statuses = passport().groups.flatMap(({ items }) => items.flatMap(({ status = 'none' }) => status))
   expect(new Set(statuses)).toEqual(new Set(['Given', 'none']))
   expect(JSON.stringify(passport())).not.toMatch(/valid|verified/i)
 })
 
-test('of health it says yes or no to immunisations and nothing else', () => {
+test('the only health answer is yes or no to immunisations', () => {
   const made = passport()
   expect(item(made, 'Immunisations given')).toEqual({ label: 'Immunisations given', detail: 'Yes' })
   expect(JSON.stringify(made)).not.toMatch(/Hepatitis|Asthma|inhaler|fit/i)

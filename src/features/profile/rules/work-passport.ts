@@ -9,7 +9,7 @@ import { expiryStatus } from './expiry.ts'
 
 interface Given {
   values: Partial<Record<StepId, FormValues>>
-  /** Days that were changed without a new document, by step and dotted path: when. */
+  /** When a day was changed without a new document, by step and dotted path. */
   undocumented?: Partial<Record<StepId, Record<string, string>>>
   today: Day
 }
@@ -20,7 +20,7 @@ interface Part {
   today: Day
 }
 
-/** What of a profile counts before a shift, group by group, and how it stands in one line. */
+/** The parts of a profile that matter before a shift, group by group, and a summary in one line. */
 export function workPassportOf({ values, undocumented = {}, today }: Given): Pick<WorkPassport, 'overall' | 'groups'> {
   const of = (step: StepId) => values[step] ?? {}
   const part = (step: StepId): Part => ({ values: of(step), since: undocumented[step] ?? {}, today })
@@ -115,7 +115,7 @@ function certificates({ values: { trainingCertificates }, since, today }: Part):
   ]
 }
 
-/** Yes or no and nothing more: which ones, and every other answer about health, stay in the profile. */
+/** Yes or no: which immunisations, and every other health answer, stay in the profile. */
 function immunisations({ hasImmunizations }: FormValues): WorkPassportItem {
   const detail = hasImmunizations === true ? 'Yes' : hasImmunizations === false ? 'No' : 'Not answered'
   return { label: 'Immunisations given', detail }

@@ -1,6 +1,6 @@
 import { profile } from '#shared/audit-words.ts'
 
-/** What is written down of profile, in words. */
+/** The audit actions of profile, with their sentences. */
 export const actions = {
   'profile.workPassport': profile(({ who }) => `${who} made a PDF of their work passport`),
 }

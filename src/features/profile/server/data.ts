@@ -30,7 +30,7 @@ export async function readOwnCard({ actor, db, clock }: PersonContext): Promise<
   return { ...rest, userId: actor.id, email: actor.email, position: jobLabel(job), role: role as ProfileCard['role'] }
 }
 
-/** Replaces name and role label; answers what they were, or nothing when nothing was different. */
+/** Replaces name and role label; returns the old ones, or nothing when nothing has changed. */
 export async function updateOwnCard(
   { actor, db }: PersonContext,
   { fullName, role }: Pick<ProfileCard, 'fullName' | 'role'>,
@@ -66,7 +66,7 @@ interface OpeningRow {
   team_name: string | null
 }
 
-/** Looks of others at the signed-in person's data, newest first; `before` is the last row of the page before. */
+/** Other people's openings of the signed-in person's data, newest first; `before` is the keyset cursor. */
 export async function readOpenings(
   { db }: PersonContext,
   before: Pick<OpeningRow, 'at' | 'seq' | 'chain'> | undefined,

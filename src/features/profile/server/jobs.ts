@@ -1,7 +1,7 @@
 import type { DeclaredQueue } from '#server/jobs.ts'
 import { forgetWarnings, warnOfExpiry } from './warn-of-expiry.ts'
 
-// Once a day is meant: the later ones are for an app that was not running at seven.
+// One run a day is enough: the later ones are for an app that was not running at seven.
 const HOURLY_BY_DAY = '5 7-22 * * *'
 const EVERY_NIGHT = '52 3 * * *'
 

@@ -6,7 +6,7 @@ import { addressOf, placeOf } from '../rules/place.ts'
 
 const CANDIDATES = '/manager-dashboard/candidates'
 
-/** What people are told by profile, in words. */
+/** The notifications of profile, with their words. */
 export const notices = {
   'expiry-warning': { mail: 'expiry', say: (told) => expiryWords(told) },
 } satisfies Record<string, Notice>

@@ -31,7 +31,7 @@ const read = api.read.handler(async ({ context }) => {
   return { card: own, sections, tasks }
 })
 
-/** One's card, everything one has given, and what follows from it; three statements that travel together. */
+/** The person's card, all their sections, and what follows from them; three pipelined statements. */
 async function readWhole(context: PersonContext) {
   const today = londonToday(context.clock)
   const [own, stored, asks] = await Promise.all([
@@ -47,7 +47,7 @@ const update = api.update.handler(async ({ context, input }) => {
   const before = await updateOwnCard(context, input)
   if (before) {
     await publish(db, registrationNouns.profile.of(actor.id), accountNouns.account.of(actor.id))
-    // A name is a person's: the log says that it changed, and outlives them without it.
+    // A name is personal data: the audit log only records that it changed, because it outlives the person.
     const fields = before.fullName === input.fullName ? [] : ['full_name']
     const meta = {
       fields,

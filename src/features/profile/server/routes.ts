@@ -12,7 +12,7 @@ import { passportLayout } from './work-passport-layout.ts'
 
 const meta = { access: 'person', effect: 'audited' } as const
 
-/** The passport, and the photo with the key that opens it. */
+/** The work passport, and the photo with its key. */
 async function prepare(context: PersonContext) {
   const passport = await readWorkPassport(context)
   const photo = passport.photoFileId ? await findFile(context, passport.photoFileId) : undefined
@@ -23,7 +23,7 @@ async function prepare(context: PersonContext) {
 
 type Photo = NonNullable<Awaited<ReturnType<typeof prepare>>['photo']>
 
-/** A picture whose bytes cannot be read is left out: the dates matter more. */
+/** The photo as a data URI; left out when its bytes cannot be read, because the dates matter more. */
 async function asDataUri({ files, log }: Services, { key, id, size, mime }: Photo): Promise<string | undefined> {
   try {
     const bytes = await buffer(files.read({ key, id, size }, { start: 0, end: size - 1 }))

@@ -1,6 +1,6 @@
 import type { Stored } from '#server/declared.ts'
 
-/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+/** The tables of profile: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   expiry_notices: { holding: null, keeps: '2 years after the expiry' },
 }

@@ -10,15 +10,15 @@ import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
 
 type Needs = Pick<Services, 'database' | 'clock'>
 
-/** People are told so many days before the expiry, and once it is past; each once per document and expiry day. */
+/** People are warned this many days before the expiry, and once after it; each once per document and expiry day. */
 const LONGEST_LEAD = 60
 const LEAD = sql`case when expires_on < today then -1 when expires_on <= today + 7 then 7 when expires_on <= today + 30 then 30 else 60 end`
-/** What expired earlier than this is not news. */
+/** Documents that expired earlier are not warned of. */
 const LOOK_BACK_DAYS = 365
-/** Longer than warnings look back, or people would be told again. */
+/** Longer than warnings look back, or people would be warned again. */
 const KEPT_DAYS = 730
 
-/** Everything with an expiry day in clear, near enough to tell of. */
+/** Everything with an unencrypted expiry day that is near enough. */
 function documents({ from, to }: { from: Day; to: Day }) {
   return sql`
     select user_id, id::text as item, 'certificates' as section, coalesce('certificate ' || certificate_name, 'certificate') as what,
@@ -33,8 +33,8 @@ function documents({ from, to }: { from: Day; to: Day }) {
 }
 
 /**
- * Tells people which of their documents expire within 60, 30 or 7 days or have expired, and those who run their teams how many: one
- * notification a person, one a manager and team. A run after downtime catches up; a second one on the same London day tells nothing.
+ * Warns people of their documents that expire within 60, 30 or 7 days or have expired, and their managers of how many: one
+ * notification per person, one per manager and team. A run after downtime catches up; a second one on the same London day sends nothing.
  */
 export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
   const today = londonToday(clock)
@@ -72,7 +72,7 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
   })
 }
 
-/** Forgets of which expiry somebody was warned, once it is too old to be warned of again. */
+/** Deletes the records of warnings that are too old to be repeated. */
 export async function forgetWarnings({ database, clock }: Needs): Promise<void> {
   const before = addDays(londonToday(clock), -KEPT_DAYS)
   await transact(database, { role: 'care_worker' }, (db) =>

@@ -9,7 +9,7 @@ import { Wizard } from './wizard/wizard.tsx'
 
 const FAILED = 'Failed to load registration data'
 
-/** The page /registration. What somebody types is never replaced by what arrives from the server: it loads once per visit. */
+/** The page /registration. It loads once per visit, so that data from the server never replaces typed values. */
 export function RegistrationScreen(place: StepAddress) {
   const user = useUser()
   const { data, error, refetch } = useQuery(

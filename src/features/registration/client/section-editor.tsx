@@ -20,13 +20,13 @@ import { introductionOf } from './wizard/step-words.ts'
 
 export interface SectionEditorProps {
   section: StepId
-  /** The field to begin at, dotted. */
+  /** The dotted path of the field that gets the focus. */
   field: string | undefined
   onSaved: () => Promise<unknown>
   onCancel: () => void
 }
 
-/** One step of the registration edited by itself, with the wizard's own form, drafts and merges. */
+/** Edits one step of the registration by itself, with the wizard's form, drafts and merges. */
 export function SectionEditor(props: SectionEditorProps) {
   const { id } = useUser()
   const { data, error, refetch } = useQuery(
@@ -68,7 +68,7 @@ function Editor({
     dirty.current = false
     drafts.drop(section)
     if (drafted.current) {
-      // A draft that is still on its way would outlive its removal; and whoever edits again at once must not meet it.
+      // A draft that is still being sent would arrive after its deletion, and appear when the person edits again.
       await drafts.settled()
       await client.registration.discardDraft({ step: section }).catch((error: unknown) => toast.failure(error))
     }
@@ -107,12 +107,12 @@ function Editor({
   )
 }
 
-/** Begins at the field that was asked for, at the form's first one otherwise. */
+/** Moves the focus to the given field, otherwise to the form's first one. */
 function useFocusAt(field: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  // The same link pressed again leads to the same field again.
+  // Pressing the same link again moves the focus again.
   const visit = useLocation({ select: ({ state }) => state.__TSR_key })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit begins at the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit moves the focus
   useEffect(() => {
     if (!box.current) return
     if (field) focusFirstProblem(box.current, [field])
@@ -121,7 +121,7 @@ function useFocusAt(field: string | undefined) {
   return box
 }
 
-/** Asks before a page with unsaved changes is left. What was typed stays as a draft either way. */
+/** Asks before a page with unsaved changes is left. The typed values stay as a draft either way. */
 function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -22,12 +22,12 @@ const TRAINING = [
   'Infection Prevention and Control',
   'Basic Life Support',
 ]
-/** Days from today on which certificates end: some lapsed, some lapse soon, most are good for long. */
+/** Days from today on which certificates expire: some have expired, some expire soon, most are valid for long. */
 const ENDS_IN = [340, 6, 700, 21, 510, -9, 230, 900, 75, 45, 610, 28, 400, 820, 130, 1000, 365]
 
 export interface Answering {
   person: DemoPerson
-  /** Place of the person in the list: what makes their answers differ. */
+  /** The person's index, which makes their answers differ. */
   number: number
   today: Day
   signature: string
@@ -51,7 +51,7 @@ const digits = (number: number, length: number) =>
     .padStart(length, '7')
     .slice(-length)
 
-/** What this person answers in each step: rightly, and not like the others. */
+/** This person's answers to each step: valid, and different from other people's. */
 export function answersOf(answering: Answering): Record<StepId, FormValues> {
   const { person, number, today, signature, file } = answering
   const [firstName = '', ...rest] = person.name.split(' ')

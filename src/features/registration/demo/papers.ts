@@ -6,7 +6,7 @@ const INK = rgb(0.12, 0.16, 0.22)
 const ACCENT = rgb(0.05, 0.42, 0.42)
 const A4: [number, number] = [595, 842]
 
-/** A page that looks like the paper it stands for, and says that it is none. */
+/** A page that looks like the paper it represents, and says that it is not one. */
 export async function paper({ title, lines }: { title: string; lines: string[] }): Promise<Buffer> {
   const document = await PDFDocument.create()
   const [plain, bold] = [
@@ -28,7 +28,7 @@ export async function paper({ title, lines }: { title: string; lines: string[] }
   return Buffer.from(await document.save())
 }
 
-/** The standard fonts of PDF know the letters of Western Europe. */
+/** The standard fonts of PDF contain the letters of Western Europe only. */
 function latin(text: string) {
   return text.replaceAll('Ł', 'L').replaceAll('ł', 'l')
 }
@@ -38,7 +38,7 @@ const HAIR = ['#2b2320', '#5a3825', '#a06a2c', '#1c1c22', '#7a7a80', '#c79a4b']
 const CLOTHES = ['#0f766e', '#1d4ed8', '#7c3aed', '#b45309', '#be185d', '#334155']
 const BEHIND = ['#d1fae5', '#dbeafe', '#ede9fe', '#fef3c7', '#fce7f3', '#e2e8f0']
 
-/** A drawn portrait, 400 by 400 pixels, another one for each number. */
+/** A drawn portrait, 400 by 400 pixels, a different one for each number. */
 export function portrait({ gender }: Pick<DemoPerson, 'gender'>, number: number): Promise<Buffer> {
   const pick = (colours: string[], step: number) => colours[(number * step + step) % colours.length] as string
   const hair = pick(HAIR, 5)
@@ -57,7 +57,7 @@ export function portrait({ gender }: Pick<DemoPerson, 'gender'>, number: number)
   return sharp(Buffer.from(drawing)).png().toBuffer()
 }
 
-/** A name written with a pen, as the signature pad would give it. */
+/** A handwritten name, like one from the signature pad. */
 export async function signature(name: string): Promise<string> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="150"><rect width="400" height="150" fill="#fff"/>
     <path d="M40 95 ${[...name].map((letter, at) => `q ${6 + (letter.charCodeAt(0) % 9)} ${at % 2 ? 38 : -46} ${15} ${at % 3 ? -4 : 6}`).join(' ')}"

@@ -7,14 +7,14 @@ import { settingsFrom } from '../data.ts'
 
 const PEOPLE_AT_A_TIME = 200
 
-/** One person for whom something is due. */
+/** A person with due notifications. */
 export interface DuePerson {
   userId: string
-  /** Undefined for somebody who gets no mail: the account is closed, or its address not confirmed. */
+  /** Undefined for a person who gets no mail: the account is disabled, or its address not confirmed. */
   address: string | undefined
   name: string
   settings: NotificationSettings
-  /** How many of the same team wait before it, for the order of mails. */
+  /** How many people of the same team come before, for the order of mails. */
   place: number
   rows: (DueRow & StoredNotice)[]
   sent: SentMail[]
@@ -29,7 +29,7 @@ type Row = DueRow &
     settings: Parameters<typeof settingsFrom>[0] | null
   }
 
-/** People for whom mails are due, those first of whose team the fewest wait (security EM05). Reads three times, however many they are. */
+/** The people with due mails, those of the team with the shortest queue first (security EM05). Three statements for any number. */
 export async function readDue(db: Db, now: string): Promise<DuePerson[]> {
   const { rows } = await sql<Row>`
     with due as (
@@ -71,7 +71,7 @@ async function readSent(db: Db, { userIds, now }: { userIds: string[]; now: stri
   return rows
 }
 
-/** What was decided about a row: mailed now with `mailId`, to look at again at `mailAt`, or neither. */
+/** The decision about a row: mailed now with `mailId`, checked again at `mailAt`, or neither. */
 export interface Outcome {
   id: string
   mailId?: string

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Vault } from '#server/crypto/vault.ts'
 import { type MailGroup, mailGroups } from '../../schema.ts'
 
-/** One group of mails, or all that one can do without. */
+/** One group of mails, or all except security notices. */
 export type Stoppable = MailGroup | 'all'
 
 interface Stop {
@@ -16,12 +16,12 @@ function sign(vault: Vault, { userId, group }: Stop) {
   return vault.linkMac(`stop-mails|${userId}|${group}`)
 }
 
-/** What the link 'stop these mails' carries: whose, which, and a signature. It does not expire: a mail may be old. */
+/** The token of a stop link: person, group and signature. It does not expire, because the mail may be old. */
 export function stopToken(vault: Vault, stop: Stop): string {
   return [stop.userId, stop.group, sign(vault, stop)].join('.')
 }
 
-/** Reads a token; undefined for one that was not made here. */
+/** Verifies a token; undefined for a forged one. */
 export function readStopToken(vault: Vault, token: string): Stop | undefined {
   const [userId = '', group = '', given = ''] = token.split('.')
   if (!UUID.test(userId) || !([...mailGroups, 'all'] as string[]).includes(group)) return undefined

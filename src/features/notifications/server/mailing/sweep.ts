@@ -13,8 +13,8 @@ import { type DuePerson, type Outcome, readDue, writeOutcomes } from './due.ts'
 type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'publicUrl' | 'features'>
 
 /**
- * Puts every mail that is due into the outbox, or finds a later time for it. Rows remember what became of them, so it may run at any time,
- * any number of times, after any downtime. One at a time: two would write one person two mails instead of a digest.
+ * Puts every due mail into the outbox, or sets a later time for it. Rows record the decision, so it may run at any time, any number of
+ * times, after any downtime. One run at a time: two would write one person two mails instead of a digest.
  */
 export async function mailWhatIsDue(needs: Needs): Promise<void> {
   const { database } = needs

@@ -15,7 +15,7 @@ import { writeArchive } from './zip.ts'
 const DAY_MS = 24 * 3_600_000
 const TELL_EVERY_MS = 1000
 
-/** Hands the finished archive over to its asker; false when it was cancelled meanwhile. An older one of the same kind is let go. */
+/** Makes the finished archive available to its requester; false when it was cancelled meanwhile. Removes an older one of the same kind. */
 async function finish(needs: Needs, task: Task, { rows, files, size }: Written & { size: number }): Promise<boolean> {
   const { clock, vault } = needs
   const now = new Date(clock.now())
@@ -58,7 +58,7 @@ async function build(needs: TeamNeeds, task: Task) {
   }))
   let told = 0
   async function step(done: number, total: number) {
-    // Every page of its asker fetches anew when it is told.
+    // Every page of the requester refetches at each event.
     if (done > 0 && done < total && performance.now() - told < TELL_EVERY_MS) return
     told = performance.now()
     await progress(needs, task, { done, total })
@@ -77,7 +77,7 @@ async function build(needs: TeamNeeds, task: Task) {
   if (!(await finish(needs, task, { ...written, size: arrived.size }))) await needs.files.remove(task.fileId)
 }
 
-/** Builds an export from its beginning. Safe to repeat: each attempt writes a blob of its own, and the one that an earlier attempt left is removed. */
+/** Builds an export from its beginning. Safe to repeat: each attempt writes a new blob, and the one of an earlier attempt is removed. */
 export async function buildExport(needs: TeamNeeds, exportId: string) {
   const claimed = await claim(needs, exportId)
   if (!claimed) return

@@ -4,14 +4,14 @@ import type { Declared } from '#server/declared.ts'
 import { LIST_PAGE, type ListRow, type TeamList } from '#server/exports.ts'
 import type { Day } from '#shared/time.ts'
 
-/** The lists of a team, of every feature. */
+/** The lists of a team's export, of every feature. */
 export function teamListsOf(features: readonly Declared[]): TeamList[] {
   return features.flatMap(({ teamLists = [] }) => teamLists).sort((a, b) => a.place - b.place)
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Every page of a list, each read by `read` in a transaction of its own: the right is asked for again each time. */
+/** Yields every page of a list; `read` uses a transaction for each, so that the right is checked again each time. */
 export async function* pagesOf(
   list: TeamList,
   read: (work: (db: Db) => Promise<ListRow[]>) => Promise<ListRow[]>,

@@ -13,7 +13,7 @@ async function readRecords(db: Db, userId: string) {
   return rows
 }
 
-/** The rows of every table that no feature says in words. */
+/** The rows of every table that no feature exports in words of its own. */
 export const recordsExport: OwnExport = {
   place: 30,
   tables: [],

@@ -11,8 +11,8 @@ interface Asker {
 }
 
 /**
- * Deletes archives whose week is over, that were cancelled, or whose asker no longer runs the team; forgets old rows. Tells the pages of their askers. A
- * crash between the two halves leaves a blob that nothing refers to: the sweep of the file store takes it.
+ * Deletes archives that are a week old, that were cancelled, or whose requester no longer runs the team; deletes old rows. Publishes to their requesters. A
+ * crash between the two halves leaves an unreferenced blob, which the file store's sweep deletes.
  */
 export async function sweepExports(needs: Needs) {
   const now = new Date(needs.clock.now())

@@ -29,7 +29,7 @@ interface Member {
   offered: boolean
 }
 
-/** Works as the asker while they still may have all that the export holds; ends the export otherwise (security AZ10). */
+/** Runs `work` as the requester while they may still see everything in the export; ends the export otherwise (security AZ10). */
 function whileAllowed<T>(
   needs: Needs,
   task: Task & { teamId: string },
@@ -116,7 +116,7 @@ async function addMember(
   return { rows: 1, files: found.files.length }
 }
 
-/** Writes what the asker may see of their team (security AZ24). */
+/** Writes what the requester may see of their team (security AZ24). */
 export async function writeTeam(
   needs: TeamNeeds,
   task: Task & { teamId: string },
@@ -146,7 +146,7 @@ export async function writeTeam(
   return { rows: rows + kept.rows, files: files + kept.files }
 }
 
-/** What the team itself has in use, as far as the slots let the asker see it; answers how many. */
+/** The team's own current files, as far as the slots let the requester open them; returns how many. */
 async function addTeamFiles(needs: TeamNeeds, { task, add }: { task: Task & { teamId: string }; add: AddFile }) {
   const owner = { teamId: task.teamId }
   const { seen, key } = await whileAllowed(needs, task, async (context) => {
@@ -164,7 +164,7 @@ async function addTeamFiles(needs: TeamNeeds, { task, add }: { task: Task & { te
   return seen.length
 }
 
-/** Whether the feature whose slot it is lets the asker open a file. */
+/** Whether the file's slot lets the requester open it. */
 async function isOpen({ slots }: TeamNeeds, { context, file }: { context: PersonContext; file: KnownFile }) {
   try {
     await slots.get(file.slot)?.look(context, file)
@@ -175,7 +175,7 @@ async function isOpen({ slots }: TeamNeeds, { context, file }: { context: Person
   }
 }
 
-/** Right-to-work records of former members, for the owner alone; each look is written down. */
+/** Right-to-work records of former members, for owners alone; each reading is audited. */
 async function addKept(needs: Needs, { task, add }: { task: Task & { teamId: string }; add: AddFile }) {
   if (!task.views.includes('kept-records')) return { rows: 0, files: 0 }
   const records = await whileAllowed(needs, task, async (context) => {

@@ -17,18 +17,18 @@ function write(produce: (add: AddFile) => Promise<void>) {
   return writeArchive({ files: createFileStore({ dataDir, s3: undefined }), fileKey, at: new Date(0) }, produce)
 }
 
-// An 'error' event that nobody hears fails the run: Vitest counts it as an error of its own.
-test('an archive whose file cannot be opened fails, and nothing else does', async () => {
+// Vitest fails the run on an 'error' event without a listener.
+test('an archive whose file cannot be opened fails without an unhandled error', async () => {
   writeFileSync(join(dataDir, 'files'), 'in the way of the folder')
   await expect(write((add) => add('READ ME.txt', 'text'))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-test('an export that fails before it has added anything leaves nothing', async () => {
+test('an export that fails before its first file leaves nothing behind', async () => {
   await expect(write(() => Promise.reject(new Error('the rows are gone')))).rejects.toThrow('the rows are gone')
   expect(readdirSync(join(dataDir, 'files', 'arriving'))).toEqual([])
 })
 
-test('a content that breaks off half way ends the archive with what broke it', async () => {
+test('an error in the middle of a file fails the archive with that error', async () => {
   async function* content() {
     yield Buffer.alloc(100_000)
     throw new Error('the store went away')

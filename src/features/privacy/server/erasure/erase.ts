@@ -32,13 +32,13 @@ async function findLeaving(db: Db, userId: string): Promise<Leaving | undefined>
 }
 
 interface Options {
-  /** A replay after a restore writes to nobody, and its line is in the journal already. */
+  /** A replay after a restore sends no mail, and its line is in the journal already. */
   replay?: boolean
 }
 
 /**
- * Erases a person for good (security PR03, I11): what the law says to keep is copied aside first, the erasure is written to the journal, then rows, key
- * and name go in one transaction, and the files after it. Safe to repeat from any point; does nothing for a person who is erased already.
+ * Erases a person for good (security PR03, I11): first copies what the law requires to keep, then writes the erasure to the journal, then deletes rows, key
+ * and name in one transaction, and the files after it. Safe to repeat from any point; does nothing for a person who is erased already.
  */
 export async function eraseAccount(
   needs: ErasureNeeds,
@@ -86,12 +86,12 @@ export async function eraseAccount(
   return erased
 }
 
-/** Somebody else was faster: what was copied aside is not needed. */
+/** Another run was first: removes the copies of this one. */
 async function removeCopies({ files }: ErasureNeeds, records: KeptRecord[]) {
   for (const id of records.flatMap((record) => record.file_ids)) await files.remove(id)
 }
 
-/** Finishes erasures that were asked for: the one of a job, or every one that was left unfinished. */
+/** Finishes requested erasures: that of a job, or all unfinished ones. */
 export async function finishErasures(needs: ErasureNeeds, userId?: string) {
   const open = userId ? [userId] : await asWorker(needs, openErasures)
   for (const id of open) await eraseAccount(needs, id)
@@ -100,8 +100,8 @@ export async function finishErasures(needs: ErasureNeeds, userId?: string) {
 const PAGE = 1000
 
 /**
- * Erases again every person whom the journal names: a restored backup may be older than their erasure (security FT11). To be called before anything is served.
- * Answers how many people it erased.
+ * Repeats the erasure of every person in the journal: a restored backup may be older than their erasure (security FT11). Must run before anything is served.
+ * Returns how many people it erased.
  */
 export async function replayErasures(needs: ErasureNeeds): Promise<number> {
   const wasErased = await readErasures(needs)

@@ -5,7 +5,7 @@ import type { Declared } from '#server/declared.ts'
 import { gatherHoldings, keptAfterErasure } from '../../rules/holdings.ts'
 import type { Holdings } from '../../schema.ts'
 
-/** How many rows of each counted table are about a person: under row security, which shows everybody their own. */
+/** The number of a person's rows in each counted table, under row security, which shows everybody their own. */
 function countsOf(features: readonly Declared[], userId: string) {
   const counts = features
     .flatMap(({ tables = {} }) => Object.entries(tables))
@@ -17,7 +17,7 @@ function countsOf(features: readonly Declared[], userId: string) {
   return sql`select jsonb_object_agg(name, n) from (${sql.join(counts, sql` union all `)}) counted`
 }
 
-/** What is stored about the caller, what an erasure would have to leave, and which teams stand in its way. */
+/** The data stored about the caller, what an erasure would have to keep, and which teams prevent it. */
 export async function readHoldings(context: PersonContext, features: readonly Declared[]): Promise<Holdings> {
   const { db, actor } = context
   const statement = sql<{ counts: Record<string, number>; workedIn: string[]; rightToWork: boolean }>`

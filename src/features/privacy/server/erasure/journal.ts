@@ -2,7 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Vault } from '#server/crypto/vault.ts'
 
-/** Beside the database and in every backup: who was erased, told by nothing but a keyed hash of their id. */
+/** The erasure journal, beside the database and in every backup: a keyed hash of each erased person's id. */
 export function journalFile(dataDir: string) {
   return join(dataDir, 'erasure', 'journal.jsonl')
 }
@@ -11,7 +11,7 @@ function markOf(vault: Vault, userId: string) {
   return vault.linkMac(`erasure|${userId}`)
 }
 
-/** Writes an erasure down; it is on the disk once this resolves. Written before the rows go: a restore must know of every erasure. */
+/** Appends an erasure and syncs. Written before the rows are deleted, because a restore must know of every erasure. */
 export async function appendErasure(
   { dataDir, vault }: { dataDir: string; vault: Vault },
   { userId, at }: { userId: string; at: string },
@@ -27,7 +27,7 @@ export async function appendErasure(
   }
 }
 
-/** Whether somebody was erased, by the journal. A line that a crash cut short is skipped: its erasure had not begun. */
+/** Returns a check whether a person is in the journal. Skips an incomplete last line: that erasure had not begun. */
 export async function readErasures({
   dataDir,
   vault,

@@ -11,7 +11,7 @@ import { addYears, londonDay } from '#shared/time.ts'
 import { RIGHT_TO_WORK_YEARS } from '../../rules/holdings.ts'
 import { asWorker, type Needs } from '../archive/task.ts'
 
-/** What an employer must be able to show of a right-to-work check, and nothing more. */
+/** The fields of a right-to-work check that an employer must be able to show. */
 const FIELDS: Partial<Record<StepId, RegExp>> = {
   personal: /^(firstName|lastName|dateOfBirth|nationality)$/,
   passport: /^(noPassport|passport(Number|Country|IssueDate|ExpiryDate)|otherDocuments|evisaShareCode)$/,
@@ -27,7 +27,7 @@ interface Membership {
   endedAt: string
 }
 
-/** What a kept record says, once opened. */
+/** The content of a kept record. */
 export interface KeptContent {
   kind: 'right-to-work'
   joinedAt: string
@@ -61,7 +61,7 @@ function isMissing(error: unknown) {
   return code === 'ENOENT' || name === 'NoSuchKey'
 }
 
-/** Seals a copy of a file under another key; undefined when its bytes are not there any more. */
+/** Encrypts a copy of a file under another key; undefined when its bytes are missing. */
 async function copyFile(
   files: FileStore,
   { file, from, to }: { file: FileRef; from: DataKey; to: DataKey },
@@ -88,8 +88,8 @@ function pick(sections: Awaited<ReturnType<typeof readSections>>): FormValues {
 }
 
 /**
- * The right-to-work records that outlive a person, one for each team they worked in within the last two years (domain 2.11): a copy under a key of its
- * own, because theirs goes. The files are stored when this resolves; the rows are the caller's to insert.
+ * The right-to-work records that outlive a person, one for each team they worked in within the last two years (domain 2.11): copies under a key of their
+ * own, because the person's is destroyed. The files are stored when this resolves; the caller inserts the rows.
  */
 export async function makeKeptRecords(needs: Needs, userId: string): Promise<KeptRecord[]> {
   const { vault, clock, files } = needs
@@ -143,7 +143,7 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
   return records
 }
 
-/** Opens a kept record of a team: for its owner's export alone. */
+/** Opens a kept record of a team: for the owners' export alone. */
 export function openKeptRecord(
   { vault }: Pick<Needs, 'vault'>,
   { id, kek_id: kekId, wrapped_dek: wrapped, content }: Pick<KeptRecord, 'id' | 'kek_id' | 'wrapped_dek' | 'content'>,

@@ -9,13 +9,13 @@ import { entryText, valueText } from './value-text.ts'
 interface ConflictDialogProps {
   fields: FieldMap
   merge: Merge
-  /** What the other side changed and this page did not: it has been taken over. */
+  /** Fields that only the other side has changed: their values were taken over. */
   taken: readonly string[]
   onSettled: (values: FormValues) => void
   onClose: () => void
 }
 
-/** Shown when a step was saved elsewhere meanwhile: where both sides changed the same thing the person chooses, everything else is kept. */
+/** Shown when a step was saved elsewhere meanwhile (optimistic lock): the person chooses where both sides changed the same field, everything else is kept. */
 export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const { conflicts } = merge

@@ -4,12 +4,12 @@ import { metaOf, type RegistrationStep } from '../../schema.ts'
 
 const LONGEST_TEXT = 10_000
 
-/** What of a stored draft this version of a step can show: unknown fields and values of the wrong kind are left out. */
+/** The part of a stored draft that this version of a step can show: without unknown fields and values of the wrong type. */
 export function readableDraft({ fields }: Pick<RegistrationStep, 'fields'>, draft: unknown): FormValues {
   return isRecord(draft) ? pick(fields, draft, readableValue) : {}
 }
 
-/** The part of a draft that may stay in the browser: nothing critical, and nothing at all about health. */
+/** The part of a draft that may be stored in the browser: nothing critical, and no health answers. */
 export function localPart(
   { fields, deferrable }: Pick<RegistrationStep, 'fields' | 'deferrable'>,
   values: FormValues,
@@ -17,7 +17,7 @@ export function localPart(
   return deferrable ? {} : pick(fields, values, harmlessValue)
 }
 
-/** What the browser kept, over what the server has: the browser knows nothing of what it may not keep. */
+/** The browser's values over the server's: the browser lacks those that it may not store. */
 export function withLocalPart(
   step: Pick<RegistrationStep, 'fields' | 'deferrable'>,
   { server, local }: { server: FormValues; local: FormValues },

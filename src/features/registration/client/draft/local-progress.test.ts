@@ -4,7 +4,7 @@ import { localProgress } from './local-progress.ts'
 const DATA = 'care-draft:registration-data'
 const STEP = 'care-draft:registration-step'
 
-/** A browser's storage: text only, and too small for some. */
+/** A browser's storage: text only, with a small quota on demand. */
 function makeStorage() {
   const kept = new Map<string, string>()
   return {

@@ -6,26 +6,26 @@ import { localPart, readableDraft } from './draft-values.ts'
 
 export interface LocalDraft {
   values: FormValues
-  /** The version of the step that it began from. */
+  /** The version of the step that the draft is based on. */
   version: number
-  /** Whether the server has it too; only what it lacks is used again. */
+  /** Whether the server has the draft too; only an unsent one is used again. */
   sent: boolean
 }
 
 export interface LocalProgress {
-  /** The step, 1 to 13, where this browser was last. */
+  /** The last step of this browser, 1 to 13. */
   step(): number | undefined
-  /** What was typed in a step, when the server has not confirmed it. */
+  /** What was typed in a step and not confirmed by the server. */
   unsent(id: StepId): LocalDraft | undefined
   saveStep(step: number): void
   saveDraft(id: StepId, draft: LocalDraft): void
   markSent(id: StepId): void
-  /** Forgets what was typed in a step. */
+  /** Deletes what was typed in a step. */
   drop(id: StepId): void
   clear(): void
 }
 
-/** The two keys of spec section 4 for one person: the step, and the draft without critical values. Unreadable content counts as none. */
+/** The two keys of spec section 4 for one person: the step, and the draft without critical values. Unreadable content is ignored. */
 export function localProgress(person: string): LocalProgress {
   const savedStep = localDraft<unknown>('registration-step', person)
   const savedData = localDraft<unknown>('registration-data', person)
@@ -80,7 +80,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A full or forbidden storage must not stop anybody from typing: the server has the draft too. */
+/** Ignores a full or forbidden storage: the server stores the draft too. */
 function attempt(write: () => void) {
   try {
     write()

@@ -2,22 +2,22 @@ import { type FieldMap, itemFields, lookOf } from '#shared/fields/look.ts'
 import { type FormValues, withoutBlanks } from '#shared/fields/values.ts'
 import { sameValue } from './same-value.ts'
 
-/** One form as it stood when this page took it over, as it is here, and as somebody (perhaps another tab) has saved it since. */
+/** Three versions of a form for a three-way merge: the base that this page loaded, this page's values, and those saved elsewhere since. */
 export interface Versions {
   base: FormValues
   mine: FormValues
   theirs: FormValues
 }
 
-/** Something that both sides changed differently; an absent value was emptied or removed. */
+/** A change of both sides to different values; an absent value was emptied or removed. */
 export interface Conflict {
-  /** The field, or list, entry id and field; without the last part it is a whole entry that one side removed. */
+  /** The field, or list, entry id and field; without the last part it is an entry that one side removed. */
   path: readonly [string] | readonly [string, string] | readonly [string, string, string]
   mine: unknown
   theirs: unknown
 }
 
-/** Everything that could be put together without asking; until it is settled, a conflict holds the value of this page. */
+/** The merged values; a conflict keeps this page's value until the person has chosen. */
 export interface Merge {
   values: FormValues
   conflicts: Conflict[]
@@ -27,7 +27,7 @@ export type Choice = 'mine' | 'theirs'
 
 type Entry = FormValues & { id?: string }
 
-/** Merges field by field, and lists entry by entry on their ids. Nothing that either side typed is lost without being a conflict. */
+/** Three-way merge, field by field, and for lists entry by entry on their ids. Every loss of a typed value is a conflict. */
 export function mergeValues(fields: FieldMap, { base, mine, theirs }: Versions): Merge {
   const values: FormValues = {}
   const conflicts: Conflict[] = []
@@ -45,7 +45,7 @@ export function mergeValues(fields: FieldMap, { base, mine, theirs }: Versions):
   return { values, conflicts }
 }
 
-/** Names of the fields that only the other side changed. */
+/** The labels of the fields that only the other side has changed. */
 export function takenOver(fields: FieldMap, { base, mine, theirs }: Versions): string[] {
   const isTheirs = (name: string) => !sameValue(theirs[name], base[name]) && !sameValue(theirs[name], mine[name])
   const untouched = (name: string, field: FieldMap[string]) =>
@@ -53,7 +53,7 @@ export function takenOver(fields: FieldMap, { base, mine, theirs }: Versions): s
   return Object.entries(fields).flatMap(([name, field]) => (isTheirs(name) && untouched(name, field) ? [name] : []))
 }
 
-/** The values after a person has chosen; `choices` goes by `conflictKey`, and what is not chosen stays as it is here. */
+/** The values after a person has chosen; `choices` by `conflictKey`, this page's value without a choice. */
 export function applyChoices({ values, conflicts }: Merge, choices: Readonly<Record<string, Choice>>): FormValues {
   let settled = values
   for (const conflict of conflicts) {
@@ -120,7 +120,7 @@ function mergeEntries({ name, field, sides }: ListMerge) {
   }
 }
 
-/** Which of their entries is which of mine: by id, or, for one that is new on both sides, by being the same. */
+/** Pairs entries of both sides: by id or, for new ones, by equality. */
 function pairUp(
   field: FieldMap[string],
   { base, mine, theirs }: { base: Map<string, Entry>; mine: Entry[]; theirs: Entry[] },
@@ -159,7 +159,7 @@ function mergeEntry({ name, fields, base, mine, theirs }: EntrySides & { fields:
   return sameValue(mine, base) ? {} : { entry: mine, conflicts: [{ path: [name, mine.id], mine, theirs: undefined }] }
 }
 
-/** An entry that is not here: new over there, or removed here. */
+/** An entry that is missing here: new on the other side, or removed here. */
 function mergeTheirs({ name, base, theirs }: { name: string; base: Entry | undefined; theirs: Entry }): EntryMerge {
   if (!base) return { entry: theirs }
   return sameValue(theirs, base) ? {} : { conflicts: [{ path: [name, theirs.id ?? ''], mine: undefined, theirs }] }
@@ -174,7 +174,7 @@ function withTheirs(values: FormValues, { path: [name, id, part], theirs }: Conf
   return { ...values, [name]: theirs === undefined ? others : [...others, theirs] }
 }
 
-/** An entry that the server no longer has goes in as a new one. */
+/** Drops the ids of entries that the server no longer has, so that they are added as new ones. */
 export function withoutLostIds(values: FormValues, theirs: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

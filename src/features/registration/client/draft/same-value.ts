@@ -4,7 +4,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b)
 }
 
-/** Blank and absent are one; the order of keys does not matter. */
+/** A canonical text: blank equals absent, and the order of keys does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(plain(value)) ?? ''
 }

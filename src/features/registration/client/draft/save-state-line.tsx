@@ -5,13 +5,13 @@ import type { DraftState, DraftStore } from './draft-store.ts'
 
 interface SaveStateLineProps {
   drafts: DraftStore
-  /** What a draft on the server is called here; in the wizard, where it is all there is until the end, 'Saved'. */
+  /** The label for a draft that is on the server; in the wizard 'Saved'. */
   savedLabel?: string
-  /** The button that compares and saves. */
+  /** The name of the button that compares and saves. */
   button?: string
 }
 
-/** Whether what was typed has reached the server. It stays in sight while it has not. */
+/** Whether the server has what was typed. Stays in sight while it has not. */
 export function SaveStateLine({ drafts, savedLabel = 'Saved', button = 'Next' }: SaveStateLineProps) {
   const state = useSyncExternalStore(drafts.subscribe, drafts.state)
   const words: Partial<Record<DraftState, string>> = {

@@ -7,7 +7,7 @@ import type { RegistrationStep } from '../../schema.ts'
 import type { Merge } from './merge.ts'
 import type { FormStart } from './registration-state.ts'
 
-/** Fetched ahead together with the dialog that shows a conflict. */
+/** Prefetched together with the dialog that shows a conflict. */
 const merging = () => import('./merge.ts')
 
 export interface OpenConflict {
@@ -19,16 +19,16 @@ export interface OpenConflict {
 interface SaveStep {
   step: RegistrationStep
   start: FormStart
-  /** Waits for what is still on its way to the server. */
+  /** Waits for running requests. */
   settled: () => Promise<void>
   onSaved: (saved: SavedStep, values: FormValues) => Promise<unknown> | undefined
-  /** What is said when it could not be saved for no fault of the fields. */
+  /** The message for a failed save without field errors. */
   failed: string
-  /** The form goes on with other values, e.g. a merge that is not valid yet. */
+  /** Restarts the form with other values, e.g. a merge that is not valid yet. */
   onRestart: (start: FormStart) => void
 }
 
-/** Saves a step. When somebody else has saved it meanwhile, a merge is offered instead. */
+/** Saves a step. When it was saved elsewhere meanwhile (409, optimistic lock), offers a merge. */
 export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }: SaveStep) {
   const [conflict, setConflict] = useState<OpenConflict>()
 
@@ -60,7 +60,7 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
     const next = { values, base: theirs.values, version: theirs.version }
     setConflict(undefined)
     onRestart(next)
-    // What is refused now stands in the form, whose own check will mark it at the next press.
+    // A refused merge is in the form, which marks the errors at the next press.
     await save(values, next).catch((error: unknown) => toast.failure(error))
   }
 

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/time.ts'
 
 const NOTHING = 'Nothing'
 
-/** A field's value in words, as a person reads it. */
+/** A field's value in words. */
 export function valueText(field: FieldMap[string], value: unknown): string {
   const { widget, options } = lookOf(field)
   if (isBlank(value)) return NOTHING

@@ -1,7 +1,7 @@
 export const SIGNATURE_WIDTH = 400
 export const SIGNATURE_HEIGHT = 150
 
-/** Puts a drawing or a photo of a signature onto a white field of 400 by 150 and answers it as a PNG data URI. */
+/** Draws a picture of a signature onto a white field of 400 by 150 and returns it as a PNG data URI. */
 export function toSignature(image: CanvasImageSource & { width: number; height: number }): string {
   const canvas = document.createElement('canvas')
   canvas.width = SIGNATURE_WIDTH
@@ -16,7 +16,7 @@ export function toSignature(image: CanvasImageSource & { width: number; height: 
   return canvas.toDataURL('image/png')
 }
 
-/** A signature from an image file; undefined when the file is no image that this browser can read. */
+/** A signature from an image file; undefined when this browser cannot decode the file. */
 export async function readSignature(file: File): Promise<string | undefined> {
   if (!file.type.startsWith('image/')) return undefined
   try {
@@ -29,7 +29,7 @@ export async function readSignature(file: File): Promise<string | undefined> {
   }
 }
 
-/** A signature is a picture, or the name as it was typed. */
+/** Whether the signature is a picture, and not a typed name. */
 export function isPicture(signature: string): boolean {
   return signature.startsWith('data:image/')
 }

@@ -6,7 +6,7 @@ import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, toSignature } from './signature-imag
 
 const LINE_WIDTH = 2
 
-/** A field to sign in with mouse, pen or finger. It is as wide as the screen allows, and sharp on every screen. */
+/** A canvas for signing with mouse, pen or finger, as wide as the screen allows and sharp at every pixel ratio. */
 export function SignatureDrawing({ onSave }: { onSave: (signature: string) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
@@ -59,7 +59,7 @@ export function SignatureDrawing({ onSave }: { onSave: (signature: string) => vo
   )
 }
 
-/** Keeps strokes where they were when a phone is turned: setting a canvas' size wipes it. */
+/** Redraws the strokes after a resize, e.g. when a phone is turned: setting a canvas' size clears it. */
 function fitToScreen(canvas: HTMLCanvasElement, pad: SignaturePad) {
   const width = canvas.clientWidth
   const ratio = Math.max(devicePixelRatio, 1)

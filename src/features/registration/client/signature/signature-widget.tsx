@@ -7,7 +7,7 @@ import { SignatureDialog } from '../wizard/late-parts.ts'
 import classes from '../wizard/wizard.module.css'
 import { isPicture, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from './signature-image.ts'
 
-/** The signature of the declaration. Its dialog opens by itself when the field appears and nobody has signed yet (spec section 2, step 13). */
+/** The signature of the declaration. Its dialog opens by itself when the field appears unsigned (spec section 2, step 13). */
 export function SignatureWidget({ label, error, required, value, onChange, disabled }: WidgetProps) {
   const signature = typeof value === 'string' ? value : ''
   const [opened, setOpened] = useState(signature === '')

@@ -4,7 +4,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 
 const TITLE = { title: 'Registration Complete' }
 
-/** Completes the registration and tells truthfully what became of the team code (decision 21). Throws the server's refusal. */
+/** Completes the registration and reports the real result of the team code (decision 21). Throws the server's refusal. */
 export async function completeRegistration() {
   const { team } = await client.registration.complete({})
   if (team === 'member') toast.success('Successfully registered and joined the team!', TITLE)

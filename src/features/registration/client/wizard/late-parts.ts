@@ -11,7 +11,7 @@ export const SignatureDialog = lazy(() => signature().then((module) => ({ defaul
 
 const QUIET_MS = 1_500
 
-/** Fetches the dialogs once the page has come to rest: the connection may be gone when one of them is needed. */
+/** Prefetches the dialogs once the page is idle: the connection may be gone when one of them is needed. */
 export function useLatePartsAhead() {
   useEffect(() => {
     const timer = setTimeout(() => {

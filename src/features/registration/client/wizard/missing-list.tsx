@@ -11,7 +11,7 @@ interface MissingListProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** What still has to be done before the registration can be completed, each with the way to it. */
+/** What is missing before the registration can be completed, each with a link. */
 export function MissingList({ missing, onChoose, ref }: MissingListProps) {
   if (missing.length === 0) return null
   return (

@@ -7,9 +7,9 @@ export function parseStep({ step }: Record<string, unknown>): StepSearch {
   return Number.isSafeInteger(step) ? { step: step as number } : {}
 }
 
-/** The same as the wizard gets it. */
+/** The step of the address, as the wizard gets it. */
 export interface StepAddress {
   step: number | undefined
-  /** Writes a step into the address; with `replace` nobody comes back to the one that stood there. */
+  /** Writes a step into the address; with `replace` it replaces the current history entry. */
   onStep: (to: { step: number; replace: boolean }) => void
 }

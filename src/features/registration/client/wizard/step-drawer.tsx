@@ -5,7 +5,7 @@ import { stepIcons } from './step-icons.ts'
 import type { StepListProps } from './step-icons-row.tsx'
 import classes from './wizard.module.css'
 
-/** All thirteen steps with their state; it slides in, so that it serves a phone as well as a desk. */
+/** All thirteen steps with their state, in a drawer, for phones and desktops. */
 export function StepDrawer({
   progress,
   onChoose,

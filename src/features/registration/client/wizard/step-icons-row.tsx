@@ -9,7 +9,7 @@ export interface StepListProps {
   onChoose: (number: number) => void
 }
 
-/** The first eight steps as icons in one row, for screens that have the room (spec section 2). */
+/** The first eight steps as icons in one row, for wide screens (spec section 2). */
 export function StepIcons({ progress, onChoose }: StepListProps) {
   return (
     <ol className={classes.icons} aria-label="The first steps">

@@ -29,7 +29,7 @@ const LABELS: Record<StepProgress['state'], string> = {
   open: 'Not started',
 }
 
-/** Where a person stands, step by step. A step can be opened once the one before it has been reached. */
+/** The state of each step. A step can be opened once the one before it has been reached. */
 export function progressOf({ current, furthest, saved, drafts, deferred }: Position): StepProgress[] {
   return steps.map((step, index) => {
     const { id } = step
@@ -42,13 +42,13 @@ export function progressOf({ current, furthest, saved, drafts, deferred }: Posit
 }
 
 interface Asked {
-  /** The step that the address names; none, where it names none. */
+  /** The step of the address, if any. */
   asked: number | undefined
   furthest: number
   isSaved: (step: RegistrationStep) => boolean
 }
 
-/** The step to show: the one that is asked for if it can be opened, else the furthest, where a person goes on (spec section 4). */
+/** The step to show: that of the address if it can be opened, otherwise the furthest, where the person resumes (spec section 4). */
 export function stepToShow({ asked, furthest, isSaved }: Asked): number {
   if (asked === undefined) return furthest
   const number = Math.max(1, asked)

@@ -5,7 +5,7 @@ import { uploadedMessages } from './step-words.ts'
 
 const { file: StandardUpload } = standardWidgets
 
-/** The kit's upload, which also says that it worked where the specification has words for it. */
+/** The kit's upload, with a success message where the specification has words for it. */
 export function UploadWidget({ onChange, ...props }: WidgetProps) {
   return (
     <StandardUpload

@@ -3,7 +3,7 @@ import type { RegistrationInHand } from '../draft/use-registration.ts'
 import type { StepAddress } from './step-address.ts'
 import { stepToShow } from './step-progress.ts'
 
-/** The step on screen is the address's, so that the browser's Back and a phone's back gesture walk through the steps. */
+/** The current step is in the address, so that the browser's Back and a phone's back gesture walk through the steps. */
 export function useStep(
   { registration, furthest, show, leave }: RegistrationInHand,
   { step: asked, onStep }: StepAddress,
@@ -14,7 +14,7 @@ export function useStep(
     if (asked !== current) onStep({ step: current, replace: true })
   })
   const left = useEffectEvent(leave)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever brought the step, a button, the browser or a link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the step, by a button, the browser or a link
   useEffect(() => {
     shown()
     return () => left()

@@ -16,7 +16,7 @@ interface WizardHeaderProps {
   onChoose: (number: number) => void
 }
 
-/** Where one is among the thirteen steps, and the way to the others. */
+/** The position among the thirteen steps, and links to the others. */
 export function WizardHeader({ current, progress, onChoose }: WizardHeaderProps) {
   const [listed, setListed] = useState<boolean>()
   const percent = percentOf(current)

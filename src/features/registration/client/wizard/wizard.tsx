@@ -88,7 +88,7 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
   )
 }
 
-/** A new step begins at its heading, for the eye as for the keyboard. */
+/** A new step starts at its heading: scroll position and focus. */
 function useHeadingOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
