@@ -16,11 +16,11 @@ export interface AuditEntry {
   /** `noun.verb`, for example `request.approve`. */
   action: AuditAction
   /** The person that the event is about. */
-  subject?: string
+  subject?: string | null | undefined
   /** The row that the event is about, as `table:id`. */
   object?: string
   /** The team whose chain the event is appended to; without one it goes to the subject's own chain. */
-  teamId?: string
+  teamId?: string | null | undefined
   /** Ids, counts, field names and settings only: never a personal value. One level deep, because the MAC covers no deeper. */
   meta?: Record<string, string | number | boolean | string[] | null>
 }

@@ -7,7 +7,8 @@ import { auditNouns } from '#shared/audit-nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { privacyNouns } from './nouns.ts'
 import { privacyActions } from './policy.ts'
-import { CONFIRM_WORD, exportRow, holdings, retentionReport } from './schema.ts'
+import { CONFIRM_WORD } from './rules/holdings.ts'
+import { exportRow, holdings, retentionReport } from './schema.ts'
 
 const exportList = z.object({ items: z.array(exportRow) })
 const ofExport = z.strictObject({ exportId: z.uuid() })

@@ -35,9 +35,6 @@ export const holdings = z.object({
 })
 export type Holdings = z.infer<typeof holdings>
 
-/** What must be typed to delete an account. */
-export const CONFIRM_WORD = 'DELETE'
-
 export const retentionRule = z.object({
   id: z.string(),
   what: z.string(),

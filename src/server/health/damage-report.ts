@@ -11,9 +11,6 @@ export function auditDamage(
 ) {
   const { object, subject } = damage
   return transact(database, { role: 'care_worker' }, (db) =>
-    audit(
-      { actor: { kind: 'job', name: 'damage' }, db, clock, vault },
-      { action: 'data.damaged', object, ...(subject ? { subject } : {}) },
-    ),
+    audit({ actor: { kind: 'job', name: 'damage' }, db, clock, vault }, { action: 'data.damaged', object, subject }),
   )
 }

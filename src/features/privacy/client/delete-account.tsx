@@ -7,9 +7,8 @@ import { TypedWordDialog } from '#client/ui/dialogs/typed-word-dialog.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { inSentence } from '#shared/names.ts'
+import { CONFIRM_WORD } from '../rules/holdings.ts'
 import type { Holdings } from '../schema.ts'
-
-const WORD = 'DELETE'
 
 /** The end of an account: first what goes, what must stay and why, then the word and the password. */
 export function DeleteAccount({ holdings }: { holdings: Holdings }) {
@@ -17,7 +16,7 @@ export function DeleteAccount({ holdings }: { holdings: Holdings }) {
   const { ownedTeams } = holdings
 
   async function erase() {
-    await client.privacy.erase({ confirm: WORD })
+    await client.privacy.erase({ confirm: CONFIRM_WORD })
     await endSession()
     location.replace('/')
   }
@@ -43,8 +42,8 @@ export function DeleteAccount({ holdings }: { holdings: Holdings }) {
       {open && (
         <TypedWordDialog
           title="Delete your account?"
-          word={WORD}
-          mismatch={`Type ${WORD} in capital letters`}
+          word={CONFIRM_WORD}
+          mismatch={`Type ${CONFIRM_WORD} in capital letters`}
           confirmLabel="Delete My Account"
           onConfirm={erase}
           onClose={() => setOpen(false)}

@@ -1,5 +1,8 @@
 import type { Holding, KeptItem } from '../schema.ts'
 
+/** What must be typed to delete an account. */
+export const CONFIRM_WORD = 'DELETE'
+
 interface Storing {
   tables?: Readonly<Record<string, { holding: string | null }>>
   holdings?: readonly (Omit<Holding, 'count'> & { place: number })[]

@@ -73,7 +73,7 @@ export async function cancelExport({ db, actor, clock }: PersonContext, id: stri
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .where('state', 'in', ['queued', 'running', 'ready'])
-    .returning(['id', 'team_id as teamId'])
+    .returning('team_id as teamId')
     .executeTakeFirst()
 }
 

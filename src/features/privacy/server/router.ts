@@ -30,7 +30,7 @@ async function ask(context: PersonContext, { teamId, views }: { teamId: string |
     action: 'export.ask',
     subject: context.actor.id,
     object: `exports:${made.id}`,
-    ...(teamId ? { teamId } : {}),
+    teamId,
     meta: { views },
   })
   return made
@@ -50,9 +50,9 @@ const cancelExport = api.cancelExport.handler(async ({ context, input: { exportI
   const ended = await cancel(context, exportId)
   if (!ended) throw notFound()
   await publish(context.db, privacyNouns.exports.of(context.actor.id))
-  const entry = { action: 'export.cancel' as const, subject: context.actor.id, object: `exports:${ended.id}` }
-  await audit(context, ended.teamId ? { ...entry, teamId: ended.teamId } : entry)
-  return { id: ended.id }
+  const { teamId } = ended
+  await audit(context, { action: 'export.cancel', subject: context.actor.id, object: `exports:${exportId}`, teamId })
+  return { id: exportId }
 })
 
 const openExport = api.openExport.handler(async ({ context, input: { exportId } }) => {

@@ -25,7 +25,7 @@ async function authorize({ call }: CallRequest, id: string) {
       action: 'export.download',
       subject: actor.id,
       object: `exports:${archive.id}`,
-      ...(archive.teamId ? { teamId: archive.teamId } : {}),
+      teamId: archive.teamId,
       meta: { rows: archive.rows },
     })
     return { archive, key: key.bytes }

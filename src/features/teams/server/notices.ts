@@ -1,8 +1,14 @@
 import type { Notice } from '#features/notifications/schema.ts'
+import type { ToldNotice } from '#shared/notice-words.ts'
 
 const CANDIDATES = '/manager-dashboard/candidates'
 const SETTINGS = '/manager-dashboard/settings'
 const STAFF = '/staff-dashboard?tab=team'
+
+/** Whether the reader is told of themselves. */
+function isReader({ aboutSelf, about }: Pick<ToldNotice, 'aboutSelf' | 'about'>) {
+  return aboutSelf || about === null
+}
 
 /** The notifications of teams, with their words. */
 export const notices = {
@@ -47,32 +53,32 @@ export const notices = {
 
   'member-removed': {
     mail: 'team',
-    say: ({ aboutSelf, about, who, team }) =>
-      aboutSelf || about === null
+    say: ({ who, team, ...told }) =>
+      isReader(told)
         ? { text: `You are no longer a member of ${team}`, path: STAFF }
         : { text: `${who} is no longer a member of ${team}`, path: CANDIDATES },
   },
 
   'manager-added': {
     mail: 'team',
-    say: ({ aboutSelf, about, who, team }) =>
-      aboutSelf || about === null
+    say: ({ who, team, ...told }) =>
+      isReader(told)
         ? { text: `You now help manage ${team}`, path: CANDIDATES }
         : { text: `${who} now helps manage ${team}`, path: SETTINGS },
   },
 
   'manager-removed': {
     mail: 'team',
-    say: ({ aboutSelf, about, who, team }) =>
-      aboutSelf || about === null
+    say: ({ who, team, ...told }) =>
+      isReader(told)
         ? { text: `You no longer manage ${team}`, path: STAFF }
         : { text: `${who} no longer manages ${team}`, path: SETTINGS },
   },
 
   'team-transferred': {
     mail: 'team',
-    say: ({ aboutSelf, about, who, team }) => ({
-      text: aboutSelf || about === null ? `You are now an owner of ${team}` : `${who} is now an owner of ${team}`,
+    say: ({ who, team, ...told }) => ({
+      text: isReader(told) ? `You are now an owner of ${team}` : `${who} is now an owner of ${team}`,
       path: SETTINGS,
     }),
   },

@@ -18,7 +18,7 @@ export const retention = {
     table: 'team_join_requests',
     items: (
       teamId,
-    ) => sql`select r.id, r.user_id, r.team_id, null as about, coalesce(r.decided_at, r.created_at) as since
+    ) => sql`select r.id, r.user_id, r.team_id, 'Somebody who applied' as about, coalesce(r.decided_at, r.created_at) as since
       from app.team_join_requests r where r.status in ('rejected', 'withdrawn') ${ofTeam('r.team_id', teamId)}`,
   },
 

@@ -113,12 +113,15 @@ export async function giveUp(needs: Needs, task: Task, state: 'cancelled' | 'fai
       .executeTakeFirst()
     await publish(db, privacyNouns.exports.of(task.userId))
     if (!ended || state === 'queued') return
-    const entry = {
-      action: state === 'failed' ? ('export.failed' as const) : ('export.stopped' as const),
-      subject: task.userId,
-      object: `exports:${task.id}`,
-    }
     const actor = { kind: 'job', name: 'export' } as const
-    await audit({ actor, db, clock, vault }, task.teamId ? { ...entry, teamId: task.teamId } : entry)
+    await audit(
+      { actor, db, clock, vault },
+      {
+        action: state === 'failed' ? 'export.failed' : 'export.stopped',
+        subject: task.userId,
+        object: `exports:${task.id}`,
+        teamId: task.teamId,
+      },
+    )
   })
 }

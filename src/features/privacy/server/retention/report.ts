@@ -49,9 +49,9 @@ function toRow({ id, what, why, source, ...rule }: ScheduledRule, { held, soon, 
 }
 
 async function firstOf({ db }: Reading, rule: ScheduledRule, teamId: string) {
-  const { rows } = await sql<{ about: string | null; day: string }>`
+  const { rows } = await sql<{ about: string; day: string }>`
     select about, day from (${dueOf(rule, teamId)}) items order by day limit ${SHOWN}`.execute(db)
-  return rows.map(({ about, day }) => ({ rule: rule.id, about: about ?? 'Somebody who applied', day }))
+  return rows.map((item) => ({ rule: rule.id, ...item }))
 }
 
 /** What will go from a team, and when. */

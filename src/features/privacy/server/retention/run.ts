@@ -69,9 +69,9 @@ async function takeBatch({ clock, vault }: RetentionNeeds, db: Db, rule: Schedul
     await audit(context, {
       action: 'retention.delete',
       object: `${rule.table}:${id}`,
+      subject: user_id,
+      teamId: team_id,
       meta: { rule: rule.id },
-      ...(user_id ? { subject: user_id } : {}),
-      ...(team_id ? { teamId: team_id } : {}),
     })
   }
   await publish(db, ...(await topicsOf(db, rule, gone)))
