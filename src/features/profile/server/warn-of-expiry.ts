@@ -5,6 +5,7 @@ import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
+import { intervalOf, type Keep } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
 
@@ -16,7 +17,7 @@ const LEAD = sql`case when expires_on < today then -1 when expires_on <= today +
 /** Documents that expired earlier are not warned of. */
 const LOOK_BACK_DAYS = 365
 /** Longer than warnings look back, or people would be warned again. */
-const KEPT_DAYS = 730
+export const WARNINGS_KEEP: Keep = { years: 2 }
 
 /** Everything with an unencrypted expiry day that is near enough. */
 function documents({ from, to }: { from: Day; to: Day }) {
@@ -74,7 +75,7 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
 
 /** Deletes the records of warnings that are too old to be repeated. */
 export async function forgetWarnings({ database, clock }: Needs): Promise<void> {
-  const before = addDays(londonToday(clock), -KEPT_DAYS)
+  const before = sql<string>`${londonToday(clock)}::date - ${intervalOf(WARNINGS_KEEP)}`
   await transact(database, { role: 'care_worker' }, (db) =>
     db.deleteFrom('expiry_notices').where('expires_on', '<', before).execute(),
   )

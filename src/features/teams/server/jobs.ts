@@ -6,7 +6,7 @@ import { intervalOf } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
 import { teamNouns } from '../nouns.ts'
 import { mailInvitation } from './invitations/deliver.ts'
-import { INVITATIONS_KEEP } from './retention.ts'
+import { INVITATIONS_KEEP, SENDS_KEEP } from './retention.ts'
 
 export interface InvitationMailed {
   invitationId: string
@@ -49,7 +49,7 @@ function sweepInvitations({ database, clock }: Services) {
   return transact(database, { role: 'care_worker' }, async (db) => {
     await db
       .deleteFrom('invitation_sends')
-      .where('at', '<', sql<string>`${now}::timestamptz - interval '2 days'`)
+      .where('at', '<', sql<string>`${now}::timestamptz - ${intervalOf(SENDS_KEEP)}`)
       .execute()
     const gone = await db
       .deleteFrom('team_invitations')

@@ -3,6 +3,8 @@ import { type Keep, ofTeam, type RetentionRule, type Sweep } from '#server/reten
 import { teamNouns } from '../nouns.ts'
 
 export const INVITATIONS_KEEP: Keep = { days: 90 }
+/** Longer than any limit counts them. */
+export const SENDS_KEEP: Keep = { days: 2 }
 
 export const sweeps: readonly Sweep[] = [{ place: 50, what: 'invitations that have ended', keep: INVITATIONS_KEEP }]
 

@@ -1,6 +1,6 @@
 import type { Holding, Stored } from '#server/declared.ts'
 import { keepWords, keptWords } from '#server/retention.ts'
-import { INVITATIONS_KEEP, retention } from './retention.ts'
+import { INVITATIONS_KEEP, retention, SENDS_KEEP } from './retention.ts'
 
 /** The tables of teams: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
@@ -9,7 +9,7 @@ export const tables: Record<string, Stored> = {
   team_join_requests: { holding: 'requests', keeps: keptWords(retention.applicants), counted: ['user_id'] },
   // Not counted: they have an address and no person, and row security shows them to managers alone.
   team_invitations: { holding: 'requests', keeps: `${keepWords(INVITATIONS_KEEP)} after they end` },
-  invitation_sends: { holding: null, keeps: '2 days' },
+  invitation_sends: { holding: null, keeps: keepWords(SENDS_KEEP) },
   invitation_stops: { holding: null, keeps: 'until the address is to be written to again' },
   team_code_guesses: { holding: null, keeps: 'as long as they count against a limit' },
 }
