@@ -1,6 +1,6 @@
-// Arrows point down: app -> features, each on those before it -> server | client -> shared. Tests may import anything.
+// Imports point down: app -> features, each on those before it -> server | client -> shared. Tests may import anything.
 
-/** The features of the product in their order: each may import what stands before it, and nothing that stands after. */
+/** The features in their order: each may import those before it, and none after it. */
 export const FEATURES = [
   ...['notifications', 'accounts', 'files', 'teams', 'registration', 'profile', 'members', 'documents'],
   ...['clients', 'policies', 'availability', 'compliance', 'interviews', 'shifts', 'eligibility', 'allocation'],
@@ -17,7 +17,7 @@ function rule(name, from, to) {
   return { name, severity: 'error', from: { path: '^src/', pathNot: TESTS, ...from }, to }
 }
 
-/** One rule a feature: what stands after it in the order. */
+/** One rule per feature: it may not import those after it. */
 const order = FEATURES.map((feature, place) => {
   const later = FEATURES.slice(place + 1)
   return rule(

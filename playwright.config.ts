@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './e2e/support/build.ts',
   // A product and a browser each: two keep two cores busy.
   workers: 2,
-  // A busy machine may miss a moment; whoever needs the second try is named as flaky in the report.
+  // A busy machine may miss a moment; the report lists a test that needed its second try as flaky.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -8,18 +8,18 @@ function importing(pattern: RegExp) {
 }
 
 const apps = importing(/from '(#testing\/machine\/processes|(\.\.\/)+e2e\/[\w/-]+)\.ts'/)
-// Those that ask src/testing for a database; the run on another PostgreSQL is these.
+// Tests with a database of src/testing; the run on another PostgreSQL consists of these.
 const database = importing(/from '(#testing|\.|\.\.|\.\.\/testing)\/(database|app)\.ts'/).filter(
   (file) => !apps.includes(file),
 )
-// Those that start programs of their own. Everything else is pure and runs in seconds.
+// Tests that start programs of their own. Everything else is pure and runs in seconds.
 const programs = importing(/from 'node:child_process'/).filter((file) => !database.includes(file))
 const processes = [...new Set([...apps, ...programs])]
 const pure = tests.filter((file) => !database.includes(file) && !processes.includes(file))
 const nothing = ['none.test.ts']
 const globalSetup = ['src/testing/machine/scratch.ts']
 
-// A test says what is right, not how quick: on a machine shared by many, what usually takes one second has taken fifteen.
+// Timeouts are generous: on a shared machine, what usually takes one second has taken fifteen.
 const SLOW_MACHINE_MS = 20_000
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
           globalSetup,
           testTimeout: SLOW_MACHINE_MS,
           hookTimeout: 5 * SLOW_MACHINE_MS,
-          // What they import is loaded once, not once a file: they leave nothing behind.
+          // Imported modules are loaded once for all files, because these tests leave no state behind.
           isolate: false,
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'database',
           include: database.length > 0 ? database : nothing,
           globalSetup: [...globalSetup, 'src/testing/machine/global-setup.ts'],
-          // Each file has a database and a product of its own; what both are made of is loaded once.
+          // Each file has its own database and product; imported modules are loaded once.
           isolate: false,
           testTimeout: 3 * SLOW_MACHINE_MS,
           hookTimeout: 5 * SLOW_MACHINE_MS,

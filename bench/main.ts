@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run bench -- [--quick] [--staff 100000] [--only W2,W3]
 const FULL: Effort = { samples: 500, withinMs: 5000, blocks: 4, blockMs: 500, inFlight: 8 }
 const QUICK: Effort = { samples: 100, withinMs: 1500, blocks: 2, blockMs: 250, inFlight: 8 }
 
-// What fills queues, logs and disks comes last.
+// The parts that fill queues, logs and disks come last.
 const PARTS: Part[] = [
   { name: 'Ready, memory', findings: atRest },
   { name: 'W1', works: signIn, findings: besideSignIns },

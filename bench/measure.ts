@@ -3,12 +3,12 @@ import type { Contender, Meter } from './processor-time.ts'
 export type Runs = Partial<Record<Contender, (turn: number) => Promise<unknown>>>
 
 export interface Figures {
-  /** Milliseconds. On a machine with other work the fast tenth tells more than the median. */
+  /** Milliseconds. On a busy machine the 10th percentile says more than the median. */
   p10: number
   p50: number
   p99: number
   samples: number
-  /** Calls a second with several in flight. */
+  /** Calls per second with several in flight. */
   rate: number
   /** Processor time of one call in milliseconds: of the process that serves it, and of the database. */
   server: number | undefined
@@ -17,7 +17,7 @@ export interface Figures {
 
 export interface Effort {
   samples: number
-  /** Sampling of one work ends here even when samples are missing. */
+  /** The time limit for sampling one work, even when samples are missing. */
   withinMs: number
   blocks: number
   blockMs: number
@@ -34,7 +34,7 @@ export function quantile(samples: readonly number[], share: number): number {
 
 type Entry = [Contender, (turn: number) => Promise<unknown>]
 
-/** Lets the contenders take turns, one call at a time; who begins moves round, so that none always runs after the same one. */
+/** Calls the contenders in turn, one call at a time; the first one rotates, so that none always runs after the same one. */
 async function takeTurns(entries: Entry[], { samples, withinMs }: Effort): Promise<Map<Contender, number[]>> {
   const taken = new Map<Contender, number[]>(entries.map(([name]) => [name, []]))
   let turn = 0
@@ -80,7 +80,7 @@ async function oneBlock([name, run]: Entry, { meter, effort }: { meter: Meter; e
   }
 }
 
-/** Blocks with several calls in flight, the contenders in turn: the rate, and the processor time of a call. */
+/** Runs blocks with several calls in flight, the contenders in turn: the rate, and the processor time per call. */
 async function underLoad(
   entries: Entry[],
   { meter, effort }: { meter: Meter; effort: Effort },

@@ -4,13 +4,13 @@ import process from 'node:process'
 /** One way to do a piece of work. */
 export type Contender = 'product' | 'reference' | 'bare'
 
-/** Processor time used so far in milliseconds; NaN where the system does not tell. */
+/** Processor time used so far in milliseconds; NaN where the system does not report it. */
 export type Meter = (contender: Contender) => { server: number; database: number }
 
 // USER_HZ is 100 on every Linux that Node runs on.
 const TICK_MS = 10
 
-/** utime and stime of a process, and those of its children that have ended; 0 for one that is gone. */
+/** utime and stime of a process and of its ended children; 0 for an ended process. */
 function ticks(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -32,7 +32,7 @@ export interface Processes {
   database: number
 }
 
-/** Reads processor time from /proc; on other systems there is none to read. */
+/** Reads processor time from /proc; NaN on other systems. */
 export function createMeter(pids: () => Processes): Meter {
   if (!existsSync('/proc/self/stat')) return () => ({ server: Number.NaN, database: Number.NaN })
   return (contender) => {
@@ -45,7 +45,7 @@ export function createMeter(pids: () => Processes): Meter {
   }
 }
 
-/** Memory of a process in MiB: now, and at its highest since the last `forgetPeak`. NaN where the system does not tell. */
+/** Memory of a process in MiB: now, and its peak since the last `forgetPeak`. NaN where the system does not report it. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   if (!existsSync(`/proc/${pid}/status`)) return { now: Number.NaN, peak: Number.NaN }
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -21,7 +21,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** One HTTP call on a kept connection; fails on any status that is no success. */
+/** One HTTP call on a kept-alive connection; throws for any status but success. */
 export function call(url: string, { method = 'GET', path, body, headers = {} }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length: Record<string, string> =
@@ -44,12 +44,12 @@ export function call(url: string, { method = 'GET', path, body, headers = {} }: 
 export interface Running {
   url: string
   process: ChildProcess
-  /** From the launch of the process to the first good answer, in milliseconds. */
+  /** From the launch of the process to the first successful answer, in milliseconds. */
   startMs: number
   stop(): Promise<void>
 }
 
-/** Starts the app as a process of its own, as it runs in production; its log goes to a file in `dataDir`. */
+/** Starts the app as a separate process, as in production; its log goes to a file in `dataDir`. */
 export async function startProduct(dataDir: string): Promise<Running> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

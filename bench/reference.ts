@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { barePool, runStatement } from './statements.ts'
 
-// The least that a server can do: check a token, run one prepared statement, send the JSON that the database has made.
+// The minimum that a server does: check a token, run one prepared statement, send the JSON that the database has made.
 const [connection = '{}', folder = '', secret = ''] = process.argv.slice(2)
 const pool = barePool(JSON.parse(connection), 20)
 

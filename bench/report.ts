@@ -45,7 +45,7 @@ export const HEADER = row([
   'samples',
 ])
 
-/** The lines of one work: a line per contender; `ratio` is the product's median by theirs, beside it that of the fast tenths. */
+/** The lines of one work, one per contender; `ratio` is the product's median divided by theirs, beside it that of the 10th percentiles. */
 export function workLines({ work, results }: Measured): string {
   const lines = (Object.keys(results) as Contender[]).map((name) =>
     figuresRow(NAMES[name], results[name] as Figures, results.product),
@@ -62,7 +62,7 @@ export function findingLine(finding: Finding): string {
   return `${finding.says}\n${goalLine({ ...finding, says: `at most ${finding.limit} ${finding.unit}` }, finding.value)}`
 }
 
-/** Everything as data, for whoever compares two runs. */
+/** All results as data, to compare two runs. */
 export function asJson({ measured, findings }: { measured: Measured[]; findings: Finding[] }): string {
   return JSON.stringify(
     {

@@ -11,7 +11,7 @@ import type { FileRef } from '#shared/fields/builders.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { copySections } from './seed/sections.ts'
 
-/** People whose registration was written by the product itself, each under a key of their own. */
+/** People whose registration was written by the product itself, each under their own key. */
 export const WHOLE_PEOPLE = 600
 
 const MOST = new Map(fileFields.map(({ slot, most }) => [slot, most]))
@@ -27,13 +27,13 @@ interface Seeding {
   log: (message: string) => void
 }
 
-/** Fills a new database with `staff` people who have registered in full, and the teams that they work in. */
+/** Fills a new database with `staff` fully registered people and their teams. */
 export async function seed(connection: Connection, { vault, staff, log }: Seeding) {
   const began = performance.now()
   const client = new pg.Client(connection as pg.ClientConfig)
   await client.connect()
   try {
-    // What is inserted is consistent by construction: checking each row again would take minutes.
+    // The inserted rows are consistent by construction: checking each again would take minutes.
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     await client.query(script('crowd', { STAFF: staff }))
     await client.query(script('accounts', { WHOLE: WHOLE_PEOPLE }))
@@ -67,7 +67,7 @@ async function registerAll(connection: Connection, { vault, people }: { vault: V
   }
 }
 
-/** A whole registration in somebody's name, by the product's own writer. */
+/** A whole registration of one person, written by the product's own code. */
 async function register(db: Db, { vault, userId }: { vault: Vault; userId: string }) {
   const { kekId, wrapped } = vault.newKey({ userId })
   await db.insertInto('user_keys').values({ user_id: userId, kek_id: kekId, wrapped_dek: wrapped }).execute()

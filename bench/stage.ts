@@ -16,7 +16,7 @@ import { type Call, call, type Running, startProduct } from './product.ts'
 import { seed, WHOLE_PEOPLE } from './seed.ts'
 import { barePool, runStatement } from './statements.ts'
 
-/** Somebody signed in. */
+/** A signed-in person. */
 export interface Caller {
   id: string
   headers: Record<string, string>
@@ -27,12 +27,12 @@ export interface Team {
   manager: Caller
 }
 
-/** Everything that the works are measured on. */
+/** Everything that the works need. */
 export interface Stage {
   product: Running
-  /** The database without the product, for what is compared and what is looked up. */
+  /** The database without the product, for reference statements and lookups. */
   pool: pg.Pool
-  /** People whose registration is whole. */
+  /** People with a full registration. */
   people: Caller[]
   teams: Record<'of20' | 'of200' | 'of2000' | 'ofTheRest' | 'approving', Team>
   meter: Meter
@@ -48,12 +48,12 @@ export interface Stage {
 
 export interface StageOptions {
   staff: number
-  /** A folder that is kept and used again; a fresh one that is removed otherwise. */
+  /** A folder that is kept and reused; by default a fresh one that is removed. */
   keep?: string | undefined
   log: (message: string) => void
 }
 
-/** Brings up database, seed, product and reference server. */
+/** Starts database, seed, product and reference server. */
 export async function setStage({ staff, keep, log }: StageOptions): Promise<Stage> {
   const dataDir = keep ?? mkdtempSync(join(tmpdir(), 'care-bench-'))
   const folder = join(dataDir, 'scratch')
@@ -106,7 +106,7 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
 
 type ServerConnection = Awaited<ReturnType<typeof startPostgres>>['connection']
 
-/** The key file that the product will use, made here so that the seed is sealed with it. */
+/** Creates the key file that the product will use, so that the seed is sealed with it. */
 async function openVault(connection: ServerConnection, dataDir: string) {
   const database = connect(connection, { max: 1 })
   try {
@@ -131,7 +131,7 @@ async function seedOnce(connection: ServerConnection, seeding: Parameters<typeof
   }
 }
 
-/** Sessions by SQL: how one signs in is a work of its own. */
+/** Creates sessions by SQL, because signing in is a work of its own. */
 export async function signIn(pool: pg.Pool, where: string): Promise<Caller[]> {
   const { rows } = await pool.query<{ id: string }>(`select id from bench.crowd where ${where} order by n`)
   const secrets = rows.map(() => randomBytes(32).toString('base64url'))

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const texts = new Map<string, string>()
 
-/** The text of `bench/statements/<name>.sql`. Each answers one row with one column: the JSON that a client would be sent. */
+/** The text of `bench/statements/<name>.sql`. Each returns one row with one column: the JSON for a client. */
 export function statement(name: string): string {
   let text = texts.get(name)
   if (!text) {
@@ -16,7 +16,7 @@ export function statement(name: string): string {
 
 const { JSON: JSON_TYPE, JSONB } = pg.types.builtins
 
-/** Connections for prepared statements and nothing else: JSON stays the text that the database has made. */
+/** A pool for prepared statements only: JSON stays the text that the database has made. */
 export function barePool(connection: pg.PoolConfig, max: number): pg.Pool {
   const types = {
     getTypeParser: ((oid: number, format: 'text') =>

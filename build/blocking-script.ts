@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Puts a small plain script into the head of every page, before the first paint, as a file of its own: the policy allows none inline. */
+/** Puts a small plain script into the head of every page, before the first paint, as a separate file: the CSP forbids inline scripts. */
 export function blockingScript(file: string): Plugin {
   const source = readFileSync(`.${file}`, 'utf8')
   const fileName = `assets/first-paint-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`

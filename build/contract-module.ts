@@ -4,7 +4,7 @@ import type { ProcedureMeta } from '../src/shared/contract.ts'
 
 const NAME = 'virtual:contract'
 
-/** Offers the API's contract to the browser as routes and what they show: no schema, no Zod, no rights, some kilobytes. It has the shape of src/app/contract.ts. */
+/** Gives the browser the API's contract as routes and their nouns: without schemas, Zod and rights, some kilobytes. It has the shape of src/app/contract.ts. */
 export function contractModule(): Plugin {
   return {
     name: 'contract-module',
@@ -22,7 +22,7 @@ function shownBy({ shows }: Partial<ProcedureMeta>) {
   return shows && shows.length > 0 ? { shows: shows.map(({ name }) => name) } : {}
 }
 
-/** Reads the contract of each feature, without the server that src/app/features.ts would bring along. */
+/** Reads the contract of each feature without loading the server code that src/app/features.ts imports. */
 export async function readContract() {
   const { module, dependencies } = await runnerImport<typeof import('./contracts.ts')>('/build/contracts.ts')
   const byFeature = Object.entries(module.contracts).map(([path, contract]) => [path.split('/')[3], contract])

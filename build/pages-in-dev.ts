@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** While developing, Vite answers like the server does: the landing page at `/`, the app at every other page address. */
+/** In development Vite answers like the server: the landing page at `/`, the app at every other page address. */
 export function pagesInDev(): Plugin {
   return {
     name: 'pages-in-dev',

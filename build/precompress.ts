@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const TEXT = /^assets\/.*\.(js|mjs|css|svg|json|map)$/
 /** Bytes. */
 const LEAST = 1024
-// Eleven, the most, takes twice as long and saves another two in a hundred.
+// The highest quality, eleven, takes twice as long and saves another two per cent.
 const BROTLI_QUALITY = 10
 
 const encodings = {
@@ -16,7 +16,7 @@ const encodings = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 }
 
-/** Puts a Brotli and a gzip form beside every text asset, as small as they get: the server only picks one. */
+/** Puts a Brotli and a gzip form beside every text asset, compressed as far as possible: the server only picks one. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

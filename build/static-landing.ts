@@ -7,13 +7,13 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
 interface Landing {
   page: string
-  /** Module that exports the page's component as `LandingPage`. */
+  /** The module that exports the page's component as `LandingPage`. */
   component: string
   /** Source files whose chunks the visitor needs next. */
   prefetch: string[]
 }
 
-/** Renders the landing page to static HTML with its style inside, and lets the browser fetch the sign-in screen while the visitor reads. */
+/** Renders the landing page to static HTML with its styles inline, and prefetches the sign-in screen while the visitor reads. */
 export function staticLanding({ page, component, prefetch }: Landing): Plugin {
   return {
     name: 'static-landing',

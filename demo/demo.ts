@@ -22,7 +22,7 @@ export async function refuseUnlessEmpty({ database }: Services) {
     )
 }
 
-/** Nobody signed in during the demonstration, none of its mails shall go out, and files are as old as their people. */
+/** Deletes sessions and mails of the demonstration, and dates files like their people. */
 async function tidyUp(owner: Connection) {
   await withClient(owner, (client) =>
     client.query(`begin; set local role care_owner;

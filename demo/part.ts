@@ -6,7 +6,7 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 const FOUNDED_DAYS_AGO = 190
 
-/** Something that happened; run when the clock shows that instant. */
+/** An event; run when the clock shows its instant. */
 export interface DemoEvent {
   at: number
   run: () => Promise<unknown>
@@ -16,36 +16,36 @@ export interface DemoTeam {
   name: string
   owner: Account
   manager: Account
-  /** Empty until it is founded. */
+  /** Empty until the team is created. */
   id: string
   code: string
 }
 
-/** Somebody of the staff of a team, with the times that several features go by. */
+/** A member of a team's staff, with the times that several features use. */
 export interface DemoMember {
   person: DemoPerson
-  /** Place in the list of people: what makes their data differ. */
+  /** The person's index, which makes their data differ. */
   number: number
   account: Account
   team: DemoTeam
   signedUp: number
-  /** Asked to join the team. */
+  /** When they asked to join the team. */
   joined: number
-  /** From one step of the registration to the next. Milliseconds. */
+  /** Milliseconds from one step of the registration to the next. */
   pace: number
-  /** Completed the registration; of those who did. */
+  /** When they completed the registration, if they did. */
   registered: number
 }
 
 export interface Cast {
   teams: DemoTeam[]
   members: DemoMember[]
-  /** When the teams were founded: before everything else. */
+  /** When the teams were created: before everything else. */
   founded: number
   now: number
 }
 
-/** What a feature adds to the demonstration (its `demo.ts`): events in any order, made by the product's own procedures. */
+/** A feature's part of the demonstration (its `demo.ts`): events in any order, made by the product's own procedures. */
 export type DemoPart = (stage: { cast: Cast; actions: Actions }) => DemoEvent[] | Promise<DemoEvent[]>
 
 function accountOf(name: string): Account {

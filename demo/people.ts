@@ -1,4 +1,4 @@
-/** How far somebody has come, and how they stand to the team. */
+/** The progress of a person's registration and membership. */
 export type Stage =
   | 'complete'
   | 'no-health'
@@ -134,7 +134,7 @@ export function emailOf(name: string) {
   return `${plain.replace(/[^a-z ]/g, '').replaceAll(' ', '.')}@example.com`
 }
 
-/** The staff of both teams: the same people every time, spread over the last half year, the undecided ones over the last days. */
+/** The staff of both teams: the same people every time, spread over the last half year, undecided requests over the last days. */
 export function demoPeople(): DemoPerson[] {
   const stages = STAGES.flatMap(([stage, count]) => Array<Stage>(count).fill(stage))
   return stages.map((stage, index) => {

@@ -13,7 +13,7 @@ async function findParts(): Promise<DemoPart[]> {
   return modules.map(({ demo }) => demo)
 }
 
-/** Two agencies and their staff: every event of the last half year, in the order in which it happened; of one moment, in the order of the features. */
+/** Two agencies and their staff: every event of the last half year in order of time; events of one moment in the order of the features. */
 export async function play(stage: Stage, log: (line: string) => void) {
   const { clock } = stage
   const now = clock.at

@@ -26,7 +26,7 @@ export interface Upload {
   body: Buffer
 }
 
-/** The product with a clock that is put to the day on which something happened. */
+/** The product with a clock that is set to the day of each event. */
 export interface Stage {
   services: Services
   server: FastifyInstance
@@ -37,10 +37,10 @@ export type Actions = ReturnType<typeof actionsOn>
 
 const HOUR_MS = 3_600_000
 
-/** What people do, by the product's own doors, at the time that the clock shows. */
+/** People's acts, by the product's own procedures, at the time of the clock. */
 export function actionsOn({ services, server, clock }: Stage) {
   const { database, vault, features } = services
-  // Of all accounts: one for all, because each would take a while.
+  // One hash for all accounts, because each would take a while.
   const hashed = hashPassword(vault, PASSWORD)
   const sessions = new Map<string, { secret: string; until: number }>()
 

@@ -10,12 +10,12 @@ import { expect, test } from './support/test.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-/** The code of the half minute after this one: good now, and not the one that was given before. */
+/** The code of the next half minute: valid now, and not the one that was used before. */
 function nextCode(seed: string) {
   return new TOTP({ secret: seed }).generate({ timestamp: Date.now() + 30_000 })
 }
 
-/** How far the person's second factors are, whether they count or not. */
+/** The person's second factors, verified or not. */
 async function factorsOf(product: Product, { email }: Somebody) {
   const rows = await inDatabase(
     product,
@@ -25,7 +25,7 @@ async function factorsOf(product: Product, { email }: Somebody) {
   return rows.map(({ status }) => status as string)
 }
 
-/** Half a minute and a quarter of an hour pass for this person: codes are new ones, and the sign-in is no longer recent. */
+/** Moves half a minute and a quarter of an hour for this person: codes are new, and the sign-in is no longer recent. */
 async function letTimePass(product: Product, { email }: Somebody) {
   await inDatabase(
     product,
@@ -45,7 +45,7 @@ function card(page: Page, title: string) {
   return page.getByRole('region', { name: title })
 }
 
-/** Switches it on in the browser; answers the seed and the backup codes. */
+/** Switches the app on in the browser; returns the seed and the backup codes. */
 async function switchOn(page: Page, look?: (name: string) => Promise<void>) {
   await card(page, 'Two-factor sign-in').getByRole('button', { name: 'Switch on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Switch on two-factor sign-in' })
@@ -72,7 +72,7 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/auth/)
 }
 
-/** A device that makes and uses passkeys, unlocked by its owner. */
+/** Adds a virtual authenticator that creates and uses passkeys, with user verification. */
 async function addDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -88,7 +88,7 @@ async function addDevice(page: Page) {
   })
 }
 
-test('an authenticator app: switched on, asked for at every sign-in, replaced by a backup code, switched off', async ({
+test('an authenticator app: switched on, required at every sign-in, replaced by a backup code, switched off', async ({
   page,
   product,
 }) => {
@@ -145,7 +145,7 @@ test('an authenticator app: switched on, asked for at every sign-in, replaced by
   await waitForMail(product, { to: person.email, subject: /removed/ })
 })
 
-test('the second step and the proof for what asks for it, on a phone, with the keyboard alone (SE16)', async ({
+test('the second step and the recent sign-in, on a phone, with the keyboard alone (SE16)', async ({
   page,
   product,
 }) => {
@@ -184,7 +184,7 @@ test('the second step and the proof for what asks for it, on a phone, with the k
   await expect(page.getByRole('dialog', { name: 'Your backup codes' }).getByRole('listitem')).toHaveCount(10)
 })
 
-test('a passkey: added, used alone to sign in and to prove who is there, removed', async ({ page, product }) => {
+test('a passkey: added, used alone to sign in and for a recent sign-in, removed', async ({ page, product }) => {
   const person = somebody('staff', 'Pita Lund')
   await addDevice(page)
   await arrive(page, product, person)
@@ -212,7 +212,7 @@ test('a passkey: added, used alone to sign in and to prove who is there, removed
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0)
 })
 
-test('where one is signed in: one place signed out, then all others; a new password ends them too (SE10, RS15)', async ({
+test('the list of sessions: one signed out, then all others; a new password ends them too (SE10, RS15)', async ({
   page,
   product,
   browser,
@@ -260,7 +260,7 @@ test('where one is signed in: one place signed out, then all others; a new passw
   await expect(page).toHaveURL(/\/staff-dashboard$/)
 })
 
-test('a manager whose team asks for a second factor is told why, and led to switching it on (MF10)', async ({
+test('a manager whose team requires a second factor sees why, and a link to switch it on (MF10)', async ({
   page,
   product,
 }) => {
@@ -279,7 +279,7 @@ test('a manager whose team asks for a second factor is told why, and led to swit
   await expectGoodScreen(page, 'settings, security')
 })
 
-test('a forgotten password is set anew only with the second factor (RS08)', async ({ page, product }) => {
+test('a forgotten password is reset only with the second factor (RS08)', async ({ page, product }) => {
   const person = somebody('staff', 'Olu Adair')
   await arrive(page, product, person)
   await openSecurity(page)
@@ -308,10 +308,7 @@ test('a forgotten password is set anew only with the second factor (RS08)', asyn
   await expect(page).toHaveURL(/\/staff-dashboard$/)
 })
 
-test('at an address that is not encrypted sign-in says why nobody can be signed in (SE18)', async ({
-  page,
-  product,
-}) => {
+test('at an insecure address (http) sign-in explains why it is impossible (SE18)', async ({ page, product }) => {
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByText('You cannot sign in at this address')).toHaveCount(0)

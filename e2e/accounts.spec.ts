@@ -36,7 +36,7 @@ test('the landing page leads to both portals and remembers the theme', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff Portal')
 })
 
-test('a manager signs up, is told to check the mail, and arrives by the button of its link alone', async ({
+test('a manager signs up, is told to check the mail, and signs in by pressing the button of its link', async ({
   page,
   product,
 }) => {
@@ -66,7 +66,7 @@ test('a manager signs up, is told to check the mail, and arrives by the button o
   await expect(page.getByRole('alert')).toContainText(/already confirmed|invalid or has expired/)
 })
 
-test('a candidate signs up, sees every refusal of the form, and comes back to the page asked for', async ({
+test('a candidate signs up, sees every refusal of the form, and returns to the requested page', async ({
   page,
   product,
 }) => {
@@ -105,7 +105,7 @@ test('a candidate signs up, sees every refusal of the form, and comes back to th
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })
 
-test('signing up again says so to the owner of the password only', async ({ page, product }) => {
+test('signing up again says that the account exists only with its password', async ({ page, product }) => {
   const person = somebody('staff')
   await signUp(page, person)
   await confirmEmail(page, product, person)
@@ -136,7 +136,7 @@ test('a manager who runs no team yet begins with the registration', async ({ pag
   await expect(page.getByRole('link', { name: 'Manager Portal' })).toBeVisible()
 })
 
-test('a forgotten password is set anew from the mail, once, on submit only, and no token stays in sight', async ({
+test('a forgotten password is reset by the mail, once, on submit only, and the token leaves the address', async ({
   page,
   product,
   context,
@@ -188,7 +188,7 @@ test('a forgotten password is set anew from the mail, once, on submit only, and 
   await expect(page).toHaveURL(/\/staff-dashboard$/)
 })
 
-test('a reset link that is none says so', async ({ page }) => {
+test('an invalid reset link says so', async ({ page }) => {
   for (const query of ['', '?type=recovery', '?access_token=abc&type=signup', '?access_token=a.b.c&refresh_token=x']) {
     await page.goto(`/reset-password${query}`)
     await expect(page.getByRole('alert')).toContainText(INVALID_LINK)
@@ -199,7 +199,7 @@ test('a reset link that is none says so', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText(INVALID_LINK)
 })
 
-test('an unknown address is a page that says so', async ({ page }) => {
+test('an unknown address shows the not-found page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await expectGoodScreen(page, 'not found')
@@ -207,7 +207,7 @@ test('an unknown address is a page that says so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Streamline Your Staffing Operations')
 })
 
-test('the link pressed in another browser asks for the password, and signs in with it', async ({
+test('the link opened in another browser asks for the password, and signs in with it', async ({
   page,
   product,
   browser,

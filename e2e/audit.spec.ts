@@ -7,11 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const sentences = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr td:first-child')
 
-test('an owner reads who did what, narrows it down, takes it along, and has it checked', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('an owner reads the audit log, filters it, exports it, and has it checked', async ({ browser, page, product }) => {
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   const code = await createTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product })
@@ -48,7 +44,7 @@ test('an owner reads who did what, narrows it down, takes it along, and has it c
   await expect(sentences(page)).toHaveText(['Maya Manager approved Wanda Worker’s request to join'])
   await expectGoodScreen(page, 'filtered audit log')
 
-  // The address holds it all.
+  // The address contains the whole state.
   await page.reload()
   await expect(person).toHaveValue('Maya Manager')
   await expect(sentences(page)).toHaveCount(1)

@@ -6,7 +6,7 @@ import { arrive, somebody } from './support/people.ts'
 import { arriveAt, expectStep, nextButton } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-/** From nothing to one's own documents: a picture, PDFs, and a CV whose second page is a scan. */
+/** From sign-up to the person's own documents: a picture, PDFs, and a CV whose second page is a scan. */
 async function openDocuments(page: Page): Promise<Locator> {
   await arriveAt(page, 'resume')
   await page.locator('[data-field="resumeFile"] input[type=file]').setInputFiles(await scannedPdf('cv.pdf'))
@@ -18,7 +18,7 @@ async function openDocuments(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Documents' })
 }
 
-/** Mean brightness of what is drawn, 0 to 255. */
+/** The mean brightness of a canvas, 0 to 255. */
 async function brightness(canvas: Locator): Promise<number> {
   const { channels } = await sharp(await canvas.screenshot()).stats()
   return channels[0]?.mean ?? 0
@@ -62,7 +62,7 @@ test('documents are looked through by keyboard: pages, zoom, turning, the next o
   expect(violations).toEqual([])
 })
 
-test('on a phone the list gives way to the document and gets the focus back', async ({ page, product }) => {
+test('on a phone the document replaces the list, which gets the focus back', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await arrive(page, product, somebody('staff'))
   const dialog = await openDocuments(page)

@@ -11,7 +11,7 @@ const LIVE_MS = 10_000
 const CANDIDATES = '/manager-dashboard/candidates'
 const INVITED = /invites you/
 
-/** Fills the dialog that is open, with the keyboard alone, and sends it. */
+/** Fills in the open dialog with the keyboard alone, and submits it. */
 async function inviteByKeyboard(page: Page, { email, message }: { email: string; message?: string }) {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Email')).toBeFocused()
@@ -34,7 +34,7 @@ async function linksOf(product: Product, { email }: Pick<Somebody, 'email'>) {
   }
 }
 
-/** From the link of an invitation over signing up back to the invitation. */
+/** From an invitation's link through sign-up back to the invitation. */
 async function signUpFromLink(page: Page, { product, person }: { product: Product; person: Somebody }) {
   await page.goto((await linksOf(product, person)).page)
   await expect(page).toHaveURL(/\/invitation$/)
@@ -101,7 +101,7 @@ test('somebody with an account finds the invitation on the dashboard, and by its
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await inviteByKeyboard(page, wanda)
 
-  // The dashboard that is open shows it at once.
+  // The open dashboard shows it at once.
   await expect(worker.getByRole('button', { name: 'Accept the invitation to Harbour Nurses' })).toBeVisible({
     timeout: 15_000,
   })

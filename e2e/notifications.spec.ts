@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const LIVE_MS = 10_000
 
-/** Goes to the element by the Tab key alone, and presses Enter. */
+/** Reaches the element by the Tab key alone, and presses Enter. */
 async function pressByKeyboard(page: Page, target: Locator) {
   for (let left = 60; left > 0; left--) {
     if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
@@ -23,7 +23,7 @@ const bell = (page: Page, count?: number) =>
     exact: true,
   })
 
-/** Writes as the page's own forms do; the forms themselves are other journeys'. */
+/** Writes like the page's own forms, which other journeys test. */
 async function send(page: Page, path: string, body: object = {}) {
   const call = { path, body: JSON.stringify(body) }
   const { status, answer } = await page.evaluate(async ({ path, body }) => {
@@ -80,7 +80,7 @@ for (const width of [1280, 360]) {
       await expect.poll(() => streams.size, { timeout: 10_000 }).toBe(1)
     })
 
-    // A request that is answered before its mail has left is not mailed any more.
+    // The mail of a request that is answered first is withdrawn.
     const mail = await waitForMail(product, {
       to: boss.email,
       subject: /Wanda Worker asks to join Night Owls/,

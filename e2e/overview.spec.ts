@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const LIVE_MS = 10_000
 
-/** Somebody asks to join from their own phone. */
+/** A person asks to join from their own phone. */
 async function ask(browser: Browser, product: Product, { name, code }: { name: string; code: string }) {
   const page = await openDevice({ browser, product })
   await arrive(page, product, somebody('staff', name))
@@ -20,7 +20,7 @@ async function ask(browser: Browser, product: Product, { name, code }: { name: s
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const trend = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the manager’s first page shows what is, lives, and leads to the people behind a number', async ({
+test('the manager’s first page shows figures, updates live, and links each number to its people', async ({
   browser,
   page,
   product,
@@ -65,7 +65,11 @@ test('the manager’s first page shows what is, lives, and leads to the people b
   await expect(page.getByRole('radio', { name: '4 weeks' })).toBeChecked()
 })
 
-test('by keyboard on a phone: a chart as a table, as a file, and to its people', async ({ browser, page, product }) => {
+test('by keyboard on a phone: a chart as a table, as a file, and its links to people', async ({
+  browser,
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   const code = await createTeam(page, 'Bright Care')

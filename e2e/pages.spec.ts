@@ -12,7 +12,7 @@ for (const path of ['/', '/auth', '/forgot-password', '/no-such-page']) {
     expect(response?.url()).toBe(`${product.url}${path}`)
     expect(response?.status()).toBe(path === '/no-such-page' ? 404 : 200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A page that is answered 404 is itself reported by the browser.
+    // The browser itself reports a page that is answered 404.
     expect(complaints.filter((text) => !/404/.test(text))).toEqual([])
   })
 }

@@ -4,10 +4,7 @@ import { arrive, somebody } from './support/people.ts'
 import { arriveAt } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-test('what somebody has just uploaded can be looked at in the page, PDF and picture alike', async ({
-  page,
-  product,
-}) => {
+test('a person can preview an upload in the page, a PDF as well as a picture', async ({ page, product }) => {
   await arrive(page, product, somebody('staff'))
   await arriveAt(page, 'passport')
   for (const document of [await pdf('passport.pdf', 'Passport of Amara'), await jpg('passport.jpg')]) {

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 const READY_MS = 20_000
 
-/** Presses Download and reads what the browser saved. */
+/** Presses Download and reads the saved file. */
 async function savedArchive(page: Page) {
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
@@ -17,10 +17,7 @@ async function savedArchive(page: Page) {
   return { name: download.suggestedFilename(), files: await unzip(readFileSync(await download.path())) }
 }
 
-test('somebody sees what is held about them, takes all of it with them, and is forgotten', async ({
-  page,
-  product,
-}) => {
+test('a person sees their stored data, exports it, and deletes the account', async ({ page, product }) => {
   const person = somebody('staff', 'Wanda Worker')
   await arrive(page, product, person)
   await arriveAt(page, 'address')

@@ -14,7 +14,7 @@ const LIVE_MS = 10_000
 const today = londonToday(deviceClock)
 const soon = addDays(today, 10)
 
-/** Somebody whose profile is complete, but for one certificate that has expired and one that soon will. */
+/** A person with a complete profile, except for one expired certificate and one that expires soon. */
 async function arriveComplete(page: Page, product: Product, name: string) {
   const person = somebody('staff', name)
   await arrive(page, product, person)
@@ -43,7 +43,7 @@ const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edi
 const toast = (page: Page) => page.getByText('Profile updated successfully').first()
 
 for (const width of [1280, 360]) {
-  test(`a worker puts right what has run out, by keyboard, ${width} px wide`, async ({ page, product }) => {
+  test(`a worker renews expired documents, by keyboard, ${width} px wide`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 800 })
     await arriveComplete(page, product, 'Tess Tasks')
     await page.goto('/staff-dashboard')
@@ -113,7 +113,10 @@ for (const width of [1280, 360]) {
   })
 }
 
-test('two tabs that edit one section are asked, and nothing is lost (RC08)', async ({ page, product }) => {
+test('a conflict between two tabs that edit one section is resolved without a loss (RC08)', async ({
+  page,
+  product,
+}) => {
   await arriveComplete(page, product, 'Tina Twotabs')
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
@@ -146,7 +149,7 @@ test('two tabs that edit one section are asked, and nothing is lost (RC08)', asy
   expect(sections.find(({ id }: { id: string }) => id === 'certificates').blocks).toHaveLength(3)
 })
 
-test('a manager asks for details, the worker gives them and sees who has looked (PR06)', async ({
+test('a manager asks for details, the worker gives them and sees who has opened them (PR06)', async ({
   page,
   product,
   browser,
@@ -195,7 +198,7 @@ test('a manager asks for details, the worker gives them and sees who has looked 
   await expect(page).toHaveURL(/\/manager-dashboard\/profile\?tab=address$/)
 })
 
-test('a section that has words of its own says them when it is saved', async ({ page, product }) => {
+test('a section with its own message shows it when it is saved', async ({ page, product }) => {
   await arriveComplete(page, product, 'Sam Section')
   await page.goto('/profile?tab=personal&edit=personal')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -203,7 +206,10 @@ test('a section that has words of its own says them when it is saved', async ({ 
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('the work passport says what is given, prints, and carries a badge that moves', async ({ page, product }) => {
+test('the work passport shows given documents, prints, and has a badge with a moving clock', async ({
+  page,
+  product,
+}) => {
   await arriveComplete(page, product, 'Pia Passport')
   await page.goto('/work-passport')
   await expect(page.getByText('Not complete: 1 expired')).toBeVisible()

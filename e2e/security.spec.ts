@@ -17,7 +17,7 @@ async function sessionCookie(context: BrowserContext) {
   return cookie
 }
 
-/** Everything that a script of the page could reach. */
+/** Everything that a script on the page can read. */
 function stored(page: Page) {
   return page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name)
@@ -25,7 +25,7 @@ function stored(page: Page) {
   })
 }
 
-test('the session is a cookie that no script can read, and nothing that scripts can read opens anything (SE01)', async ({
+test('the session is an HttpOnly cookie, and nothing that scripts can read gives access (SE01)', async ({
   page,
   product,
   context,
@@ -45,7 +45,7 @@ test('the session is a cookie that no script can read, and nothing that scripts 
   expect(answer.status).toBe(401)
 })
 
-test('signing out in one tab empties the other within a second, and Back shows nothing (SE03, SE04)', async ({
+test('signing out in one tab clears the other within a second, and Back shows nothing (SE03, SE04)', async ({
   page,
   product,
   context,
@@ -72,7 +72,7 @@ test('signing out in one tab empties the other within a second, and Back shows n
   expect(replayed.status).toBe(401)
 })
 
-test('a session that is none, from another tab or in the storage, blanks no page and is not believed', async ({
+test('an invalid session, from another tab or in the storage, breaks no page and is ignored', async ({
   page,
   product,
 }) => {
@@ -126,7 +126,7 @@ test('a session that is none, from another tab or in the storage, blanks no page
   expect(faults).toEqual([])
 })
 
-test('the next person on the same browser meets nothing of the last (SE05)', async ({ page, product }) => {
+test('the next person on the same browser sees nothing of the last one (SE05)', async ({ page, product }) => {
   const first = somebody('staff', 'Hedda Rasmussen')
   const second = somebody('staff', 'Ines Duarte')
   await arrive(page, product, first)
@@ -136,7 +136,7 @@ test('the next person on the same browser meets nothing of the last (SE05)', asy
   const { id } = await upload(page, 'profile-image')
   const askForPhoto = () => page.evaluate(async (url) => (await fetch(url)).status, `/api/files/${id}/thumbnail`)
   expect(await askForPhoto()).toBe(200)
-  // The first session ends as sessions do, without a word: the cookie is gone, everything that scripts keep is still there.
+  // The first session expires: its cookie is gone, everything that scripts store is still there.
   await page.context().clearCookies()
   await page.goto('/staff-dashboard')
   await expect(page).toHaveURL(/\/auth/)
@@ -150,7 +150,7 @@ test('the next person on the same browser meets nothing of the last (SE05)', asy
   await expect(page.getByText('Hedda')).toHaveCount(0)
 })
 
-test('no page breaks its own content policy, and what is injected does not run (WB04)', async ({ page, product }) => {
+test('no page violates its own CSP, and injected code does not run (WB04)', async ({ page, product }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (/content security policy|refused to/i.test(message.text())) complaints.push(message.text())
@@ -194,7 +194,7 @@ test('no page breaks its own content policy, and what is injected does not run (
   expect(await page.evaluate(() => (window as { __x?: number }).__x)).toBeUndefined()
 })
 
-test('no page of ours stands in a frame of another, or keeps its opener (WB05)', async ({ page, product }) => {
+test('no page of ours can be framed, or keeps its opener (WB05)', async ({ page, product }) => {
   for (const path of ['/', '/auth', '/staff-dashboard', '/health', '/api/openapi.json']) {
     const { headers } = await page.request.get(path).then((answer) => ({ headers: answer.headers() }))
     expect(headers['x-frame-options'], path).toBe('DENY')
@@ -214,7 +214,7 @@ test('no page of ours stands in a frame of another, or keeps its opener (WB05)',
 
 const MARKUP = `<img src=x onerror="window.__x=1"><b>Bold</b>`
 
-/** Valid answers with markup in every text that takes it, found by the rules themselves; entries that hold files stay as they are. */
+/** Valid answers with markup in every text field that accepts it; entries with files stay unchanged. */
 function markedAnswers(): Partial<Record<StepId, FormValues>> {
   const answers = validAnswers()
   const context = { today: '2026-11-21', facts: factsOf(answers, { email: 'canary@example.test' }) }
@@ -250,7 +250,7 @@ function markedAnswers(): Partial<Record<StepId, FormValues>> {
   }
 }
 
-test('markup in any text is text, for everybody who reads it (WB06)', async ({ page, product, browser }) => {
+test('markup in any text is shown as text to every reader (WB06)', async ({ page, product, browser }) => {
   test.setTimeout(180_000)
   await arrive(page, product, somebody('manager'))
   const code = await createTeam(page, `${MARKUP} Care`)
@@ -292,7 +292,7 @@ test('markup in any text is text, for everybody who reads it (WB06)', async ({ p
   await context.close()
 })
 
-test('a return path leads nowhere but to a page of ours (WB08)', async ({ page, product }) => {
+test('a return path only leads to a page of ours (no open redirect, WB08)', async ({ page, product }) => {
   const person = somebody('staff')
   await arrive(page, product, person)
   for (const next of [
@@ -317,10 +317,7 @@ test('a return path leads nowhere but to a page of ours (WB08)', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Staff Portal' })).toBeVisible()
 })
 
-test('a session that the server does not know is told so, and everything else stays shut', async ({
-  page,
-  product,
-}) => {
+test('an unknown session is signed out, and everything else stays inaccessible', async ({ page, product }) => {
   const person = somebody('staff')
   await signUp(page, person)
   await signIn(page, person)

@@ -5,7 +5,7 @@ import { arrive, createTeam, type Somebody, somebody } from './support/people.ts
 import { type Product, startProduct } from './support/server.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** A second process of the app on the same data; it ends with the test, however that goes. */
+/** A second process of the app on the same data; stopped after the test, passed or failed. */
 const test = base.extend<{ second: Product }>({
   second: async ({ product }, use) => {
     const second = await startProduct({ dataDir: product.dataDir, env: { TRUST_PROXY: '1' } })
@@ -17,7 +17,7 @@ const test = base.extend<{ second: Product }>({
 const LIVE_MS = 10_000
 const SETTINGS = '/manager-dashboard/settings'
 
-/** Calls the API from the page, as the person whose page it is. */
+/** Calls the API from the page, as its signed-in person. */
 async function call<T>(
   page: Page,
   { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: object },
@@ -33,7 +33,7 @@ async function call<T>(
   )
 }
 
-/** Somebody with an account is invited to help manage the owner's team, and accepts. */
+/** Invites a person with an account to manage the owner's team; they accept. */
 async function makeCoManager({
   owner,
   other,
@@ -70,7 +70,7 @@ const saved = async (page: Page) => {
   await expect(save(page)).toBeDisabled()
 }
 
-/** What a page fetches by itself because of events, from now on. */
+/** The paths that a page fetches because of events, from now on. */
 function refetchesOf(page: Page): ReadonlySet<string> {
   const urls = new Set<string>()
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ for (const width of [1280, 360]) {
     second,
   }) => {
     test.setTimeout(300_000)
-    // The managers sit in one office, behind one address.
+    // The managers sit in one office, behind one IP address.
     const address = `198.51.104.${width % 256}`
     const owner = await openDevice({ browser, product, width, address })
     const other = await openDevice({ browser, product: second, width, address })
@@ -136,14 +136,14 @@ for (const width of [1280, 360]) {
     await expect(owner.getByLabel('Team Name')).toHaveValue('Bright Care')
     await expect(save(owner)).toBeDisabled()
 
-    // Asking others for a second factor needs one of one's own.
+    // To require a second factor of others, an owner needs one.
     const twoFactor = owner.getByRole('switch', { name: 'Require two-factor authentication for managers' })
     await twoFactor.press('Space')
     await save(owner).click()
     await expect(owner.getByText('Switch on two-factor sign-in for your own account first')).toBeVisible()
     await twoFactor.press('Space')
 
-    // A new code: the old one is wrong at once, the new one lets in whoever comes (AZ15).
+    // A new code: the old one is invalid at once, the new one works (AZ15).
     await owner.getByRole('button', { name: 'New Code' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Replace Code' }).click()
     await expect(owner.getByText(/The new team code is TM-/)).toBeVisible()
@@ -168,7 +168,7 @@ for (const width of [1280, 360]) {
     await other.getByRole('dialog').getByRole('tab', { name: 'Employment' }).click()
     await expect(other.getByRole('button', { name: 'Show: Pay and Tax' })).toBeVisible()
 
-    // Removed with a reason: gone from the list, told, and not let in again by the code alone.
+    // Removed with a reason: gone from the list, notified, and not readmitted by the code alone.
     await other.getByRole('button', { name: 'Remove from Team' }).click()
     const removal = other.getByRole('dialog').last()
     await removal.getByRole('button', { name: 'Remove from Team' }).click()
@@ -183,10 +183,10 @@ for (const width of [1280, 360]) {
     await expect(worker.getByText('Pending', { exact: true })).toBeVisible()
     await expect(other.getByRole('button', { name: 'Approve Wanda Worker' })).toBeVisible({ timeout: LIVE_MS })
     expect(refetched.size).toBeGreaterThan(1)
-    // The ceilings count on it (request-limit.test.ts).
+    // The rate limits assume this number (request-limit.test.ts).
     expect(refetched.size).toBeLessThanOrEqual(5)
 
-    // Who runs several teams changes between them and stays on the page.
+    // A person who runs several teams switches between them and stays on the page.
     await owner.getByRole('button', { name: 'Bright Care' }).click()
     await owner.getByRole('button', { name: 'Create Team' }).click()
     await owner.getByRole('dialog').getByLabel('Team Name').fill('Night Nurses')
@@ -196,7 +196,7 @@ for (const width of [1280, 360]) {
     await owner.getByRole('button', { name: 'Bright Care' }).press('Enter')
     await expect(owner.getByText('Maya Manager').first()).toBeVisible()
 
-    // Handed over by the typed name; the old owner's open page falls back when they are removed.
+    // Transferred by the typed name; the old owner's open page falls back when they are removed.
     await owner.getByRole('button', { name: 'Transfer Ownership' }).click()
     await owner.getByRole('dialog').getByRole('textbox').fill('bright care')
     await owner.getByRole('dialog').getByRole('button', { name: 'Transfer Ownership' }).click()

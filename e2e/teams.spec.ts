@@ -68,7 +68,7 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   await worker.context().close()
 })
 
-/** Said three times, shown once, below the header, and gone although the pointer rests where it opened. */
+/** Checks that three equal toasts are shown as one, below the header, and disappear although the pointer rests where they opened. */
 async function expectCalmToasts(page: Page) {
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   await page.mouse.move(1100, 90)

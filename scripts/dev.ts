@@ -5,7 +5,7 @@ import { startPostgres } from '../src/server/postgres/server.ts'
 
 const PAGES_PORT = 5173
 
-// Held here, the database stays up while the server restarts on each change.
+// Started here, the database stays up while the server restarts at each change.
 const { dataDir, databaseUrl, port } = readEnv()
 const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log: console.log })
 const address = `http://localhost:${PAGES_PORT}`

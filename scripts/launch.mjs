@@ -1,4 +1,4 @@
-// Runs under any Node from 20.19: installs what is missing, then hands over to the exact Node that the product is tested with.
+// Runs under any Node from 20.19: installs missing packages, then runs the command under the exact Node that the product is tested with.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -37,7 +37,7 @@ function refuseUnknown(command) {
   if (!known.includes(command)) refuse(`There is no command "${command}". Known: ${known.join(', ')}.`)
 }
 
-/** npm leaves a list of what it installed; ours is complete when every package of the lockfile is in it, in its version. */
+/** npm leaves a list of installed packages; the installation is complete when it has every package of the lockfile in its version. */
 function isInstalled() {
   const installed = readLock('node_modules/.package-lock.json')
   if (!installed) return false
@@ -75,7 +75,7 @@ async function install() {
   console.log(`Packages installed in ${seconds()} s.`)
 }
 
-/** The Node of the lockfile; this one if it is the same version. */
+/** The Node of the lockfile; the current one if it is the same version. */
 function findNode() {
   const wanted = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies[NODE_PACKAGE]
   if (!wanted)
@@ -109,11 +109,11 @@ function ownNodeOr(reason, wanted) {
 
 function nodeOptions() {
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled')
-  // The space for young objects, 32 MB at most by default: 8 cost no time that `npm run bench` sees and save 40 MB under load.
+  // V8's young generation is 32 MB at most by default: 8 MB cost no time that `npm run bench` sees and save 40 MB under load.
   return ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 }
 
-/** As if the program had been started in our place: same terminal, same signals, same end. */
+/** Runs the program in our place: same terminal, signals and exit code. */
 function run(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

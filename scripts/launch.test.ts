@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`
 const PINNED = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies[NODE_PACKAGE] as string
 
-// A package of its own with the real launcher, the real Node package and a command to hand over to.
+// A separate package with the real launcher, the real Node package and a test command.
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'launch test '))
@@ -58,14 +58,14 @@ function launch(args: string[], env: NodeJS.ProcessEnv = {}) {
   return { child, ended, said, output: () => output }
 }
 
-test('hands over to the pinned Node, with arguments, and passes its exit code on', async () => {
+test('runs the command under the pinned Node, with its arguments, and returns its exit code', async () => {
   put('scripts/start.ts', 'console.log(process.version, process.argv.slice(2)); process.exit(7)')
   const { code, output } = await launch(['start', 'one two']).ended
   expect(output).toContain(`v${PINNED} [ 'one two' ]`)
   expect(code).toBe(7)
 })
 
-test('a signal reaches the command, which may take its time', async () => {
+test('a signal reaches the command, and the launcher waits for it', async () => {
   put(
     'scripts/start.ts',
     `process.on('SIGTERM', () => setTimeout(() => { console.log('put away'); process.exit(0) }, 200)); setInterval(() => {}, 1000); console.log('up')`,
@@ -76,12 +76,12 @@ test('a signal reaches the command, which may take its time', async () => {
   expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('put away') })
 })
 
-test('a command that dies of a signal is not a success', async () => {
+test('a command that a signal kills is a failure', async () => {
   put('scripts/start.ts', `process.kill(process.pid, 'SIGKILL')`)
   expect((await launch(['start']).ended).code).toBe(137)
 })
 
-test('the command learns that the launcher was killed', async () => {
+test('the command is stopped when the launcher is killed', async () => {
   put(
     'scripts/start.ts',
     `process.on('disconnect', () => { console.log('alone'); process.exit(0) }); console.log('up')`,
@@ -92,7 +92,7 @@ test('the command learns that the launcher was killed', async () => {
   expect((await ended).output).toContain('alone')
 })
 
-test('an unknown command names the known ones', async () => {
+test('an unknown command lists the known ones', async () => {
   put('scripts/start.ts', '')
   expect(await launch(['strat']).ended).toEqual({ code: 1, output: 'There is no command "strat". Known: start.\n' })
 })
@@ -116,7 +116,7 @@ test('a missing Node package says what to do', async () => {
   )
 })
 
-test('a changed lockfile installs first, without install scripts, then starts', async () => {
+test('after a change of the lockfile it installs first, without install scripts', async () => {
   put('scripts/start.ts', `console.log('up')`)
   putLock('package-lock.json', { 'node_modules/added': { version: '1.0.0' } })
   put(
@@ -130,7 +130,7 @@ test('a changed lockfile installs first, without install scripts, then starts', 
   expect((await launch(['start'], npm).ended).output).toBe('up\n')
 })
 
-test('an installation that fails ends the start', async () => {
+test('a failed installation ends the start', async () => {
   put('scripts/start.ts', `console.log('up')`)
   rmSync(join(root, 'node_modules', '.package-lock.json'))
   put('npm.mjs', 'process.exit(3)')

@@ -1,6 +1,6 @@
 import { packageProgram, run } from './tasks/run.ts'
 
-// Takes pictures of the running product: those of the README, or with `all` every screen, into pictures/.
+// Takes screenshots of the running product: those of the README, or with `all` of every screen, into pictures/.
 const which = process.argv[2] === 'all' ? '--grep' : '--grep-invert'
 const { code } = await run(
   packageProgram('@playwright/test/cli.js', [

@@ -1,5 +1,5 @@
 import { runCommand } from '#app/operations/installation.ts'
 import { retention } from '#app/operations/retention.ts'
 
-// Deletes what is kept no longer; with --dry-run it only says what would go.
+// Deletes data whose retention has ended; --dry-run only prints what it would delete.
 await runCommand(() => retention(process.argv.slice(2)))

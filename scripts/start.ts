@@ -1,6 +1,6 @@
 import { buildWhenChanged } from './tasks/build.ts'
 
-// The launcher holds the other end: should it be killed, we stop as if asked to.
+// The launcher has the other end of this channel: when it is killed, we stop as after SIGTERM.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 

@@ -3,10 +3,10 @@ import { buildWhenChanged } from './tasks/build.ts'
 import { conclude, playwright, style, type Tally, types, vitest } from './tasks/tally.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
-// They wait for mails and jobs most of the time, and send no statement of their own.
+// These tests mostly wait for mails and jobs, and send no statement of their own: one PostgreSQL version is enough.
 const ONCE_IS_ENOUGH = ['demo/demo.test.ts', 'src/server/mail/outbox.test.ts', 'src/features/accounts/bounces.test.ts']
 
-/** The oldest PostgreSQL that we support, where it is installed. */
+/** The oldest supported PostgreSQL, where it is installed. */
 async function onOldestPostgres(): Promise<Tally[]> {
   if (!existsSync(DEBIAN_POSTGRES)) return []
   const args = ['--project', 'database', ...ONCE_IS_ENOUGH.flatMap((file) => ['--exclude', file])]

@@ -1,4 +1,4 @@
--- Accounts, cards, teams, members, requests and files of the whole crowd. WHOLE is filled in by seed.ts.
+-- Accounts, cards, teams, members, requests and files of all generated people. seed.ts replaces WHOLE.
 insert into app.users (id, email, password_hash, email_confirmed_at)
 select id, 'person-' || n || '@example.test', 'none', now() from bench.crowd;
 
@@ -22,12 +22,12 @@ select t.id, c.id, c.id, 'join_request'
 from bench.crowd c join app.teams t on t.team_name = 'Bench approving'
 where c.team = 'ofTheRest' and c.n between 1 and 40000;
 
--- The rows are real; their bytes are not in the store.
+-- The rows are real; the store does not have their bytes.
 insert into app.files (id, user_id, slot, name, mime, size, state)
 select md5(c.id || slot)::uuid, c.id, slot, slot || '.pdf', 'application/pdf', 200000, 'current'
 from bench.crowd c, unnest(array['resume', 'passport', 'dbs']) as slot
 where c.n > WHOLE;
 
--- Triggers were off meanwhile.
+-- Triggers were disabled during the inserts.
 select app.mend_team_totals();
 select app.fold_team_totals();

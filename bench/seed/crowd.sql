@@ -1,4 +1,4 @@
--- Everybody by number: n above zero is staff, below zero the manager of a team. STAFF is filled in by seed.ts.
+-- All generated people by number: n above zero is staff, below zero the manager of a team. seed.ts replaces STAFF.
 create schema if not exists bench;
 create table bench.crowd as
 select n, gen_random_uuid() as id,

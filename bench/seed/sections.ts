@@ -4,14 +4,14 @@ import { steps } from '#features/registration/steps.ts'
 interface Section {
   table: string
   columns: readonly Column[]
-  /** Columns of the table itself, beside those of the form. */
+  /** Columns of the table itself, besides those of the form. */
   own: string[]
   where: string
 }
 
 const WITH_FILES = ['resume', 'passport', 'dbs']
 
-/** What stands in a column of somebody of the crowd `c`; `m` is the model's row. */
+/** The SQL for a column of a generated person `c`; `m` is the model's row. */
 function valueFor({ column, kind, slot = '' }: Column) {
   if (kind === 'file') return WITH_FILES.includes(slot) ? `md5(c.id || '${slot}')::uuid` : 'null'
   if (column === 'first_name' || column === 'last_name') return `c.${column}`
@@ -27,8 +27,8 @@ function copy({ table, columns, own, where }: Section, { model, after }: { model
 }
 
 /**
- * Statements that give everybody numbered above `after` what the model has, made from the registration's own description of its tables.
- * Sealed values are the model's bytes: as long as real ones, but they open for nobody else.
+ * Statements that copy the model's rows to everybody numbered above `after`, generated from the registration's own description of its tables.
+ * Sealed values are the model's bytes: as long as real ones, but they do not open for other people.
  */
 export function copySections(of: { model: string; after: number }): string[] {
   const sections: Section[] = steps.flatMap((step) => {

@@ -1,4 +1,4 @@
--- What people were told, and the log of the largest team. The links of its chain are not real: pages do not check them.
+-- Notifications, and the audit log of the largest team. The MACs of its chain are not real: pages do not check them.
 insert into app.notifications (user_id, kind, team_id, about, params, created_at)
 select m.id, 'request-created', t.id, p.id, '{}', now() - step * interval '7 minutes'
 from bench.crowd m join app.teams t on t.manager_id = m.id, generate_series(1, 2000) step, (select id from bench.crowd where n = 1) p

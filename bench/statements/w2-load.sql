@@ -1,4 +1,4 @@
--- $1 the person. Everything that the answer needs: the sections, their entries, versions, files and the key that opens them.
+-- $1 the person. Everything in the answer: the sections, their entries, versions, files and the key that opens them.
 select json_build_object(
   'personal', (select row_to_json(r) from app.personal_information r where user_id = $1),
   'address', (select row_to_json(r) from app.address_details r where user_id = $1),

@@ -1,4 +1,4 @@
--- $1 the team. What a client that keeps no summary asks for: each member with the twelve sections counted, and who waits.
+-- $1 the team. The query of a client without summaries: each member with the twelve sections counted, and the pending requests.
 select json_build_object(
   'team', (select row_to_json(t) from app.teams t where t.id = $1),
   'requests', (select json_agg(r) from app.team_join_requests r where r.team_id = $1 and r.status = 'pending'),

@@ -1,4 +1,4 @@
--- $1 the request, $2 who decides.
+-- $1 the request, $2 the person who decides.
 with decided as (
   update app.team_join_requests set status = 'approved', decided_at = now(), decided_by = $2
   where id = $1 and status = 'pending' returning id, team_id, user_id, status

@@ -1,4 +1,4 @@
--- $1 the team. What a page without running totals counts: every member, every certificate, every request of twelve weeks.
+-- $1 the team. The counts of a page without running totals: every member, every certificate, every request of twelve weeks.
 select json_build_object(
   'figures', (select json_build_object('staff', count(*), 'certificates', sum(certificate_count), 'complete', count(*) filter (where completion = 100),
       'average', round(avg(completion)),

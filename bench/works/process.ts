@@ -2,7 +2,7 @@ import { memoryOf } from '../processor-time.ts'
 import type { Stage } from '../stage.ts'
 import type { Finding } from '../works.ts'
 
-/** Before any call: how soon the process served on a database that was up, and what it holds. */
+/** Before any call: the start time on a running database, and the memory. */
 export async function atRest({ product }: Stage): Promise<Finding[]> {
   return [
     { says: 'Ready on a running database', value: product.startMs / 1000, limit: 1, unit: 's' },
@@ -10,7 +10,7 @@ export async function atRest({ product }: Stage): Promise<Finding[]> {
   ]
 }
 
-/** After everything else. */
+/** After all other works. */
 export async function underLoad({ product }: Stage): Promise<Finding[]> {
   return [
     {

@@ -27,7 +27,7 @@ async function signerIn({ people, pool, vault, product, call }: Stage) {
     })
 }
 
-/** W1: what a sign-in costs beside its password hash. */
+/** W1: the cost of a sign-in beside its password hash. */
 export async function signIn(stage: Stage): Promise<Work[]> {
   const product = await signerIn(stage)
   const salt = randomBytes(16)
@@ -49,7 +49,7 @@ export async function signIn(stage: Stage): Promise<Work[]> {
   ]
 }
 
-/** W1: sixteen people signing in at a time leave the others their answers. */
+/** W1: while sixteen people sign in at a time, other calls are still answered. */
 export async function besideSignIns(stage: Stage): Promise<Finding[]> {
   const product = await signerIn(stage)
   const { people, as } = stage
@@ -72,7 +72,7 @@ export async function besideSignIns(stage: Stage): Promise<Finding[]> {
   const beside = await load(400)
   going = false
   await Promise.all(lanes)
-  // Two hashes hold 64 MB each while they run: not to be counted with the works that follow.
+  // Two hashes use 64 MB each while they run: not to be counted for the next works.
   forgetPeak(stage.product.process.pid ?? 0)
   return [
     { says: "W1 with 16 sign-ins in flight, W2's p99 by its p99 alone", value: beside / alone, limit: 3, unit: 'x' },

@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
 import { atMost, type Work } from '../works.ts'
 
-/** W10: the pages of people about themselves, and two long lists, against a statement that reads most of what they read. */
+/** W10: people's own pages, and two long lists, compared with a statement that reads most of the same data. */
 export function screens({ people, teams, as, bare }: Stage): Work[] {
   const who = (turn: number) => people[turn % people.length] as (typeof people)[number]
   const { id: team, manager } = teams.ofTheRest

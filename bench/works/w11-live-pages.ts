@@ -11,12 +11,12 @@ const PAGES_EACH = 4
 const WRITERS = 20
 const WRITE_EVERY_MS = 50
 const SECONDS = 20
-/** What one network may fetch in a minute because of events (src/server/http/request-limit.ts). */
+/** The rate limit of one network for refetches after events (src/server/http/request-limit.ts). */
 const CEILING = 3000
 
 const procedures = [contract.members.candidates, contract.teams.mine, contract.notifications.unread] as const
 
-/** The queries of the candidates page, each with the nouns that it is fetched for. */
+/** The queries of the candidates page, each with its nouns. */
 function queriesOf(teamId: string) {
   const paths = [`/api/teams/${teamId}/dashboard`, '/api/teams', '/api/notifications/unread']
   return procedures.map((procedure, index) => {
@@ -25,7 +25,7 @@ function queriesOf(teamId: string) {
   })
 }
 
-/** An open page: its stream, and the calls that it makes as the browser would. Resolves once it listens. */
+/** An open page: its stream, and the calls of a browser. Resolves once it listens. */
 function openPage({ product, as }: Stage, { manager, teamId }: { manager: Caller; teamId: string }) {
   const queries = queriesOf(teamId)
   let calls = 0
@@ -64,7 +64,7 @@ async function write({ as }: Stage, writers: Caller[]) {
   }
 }
 
-/** The share of a core, in per cent, that the product's process takes while `work` runs. */
+/** The share of a core, in per cent, that the product's process uses while `work` runs. */
 async function shareOf({ meter }: Stage, work: () => Promise<unknown>) {
   const [before, began] = [meter('product').server, performance.now()]
   await work()

@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
 import { atMost, type Work } from '../works.ts'
 
-/** W2: everything of one person in one call. */
+/** W2: a person's whole registration in one call. */
 export function load({ people, as, bare, reference }: Stage): Work[] {
   const who = (turn: number) => people[turn % people.length] as (typeof people)[number]
   return [

@@ -4,7 +4,7 @@ import { atMost, type Work } from '../works.ts'
 
 const sealed = (length: number) => randomBytes(length + 29)
 
-/** W3: one section saved, its new state answered, the audit row in the same transaction. */
+/** W3: one section saved and its new state returned, with the audit row in the same transaction. */
 export async function save({ people, as, bare, reference, pool }: Stage): Promise<Work[]> {
   const { rows: saved } = await pool.query<{ id: string; version: number }>(
     `select user_id as id, version from app.registration_sections where step = 'next-of-kin' and user_id = any($1)`,
@@ -25,7 +25,7 @@ export async function save({ people, as, bare, reference, pool }: Stage): Promis
     versions.set(caller.id, JSON.parse(answer.toString()).version)
   }
 
-  // As long as what the product stores, but nobody can open it: written to people whom no other work reads.
+  // As long as the product's stored values, but nobody can open them: written to people whom no other work reads.
   const { rows: others } = await pool.query<{ id: string }>(
     'select id from bench.crowd where n > $1 order by n limit $1',
     [people.length],

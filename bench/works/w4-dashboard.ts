@@ -1,7 +1,7 @@
 import type { Stage, Team } from '../stage.ts'
 import { atMost, type Work, withinMs } from '../works.ts'
 
-/** W4: the manager's first page. The product answers the figures of the whole team and its first fifty members. */
+/** W4: the manager's list page. The product returns the figures of the whole team and its first fifty members. */
 export function dashboard({ teams, as, bare, reference }: Stage): Work[] {
   const runs = ({ id, manager }: Team): Work['runs'] => ({
     product: () => as(manager, { path: `/api/teams/${id}/dashboard` }),

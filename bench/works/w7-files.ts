@@ -11,7 +11,7 @@ const MB = 1_000_000
 const EFFORT = { samples: 60, blocks: 2, blockMs: 300, inFlight: 4 }
 const HEADERS = { 'content-type': 'application/octet-stream', 'x-requested-with': 'care-staffing' }
 
-/** As large as a scan, with the ends of a PDF. */
+/** A file of a scan's size that starts and ends like a PDF. */
 function pdf(size: number) {
   const bytes = randomBytes(size)
   bytes.write('%PDF-1.7\n', 0)
@@ -19,7 +19,7 @@ function pdf(size: number) {
   return bytes
 }
 
-/** Milliseconds that sealing and opening a file takes: an upload does both, because the content is looked at; a download opens. */
+/** The milliseconds for encrypting and decrypting a file: an upload does both, because its content is inspected; a download decrypts. */
 async function cipherCosts(bytes: Buffer) {
   const fileKey = { key: randomBytes(32), id: randomUUID() }
   const seal: number[] = []
@@ -64,7 +64,7 @@ function uploader({ people, as }: Stage) {
   }
 }
 
-/** W7: a document of 2 MB up and down, beside a server that only writes it to the disk and reads it. */
+/** W7: a document of 2 MB up and down, compared with a server that only writes and reads it. */
 export async function files(stage: Stage): Promise<Work[]> {
   const { as, reference, folder } = stage
   const bytes = pdf(2 * MB)
@@ -103,7 +103,7 @@ export async function files(stage: Stage): Promise<Work[]> {
   ]
 }
 
-/** W7: what sixteen uploads at a time add to the memory of a process that has served before. */
+/** W7: the memory that sixteen concurrent uploads add to a process that has served before. */
 export async function uploadsAtOnce(stage: Stage): Promise<Finding[]> {
   const pid = stage.product.process.pid ?? 0
   const upload = uploader(stage)

@@ -18,7 +18,7 @@ export function overview({ teams, as, bare }: Stage): Work[] {
 
 const TURNS = 60
 
-/** What the size of a team costs: its overview beside that of a team of twenty, call by call in turn. */
+/** The cost of a team's size: its overview and that of a team of twenty, called in turn. */
 export async function overviewBySize({ teams, as }: Stage): Promise<Finding[]> {
   const compared = [teams.of20, teams.ofTheRest]
   const taken = compared.map((): number[] => [])

@@ -8,7 +8,7 @@ const UNAUDITED = `
   select user_id, step, version from app.registration_sections s
   where version <> (select count(*) from app.audit_events e where e.actor = s.user_id and e.object = 'registration_sections:' || s.step)`
 
-/** Throws when a link of the audit chain is missing or changed, or when saves and their audit rows do not count the same. */
+/** Throws when a link of the audit chain is missing or changed, or when the numbers of saves and of their audit rows differ. */
 export async function checkAudit({ dataDir }: Product) {
   const database = connect(
     { host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing' },

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Product } from '../support/server.ts'
 
-/** Somebody signed in, as a browser would be: one cookie, one address of their own. */
+/** A signed-in person, as in a browser: one cookie, one IP address of their own. */
 export interface SoakPerson {
   id: string
   email: string
@@ -14,7 +14,7 @@ export interface SoakPerson {
 
 let count = 0
 
-/** Makes confirmed, signed-in people straight in the product's database: how one signs in is tested elsewhere. */
+/** Inserts confirmed, signed-in people into the product's database: other tests cover signing in. */
 export async function makePeople({ dataDir }: Product, howMany: number): Promise<SoakPerson[]> {
   const client = new pg.Client({
     host: `${dataDir}/postgres/run`,

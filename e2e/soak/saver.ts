@@ -14,10 +14,10 @@ interface Registration {
 
 const STEP = 'next-of-kin'
 
-/** Saves one step again and again, every field carrying the same mark, and remembers what was acknowledged. */
+/** Saves one step again and again with the same mark in every field, and remembers what was acknowledged. */
 export function createSaver(person: SoakPerson): Writer {
   let known: Stored = { version: 0, mark: undefined }
-  // A save that got no answer may have been stored or not; only never in part.
+  // A save without an answer may or may not have been stored; but never in part.
   let unanswered: Stored | undefined
   let writes = 0
 
@@ -37,7 +37,7 @@ export function createSaver(person: SoakPerson): Writer {
       unanswered = undefined
       saver.acknowledged++
     } else if (status === 503 || status === 429) {
-      // A commit whose connection breaks is answered 503 although it may have happened.
+      // A commit whose connection breaks is answered 503 although it may have succeeded.
       await sleep(100)
     } else {
       throw new Error(`a save over version ${known.version} was answered ${status}: ${JSON.stringify(body)}`)
@@ -86,7 +86,7 @@ function valuesOf(mark: string) {
   }
 }
 
-/** The one mark that all fields carry; all of them when they differ, which is never right. */
+/** The mark that all fields contain; all marks when they differ, which is an error. */
 function markOf({ nextOfKinName, nextOfKinAddress, nextOfKinEmail }: Record<string, string>) {
   const marks = [nextOfKinName, nextOfKinAddress, nextOfKinEmail?.split('@')[0]]
   return new Set(marks).size === 1 ? nextOfKinName : marks.join(' / ')

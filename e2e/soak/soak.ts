@@ -15,15 +15,15 @@ const WRITES_BEFORE_KILL = 5
 const UNDER_WAY_LIMIT_MS = 30_000
 const LONGEST_LOAD_MS = 1000
 
-/** How many of each were acknowledged, and found again. */
+/** How many writes of each kind were acknowledged, and found again. */
 export interface SoakResult {
   saves: number
   uploads: number
 }
 
 /**
- * Kills app and database with SIGKILL under write load, again and again on the same data, and looks after each start for every
- * acknowledged write, and at the end for its audit. Throws at the first one that is missing or incomplete.
+ * Kills app and database with SIGKILL under write load, again and again on the same data, and checks after each start that every
+ * acknowledged write is there, and at the end that it was audited. Throws at the first that is missing or incomplete.
  */
 export async function soak({
   rounds,
@@ -34,7 +34,7 @@ export async function soak({
 }): Promise<SoakResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'care-soak-'))
   const port = await freePort()
-  // Each person writes from an address of their own.
+  // Each person has an IP address of their own, for the rate limits.
   const start = () => startProduct({ dataDir, port, env: { TRUST_PROXY: '1', LOG_LEVEL: 'fatal' } })
   let product = await start()
   const savers = (await makePeople(product, SAVERS)).map(createSaver)
@@ -63,12 +63,12 @@ function acknowledgedBy(writers: Writer[]) {
 
 const VICTIMS = ['the app', 'the database', 'the app and the database'] as const
 
-/** Kills one, lets the writers go on against what is left for a moment, and ends with neither running. */
+/** Kills one process, lets the writers continue for a moment, and ends with neither running. */
 async function killUnderLoad({ product, writers, round }: { product: Product; writers: Writer[]; round: number }) {
   const victim = VICTIMS[round % VICTIMS.length]
   let going = true
   const load = Promise.all(writers.map((writer) => keepWriting(writer, { product, going: () => going })))
-  // Told at once, a writer that failed ends the round.
+  // Races with the load, so that a writer's failure ends the round at once.
   await Promise.race([underWay(writers), load])
   await Promise.race([sleep(Math.random() * LONGEST_LOAD_MS), load])
   if (victim !== 'the app') killServer(product)
@@ -79,7 +79,7 @@ async function killUnderLoad({ product, writers, round }: { product: Product; wr
   return victim
 }
 
-/** A just started app on a busy machine may need a second for its first answers: what is killed is one that is at work. */
+/** Waits until the writers have answers: a just started app on a busy machine may need a second, and the kill should hit a working one. */
 async function underWay(writers: Writer[]) {
   const before = acknowledgedBy(writers)
   const began = performance.now()

@@ -6,10 +6,10 @@ import type { SoakPerson } from './people.ts'
 import { readJson, type Writer } from './writer.ts'
 
 const FILE_BYTES = 150_000
-// Below what one person may upload in an hour.
+// Below the rate limit of uploads for one person.
 const MOST_FILES = 40
 
-/** Uploads documents, each different, and remembers the bytes of those that were acknowledged. */
+/** Uploads different documents, and remembers the bytes of acknowledged ones. */
 export function createUploader(person: SoakPerson): Writer {
   const sums = new Map<string, string>()
 

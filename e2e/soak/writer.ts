@@ -1,16 +1,16 @@
 import type { Product } from '../support/server.ts'
 
-/** Somebody who writes to the product while it is being killed, and can tell afterwards what must be there. */
+/** A person who writes to the product while it is being killed, and knows afterwards what must be stored. */
 export interface Writer {
   /** How many writes the product has acknowledged. */
   acknowledged: number
-  /** Writes once. A connection that is cut off throws a TypeError; anything wrong throws an Error. */
+  /** Writes once. A broken connection throws a TypeError; anything wrong throws an Error. */
   write(product: Product): Promise<void>
-  /** Throws when an acknowledged write is not there, or one is there in part. False when the product cannot be asked now. */
+  /** Throws when an acknowledged write is missing, or stored in part. False when the product cannot be reached now. */
   check(product: Product): Promise<boolean>
 }
 
-/** The answer with its JSON; a body that ends early counts as a connection that was cut off. */
+/** The answer with its JSON; a body that ends early counts as a broken connection. */
 export async function readJson<T>(answer: Promise<Response>): Promise<{ status: number; body: T }> {
   const response = await answer
   try {
@@ -20,7 +20,7 @@ export async function readJson<T>(answer: Promise<Response>): Promise<{ status: 
   }
 }
 
-/** Lets a writer write until told to stop. Being cut off is what a kill does; everything else is an error. */
+/** Lets a writer write until told to stop. Broken connections are expected; everything else is an error. */
 export async function keepWriting(writer: Writer, { product, going }: { product: Product; going: () => boolean }) {
   while (going()) {
     try {

@@ -15,14 +15,14 @@ function smallFields(): string[] {
   return small.map((field) => `${field.tagName} ${field.getAttribute('type') ?? ''} ${field.id}`)
 }
 
-/** No accessibility fault in light or dark, and nothing wider than a small phone. */
+/** Checks that a page has no accessibility fault in light or dark, and nothing wider than a small phone. */
 export async function expectGoodScreen(page: Page, name: string) {
-  // Until its heading is there, a page is still on its way.
+  // A page without its heading is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const axe = new AxeBuilder({ page })
-    // The dark page is the same page in other colours.
+    // The dark page differs only in colours.
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
     const { violations } = await axe.analyze()
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

@@ -10,7 +10,7 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Chromium from the packages, with the libraries that it brings where the system has none; or else an installed one. */
+/** Chromium from the packages, with its own libraries where the system lacks them; otherwise an installed one. */
 export async function browserProgram(): Promise<string> {
   const program = await withTemporaryFolder(UNPACKED, unpack)
   const found = [program, ...INSTALLED].find((one) => one !== undefined && runs(one))
@@ -26,7 +26,7 @@ async function unpack() {
   return program
 }
 
-/** The package unpacks into the system's temporary folder, whose names others can guess; ours is our own, and is kept. */
+/** The package unpacks into the system's temporary folder, whose names others can guess; this sets a private folder, which is kept. */
 async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>) {
   const before = process.env.TMPDIR
   mkdirSync(folder, { recursive: true })

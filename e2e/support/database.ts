@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Product } from './server.ts'
 
-/** One statement straight in the product's database, for what a browser cannot do: let time pass. */
+/** Runs one statement in the product's database, for what a browser cannot do: let time pass. */
 export async function inDatabase({ dataDir }: Product, text: string, values: unknown[] = []) {
   const client = new pg.Client({
     host: `${dataDir}/postgres/run`,

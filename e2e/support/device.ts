@@ -6,13 +6,13 @@ let devices = 0
 interface DeviceOptions {
   browser: Browser
   product: Product
-  /** Of the screen, in pixels. */
+  /** Width of the screen, in pixels. */
   width?: number
-  /** The network that it calls from; one of its own without it. */
+  /** The IP address of its calls; by default one of its own. */
   address?: string
 }
 
-/** A page on a device of its own: no cookies of others, and an address of its own, because the limits for one network count by it. */
+/** A page on a separate device: without other people's cookies, and with its own IP address, because rate limits per network count by it. */
 export async function openDevice({
   browser,
   product,

@@ -7,12 +7,12 @@ export interface Document {
   buffer: Buffer
 }
 
-/** One page with a line of text. */
+/** A PDF of one page with a line of text. */
 export async function pdf(name: string, text = 'A document'): Promise<Document> {
   return { name, mimeType: 'application/pdf', buffer: await makePdf(text) }
 }
 
-/** Two pages, the second as a scanner of the office sends it. */
+/** A PDF of two pages, the second like an office scanner's. */
 export async function scannedPdf(name: string): Promise<Document> {
   return { name, mimeType: 'application/pdf', buffer: await makeScan('Typed page') }
 }

@@ -14,7 +14,7 @@ export interface ReceivedMail {
 export interface Wanted {
   to: string
   subject?: RegExp
-  /** How many such mails must have come; the last one is returned. */
+  /** How many such mails to wait for; the last one is returned. */
   count?: number
   withinMs?: number
 }

@@ -20,13 +20,13 @@ export function somebody(portal: Somebody['portal'], name = 'Amara Okafor'): Som
   }
 }
 
-/** Signs up in the browser, as the person would, and is told to look at the mail. */
+/** Signs up in the browser, up to the message about the mail. */
 export async function signUp(page: Page, person: Somebody) {
   await trySignUp(page, person)
   await expect(page.getByText('We have sent a verification link').first()).toBeVisible()
 }
 
-/** Fills the form and sends it, whatever comes of it. */
+/** Fills in the form and submits it, whatever the result. */
 export async function trySignUp(page: Page, { portal, name, email, password }: Somebody) {
   await page.goto(`/auth?portal=${portal}`)
   await page.getByRole('tab', { name: 'Sign Up' }).click()
@@ -50,14 +50,14 @@ export async function signIn(page: Page, { portal, email, password }: Somebody) 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** From nothing to the person's first page. */
+/** From sign-up to the person's first page. */
 export async function arrive(page: Page, product: Product, person: Somebody) {
   await signUp(page, person)
   await confirmEmail(page, product, person)
   await expect(page).toHaveURL(person.portal === 'manager' ? /manager-dashboard/ : /staff-dashboard/)
 }
 
-/** Creates the first team on the candidates page; answers its code. */
+/** Creates the first team on the candidates page; returns its code. */
 export async function createTeam(page: Page, name: string): Promise<string> {
   if (!page.url().endsWith('/candidates')) await page.goto('/manager-dashboard/candidates')
   const dialog = page.getByRole('dialog')

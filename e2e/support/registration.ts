@@ -9,7 +9,7 @@ import { formatDay } from '#shared/time.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { type Document, docx, jpg, pdf, png } from './documents.ts'
 
-/** What a person would choose for an upload slot: every kind of file occurs. */
+/** A document that a person would choose for an upload slot: every type of file occurs. */
 export async function documentFor(slot: string): Promise<Document> {
   if (slot === 'resume') return docx('cv.docx')
   if (slot === 'profile-image') return png('me.png')
@@ -17,7 +17,7 @@ export async function documentFor(slot: string): Promise<Document> {
   return pdf(`${slot}-${randomUUID().slice(0, 4)}.pdf`, slot)
 }
 
-/** Types a step's answers into the form on screen, field by field in the order of its definition, as a person does. */
+/** Types a step's answers into the form on screen, field by field in the order of its definition. */
 export async function fillStep(page: Page, id: StepId, values: FormValues = validAnswers()[id]) {
   await fill(page, { fields: stepOf(id).fields, values, within: '' })
 }
@@ -90,7 +90,7 @@ async function choose(box: Locator, { value, word }: { value: string; word: stri
   await box.page().getByRole('option', { name: word, exact: true }).click()
 }
 
-/** The button that saves the step on screen. */
+/** The button that saves the current step. */
 export function nextButton(page: Page, id: StepId) {
   return page.getByRole('button', { name: stepOf(id).nextLabel ?? 'Next', exact: true })
 }
@@ -100,7 +100,7 @@ export async function expectStep(page: Page, id: StepId) {
   await expect(page.getByRole('heading', { level: 2, name: stepOf(id).title })).toBeVisible()
 }
 
-/** Signs with the keyboard alone: the dialog is open already. */
+/** Signs with the keyboard alone; the dialog is open already. */
 export async function signByName(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: 'Add Your Signature' })
   await dialog.getByRole('button', { name: 'Type my name instead' }).click()
@@ -109,7 +109,7 @@ export async function signByName(page: Page, name: string) {
   await expect(page.getByRole('button', { name: 'Update Signature' })).toBeVisible()
 }
 
-/** The text of the button is whole, and nothing lies over it. */
+/** Checks that the button's text is complete, and nothing covers it. */
 export async function expectReachable(page: Page, button: ReturnType<typeof nextButton>) {
   await button.scrollIntoViewIfNeeded()
   const isWhole = await button.evaluate((element) => element.scrollWidth <= element.clientWidth)
@@ -119,7 +119,7 @@ export async function expectReachable(page: Page, button: ReturnType<typeof next
   if (isPhone(page)) expect(height).toBeGreaterThanOrEqual(44)
 }
 
-/** Signs with the mouse: the dialog is open already. */
+/** Signs with the mouse; the dialog is open already. */
 export async function drawSignature(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add Your Signature' })
   const { x, y, width, height } = (await dialog.locator('canvas').boundingBox())!
@@ -154,7 +154,7 @@ async function drawWithFinger(page: Page, [start, ...rest]: Line) {
   await devices.send('Emulation.setTouchEmulationEnabled', { enabled: false })
 }
 
-/** Saves every step before `until` without the browser's forms, so that a test can begin where it matters. */
+/** Saves every step before `until` by the API, so that a test can start at the step that it is about. */
 export async function arriveAt(page: Page, until: StepId, answers: Partial<Record<StepId, FormValues>> = {}) {
   const before = steps.slice(0, stepNumber(until) - 1).map(({ id }) => id)
   await giveAnswers(page, before, answers)
@@ -162,7 +162,7 @@ export async function arriveAt(page: Page, until: StepId, answers: Partial<Recor
   await expectStep(page, until)
 }
 
-/** Saves steps for the first time, without the browser's forms. */
+/** Saves steps for the first time, by the API. */
 export async function giveAnswers(
   page: Page,
   ids: readonly StepId[],
@@ -184,12 +184,12 @@ export async function giveAnswers(
   }
 }
 
-/** What the browser adds to a request of our own pages. */
+/** The headers that the browser adds to a request of our own pages. */
 export function ourPage(page: Page) {
   return { 'x-requested-with': 'care-staffing', origin: new URL(page.url()).origin }
 }
 
-/** Uploads a suitable file for a slot, as the signed-in person. */
+/** Uploads a suitable file for a slot as the signed-in person. */
 export async function upload(page: Page, slot: string): Promise<FileRef> {
   const { name, buffer } = await documentFor(slot)
   const response = await page.request.post(`/api/files?${new URLSearchParams({ slot, name })}`, {

@@ -8,27 +8,27 @@ const START_LIMIT_MS = 30_000
 const STOP_LIMIT_MS = 20_000
 
 export interface Product {
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   url: string
   dataDir: string
   process: ChildProcess
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
-  /** Ends the app as an operator would, and waits; the data stays. */
+  /** Stops the app as an operator would, and waits; the data stays. */
   stop(): Promise<void>
-  /** Stops, and removes the data. */
+  /** Stops the app, and removes the data. */
   remove(): Promise<void>
 }
 
 export interface ProductOptions {
-  /** Kept data of an earlier product; a fresh folder otherwise. */
+  /** Kept data of an earlier product; by default a new folder. */
   dataDir?: string
   port?: number
   env?: Record<string, string>
   startLimitMs?: number
 }
 
-/** Starts the real app as its own process and waits until it serves. Stops it again and fails with what it printed when it does not. */
+/** Starts the real app as a separate process and waits until it serves. When it does not, stops it and throws with its output. */
 export async function startProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'care-')),
   port,

@@ -3,7 +3,7 @@ import { type Product, startProduct } from './server.ts'
 
 let addresses = 0
 
-/** The real app on fresh data, shared by the tests of one worker: each test makes people and teams of its own. */
+/** The real app on new data, shared by the tests of one worker: each test makes its own people and teams. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -15,7 +15,7 @@ export const test = base.extend<object, { product: Product }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // Each test comes from an address of its own, or the limits for one network would count all of them together.
+  // Each test has an IP address of its own, because the rate limits of one network would count all of them together.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `198.51.100.${++addresses}` }),
 })

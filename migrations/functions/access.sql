@@ -1,6 +1,6 @@
--- Who may see what: row security on every table, and what its policies ask. These run first; what belongs to one table stands in the file of its noun.
+-- Row security on every table, and the functions that policies call. This file runs first; policies of one table are in the file of its noun.
 
--- The owner's definer functions and the jobs see all rows, a backup reads them; everybody else needs a grant and a policy.
+-- Policies for the owner's definer functions, the jobs (all rows) and backups (reading); everybody else needs a grant and a policy.
 do $$
 declare
   name regclass;
@@ -20,7 +20,7 @@ create function app.uid() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 grant execute on function app.uid() to care_app, care_auth, care_worker;
 
--- The teams that the signed-in person owns or manages, with what each asks of them.
+-- The teams that the signed-in person owns or manages, by their second factor where the team requires one.
 create function app.managed_teams() returns setof uuid
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select m.team_id from app.team_members m join app.teams t on t.id = m.team_id
@@ -29,7 +29,7 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.managed_teams() to care_app;
 
--- The teams that the signed-in person owns, with what each asks of them.
+-- The teams that the signed-in person owns, by their second factor where the team requires one.
 create function app.owned_teams() returns setof uuid
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select m.team_id from app.team_members m join app.teams t on t.id = m.team_id
@@ -45,8 +45,8 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.my_teams() to care_app;
 
--- Whether the signed-in person runs a team in which this one is active: then their sections may be read. Asked of a row, not listed:
--- a call about one person costs the same in a team of any size. Policies ask for one's own rows first, because this costs more.
+-- Whether the signed-in person runs a team in which this one is active: then their sections may be read. Called per row, not as a list, so that
+-- a query about one person costs the same in a team of any size. Policies check a person's own rows first, because this costs more.
 create function app.runs_team_of(of_user uuid) returns boolean
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
@@ -60,7 +60,7 @@ begin
 end $$;
 grant execute on function app.runs_team_of(uuid) to care_app;
 
--- Whether this person asked a team that the signed-in one runs, and waits for its answer: then their card alone may be read.
+-- Whether this person has a pending request to a team that the signed-in one runs: then only their card may be read.
 create function app.is_applicant(of_user uuid) returns boolean
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin

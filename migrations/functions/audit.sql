@@ -1,4 +1,4 @@
--- The audit log: its chains, who reads them, and who has opened whose data.
+-- The audit log: its chains, who may read them, and who has opened whose data.
 
 grant select, insert on app.audit_events to care_app, care_worker;
 grant insert on app.audit_events to care_auth;
@@ -7,7 +7,7 @@ create policy own_select on app.audit_events for select to care_app
 create policy own_insert on app.audit_events for insert to care_app with check (actor = (select app.uid()));
 create policy auth_insert on app.audit_events for insert to care_auth with check (true);
 create policy manager_select on app.audit_events for select to care_app using (chain in (select app.managed_teams()));
--- Whoever stops the mails has no account to write it down under.
+-- A person who stops mails by a link has no session: the event is written without an actor.
 create policy stranger_stop on app.audit_events for insert to care_app
   with check (actor is null and action = 'invitation.stop' and subject is null);
 
@@ -22,7 +22,7 @@ end $$;
 create trigger append_only before update or delete or truncate on app.audit_events
   for each statement execute function app.audit_is_append_only();
 
--- The last link of a chain. Holds the chain until the transaction ends, so that links are never forked.
+-- The last link of a chain. Locks the chain until the transaction ends, so that it never forks.
 create function app.audit_head(of_chain uuid) returns table (seq bigint, mac bytea)
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -31,8 +31,8 @@ begin
 end $$;
 grant execute on function app.audit_head(uuid) to care_app, care_auth, care_worker;
 
--- One page of a team's chain, newest first, with the names of today. Checks by itself that an owner asks: names of people who
--- have left are hidden from everybody else.
+-- One page of a team's chain, newest first, with current names. Checks by itself that the caller is an owner, because row security hides the names of
+-- former members.
 create function app.audit_page(of_team uuid, of_person uuid, actions text[], from_at timestamptz, until_at timestamptz,
   after_at timestamptz, after_seq bigint, at_most int)
 returns table (seq bigint, at timestamptz, exactly text, actor uuid, actor_name text, action text, subject uuid, subject_name text,
@@ -59,8 +59,8 @@ begin
 end $$;
 grant execute on function app.audit_page(uuid, uuid, text[], timestamptz, timestamptz, timestamptz, bigint, int) to care_app;
 
--- Looks of others at the signed-in person's data, newest first, with the names that row security would hide from them.
--- before_at, before_seq, before_chain: the last row of the page before.
+-- Other people's openings of the signed-in person's data, newest first, with names that row security would hide from them.
+-- before_at, before_seq, before_chain: the last row of the previous page (keyset).
 create function app.opened_my_data(before_at timestamptz, before_seq bigint, before_chain uuid, at_most int)
 returns table (chain uuid, seq bigint, at timestamptz, action text, meta jsonb, actor_name text, team_name text)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$

@@ -15,14 +15,14 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.certificate_count(uuid) to care_worker;
 
--- The expiry days themselves: how many are 'expiring' moves with the clock.
+-- The expiry days themselves, because the number of expiring ones changes with the clock.
 create function app.certificate_expiries(of_user uuid) returns date[]
 language sql stable security definer set search_path = app, pg_temp as $$
   select coalesce(array_agg(expiry_date order by expiry_date), '{}') from training_certificates where user_id = of_user and expiry_date is not null
 $$;
 grant execute on function app.certificate_expiries(uuid) to care_worker;
 
--- Spec section 9: the share of twelve sections that are there, as a whole per cent. 'I have not worked before' is a work history too.
+-- Spec section 9: the share of completed sections among twelve, in whole per cent. 'I have not worked before' counts as a work history.
 create function app.completion_of(of_user uuid) returns int
 language sql stable security definer set search_path = app, pg_temp as $$
   select round(100.0 * (
@@ -43,19 +43,19 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.completion_of(uuid) to care_worker;
 
--- When a person's sections became complete: the moment of the save that did it.
+-- When a person's sections became complete: the time of the save that completed them.
 create function app.completing_save(of_user uuid) returns timestamptz
 language sql stable security definer set search_path = app, pg_temp as $$
   select coalesce(max(s.saved_at), now()) from registration_sections s where s.user_id = of_user
 $$;
 
--- Makes a person's card say what their sections say; answers the completion. `completed_at` is the first time that they were complete, and stays.
+-- Updates a person's card from their sections; returns the completion. `completed_at` keeps the first completion.
 create function app.write_card(of_user uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   complete int;
 begin
-  -- Counted only once the card is held: of two saves at once, the second then sees the first.
+  -- Counted after the card's row is locked: of two concurrent saves the second then sees the first.
   perform from profiles where user_id = of_user for no key update;
   complete := app.completion_of(of_user);
   update profiles p
@@ -81,7 +81,7 @@ begin
 end $$;
 grant execute on function app.refresh_card(uuid) to care_app, care_worker;
 
--- Makes a person's member rows say what their card says, team by team; answers how many did not.
+-- Copies a person's card to their member rows, team by team; returns how many differed.
 create function app.spread_card(of_user uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -101,8 +101,8 @@ begin
   return changed;
 end $$;
 
--- Tells the pages that show a card or its copies: the person's own, those of whoever runs or shares their teams, and those of whoever decides on
--- their requests.
+-- Notifies the pages that show a card or its copies: those of the person, of the managers and fellows in their teams, and of the managers who
+-- decide on their requests.
 create function app.tell_card(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -117,7 +117,7 @@ begin
     from team_join_requests r where r.user_id = of_user and r.status = 'pending';
 end $$;
 
--- Carries a changed card into the member rows of that person, and tells the pages that show it.
+-- Copies a changed card to the member rows of its person, and notifies the pages that show it.
 create function app.copy_card() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -130,7 +130,7 @@ begin
 end $$;
 create trigger copy_card after update on app.profiles for each row when (old.* is distinct from new.*) execute function app.copy_card();
 
--- The card is held while it is copied: a save that is under way is waited for, and a later one finds the row.
+-- Locks the card while it is copied: waits for a running save, and a later one finds the row.
 create function app.take_card() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -143,7 +143,7 @@ begin
 end $$;
 create trigger take_card before insert on app.team_members for each row execute function app.take_card();
 
--- Of the next people in order of id: who has a card, or a copy of it, that does not say what their sections say. No row after the last one.
+-- Finds, among the next people in order of id, those whose card or copy differs from their sections. Returns no row after the last person.
 create function app.stale_cards(after_user uuid, at_most int) returns table (looked_until uuid, stale uuid[])
 language sql stable security definer set search_path = app, pg_temp as $$
   with looked_at as materialized (select * from profiles where user_id > after_user order by user_id limit at_most)
@@ -164,7 +164,7 @@ grant execute on function app.stale_cards(uuid, int) to care_worker;
 create function app.mend_card(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  -- A card that this changes is copied and told by its trigger.
+  -- The card's trigger copies and notifies a change of this.
   perform app.write_card(of_user);
   if app.spread_card(of_user) > 0 then perform app.tell_card(of_user); end if;
 end $$;

@@ -1,4 +1,4 @@
--- What is stored about a person, their erasure, and what outlives it.
+-- The data stored about a person, their erasure, and what it keeps.
 
 grant select, insert, update on app.erasures to care_worker;
 
@@ -6,8 +6,8 @@ grant select on app.kept_records to care_app;
 grant select, insert, update, delete on app.kept_records to care_worker;
 create policy owner_select on app.kept_records for select to care_app using (team_id in (select app.owned_teams()));
 
--- Every row that is about a person, table by table, found in the catalogue: a table that is added later is in it. Sealed values and secrets
--- are left out. What says of a person who they are in another way (an address, an actor) is read by its own feature, which names the table in its export.
+-- Every row about a person, table by table, found in the catalogue, so that a later table is included. Sealed values and secrets
+-- are left out. A table that refers to people in another way (an address, an actor) is named and read by its own feature's export.
 create function app.records_of(of_user uuid) returns table (name text, records jsonb)
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 declare
@@ -29,7 +29,7 @@ begin
 end $$;
 grant execute on function app.records_of(uuid) to care_worker;
 
--- What would outlive the signed-in person: the names of the teams that they work or worked in, and whether there is a right-to-work check.
+-- What would outlive the signed-in person: the names of their current and former teams, and whether there is a right-to-work check.
 create function app.outlives_me() returns table (worked_in text[], right_to_work boolean)
 language sql stable security definer set search_path = app, pg_temp as $$
   select
@@ -39,9 +39,9 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.outlives_me() to care_app;
 
--- The signed-in person goes: from this moment on nobody signs in with the account, and no team has them. Answers the sessions that ended with it, the
--- teams that they were in with their role there, and without one those that they only waited for. Refused by the caller for the only owner of a team;
--- refused here once more.
+-- Disables the signed-in person's account: from now on nobody can sign in with it, and all memberships have ended. Returns the ended sessions, the
+-- teams with the person's role there, and without a role the teams with a pending request. The caller refuses the only owner of a team;
+-- this function does so again.
 create function app.begin_erasure(at timestamptz) returns table (session_id uuid, team_id uuid, role text)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -67,7 +67,7 @@ begin
 end $$;
 grant execute on function app.begin_erasure(timestamptz) to care_app;
 
--- For whoever erases a person: their teams, then they themselves. Waits for what they are still doing.
+-- Locks a person for their erasure: first their teams, then the person. Waits for their running transactions.
 create function app.hold_person(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -77,8 +77,8 @@ begin
 end $$;
 grant execute on function app.hold_person(uuid) to care_worker;
 
--- Erases a person: every row about them, their key, their name. What is left is an account that nobody can use, so that what others did with
--- them still has somebody to refer to, and their past memberships under the name 'Former member'. Answers the files to remove.
+-- Erases a person: every row about them, their key, their name. An account remains that nobody can use, to which other people's records
+-- refer, and past memberships under the name 'Former member'. Returns the files to delete.
 create function app.erase_person(of_user uuid, at timestamptz) returns setof uuid
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -94,7 +94,7 @@ begin
   loop
     execute format('delete from app.%I where user_id = $1', name) using of_user;
   end loop;
-  -- What a manager wrote about the person, to other managers.
+  -- The reason that a manager wrote about the person, in notifications of other managers.
   update notifications set params = params - 'reason' where about = of_user;
   delete from team_invitations i using users u where u.id = of_user and (i.email = u.email or i.invited_by = u.id);
   delete from invitation_stops s using users u where u.id = of_user and s.address_hash = app.address_hash(u.email);

@@ -1,4 +1,4 @@
--- Uploaded files: whose they are, quotas, and which bytes of the store are in use.
+-- Uploaded files: their owners, quotas, and which bytes of the store are in use.
 
 grant select, insert, update, delete on app.files to care_app;
 grant select, delete on app.files to care_worker;
@@ -9,24 +9,24 @@ create policy own_update on app.files for update to care_app
   with check (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 create policy own_delete on app.files for delete to care_app
   using (state = 'staged' and (user_id = (select app.uid()) or team_id in (select app.managed_teams())));
--- Of somebody who waits for an answer only the photo is visible.
+-- Managers see an applicant's photo and no other file.
 create policy visible_select on app.files for select to care_app
   using (user_id = (select app.uid()) or (state = 'current' and user_id is not null
     and (app.runs_team_of(user_id) or (slot = 'profile-image' and app.is_applicant(user_id)))));
--- What a team has in use its members may see, as far as the slot says; what is being uploaded, its managers.
+-- Members see a team's current files, as far as the slot allows; managers also uploads that are not in use yet.
 create policy team_select on app.files for select to care_app
   using (team_id in (select app.managed_teams()) or (state = 'current' and team_id in (select app.my_teams())));
--- Of a fellow member only the photo is visible, and the key that opens it: no other row of theirs is.
+-- Fellow members see a member's photo and its key, and no other row of theirs.
 create policy visible_to_fellows on app.files for select to care_app
   using (slot = 'profile-image' and state = 'current' and app.is_fellow(user_id));
 
--- A team's key opens nothing but its files.
+-- A team's key opens its files and nothing else.
 grant select, insert on app.team_keys to care_app;
 grant select, update, delete on app.team_keys to care_worker;
 create policy member_select on app.team_keys for select to care_app using (team_id in (select app.my_teams()));
 create policy manager_insert on app.team_keys for insert to care_app with check (team_id in (select app.managed_teams()));
 
--- What a person or a team has stored, for the quotas. Holds the owner's uploads until the transaction ends, so that two at once are counted one after the other.
+-- A person's or a team's usage, for the quotas. Locks the owner's uploads until the transaction ends, so that concurrent ones are counted in turn.
 create function app.file_usage(of_owner uuid) returns table (files bigint, bytes bigint)
 language plpgsql set search_path = app, pg_temp as $$
 begin
@@ -35,7 +35,7 @@ begin
 end $$;
 grant execute on function app.file_usage(uuid) to care_app;
 
--- Of these blobs, the ones that something still refers to: the sweep of the file store leaves them alone.
+-- The blobs among these that a row still refers to: the sweep of the file store keeps them.
 create function app.blobs_in_use(ids uuid[]) returns setof uuid
 language sql stable security definer set search_path = app, pg_temp as $$
   select f.id from app.files f where f.id = any (ids)

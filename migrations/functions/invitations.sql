@@ -1,10 +1,10 @@
--- Invitations by e-mail, and what keeps them from becoming a flood.
+-- Invitations by e-mail, and their rate limits.
 
 grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at), insert (team_id,
   email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at), update (sees_health, sees_pay, message, status,
   invited_by, sent_at, expires_at, answered_at) on app.team_invitations to care_app;
 grant select, insert, update, delete on app.team_invitations to care_worker;
--- Any manager invites staff, an owner managers too; the addressee's way goes through the functions below.
+-- Any manager invites staff, an owner managers too; the addressee uses the functions below.
 create policy manager_select on app.team_invitations for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.team_invitations for insert to care_app
   with check (team_id in (select app.managed_teams()) and invited_by = (select app.uid()) and status = 'pending'
@@ -22,7 +22,7 @@ create function app.address_hash(address text) returns bytea language sql immuta
   as $$ select sha256(convert_to(address, 'UTF8')) $$;
 grant execute on function app.address_hash(text) to care_app, care_worker;
 
--- Whether an invitation still stands: open, in time, from a team that is there, by somebody who may still give what it promises, and not unwanted.
+-- Whether an invitation is still valid: open, in time, of a live team, from a sender who may still give the offered role, and not stopped.
 create function app.invitation_stands(i app.team_invitations, at timestamptz) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
   select i.status = 'pending' and i.expires_at > at
@@ -34,9 +34,9 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.invitation_stands(app.team_invitations, timestamptz) to care_app, care_worker;
 
--- Spends one mail to an address. outcome: ok, quiet (to be sent to nobody: unwanted, or the address has had enough; the inviter is not told),
--- team, recipient, soon, busy (refused, for `wait` seconds). For ok and quiet `wait` is how long the mail has to wait for its turn;
--- `spent` when this invitation is the last one of the hour for the installation.
+-- Charges one mail to an address. outcome: ok, quiet (the mail is dropped: stopped, or the address has had enough; the inviter may not learn it),
+-- team, recipient, soon, busy (refused, for `wait` seconds). For ok and quiet `wait` is the delay of the mail;
+-- `spent` when this invitation is the installation's last one of the hour.
 -- Limits: 20 a day of a team, 40 a day of one person, 5 a day from one team to one address, 10 a day and one a minute to one address, 500 an hour in all.
 create function app.charge_invitation(of_team uuid, address text, asked_at timestamptz) returns table (outcome text, wait int, spent boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -51,7 +51,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(of_team::text, 7043));
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7044));
   spent := false;
-  -- The send that has to grow old enough before there is room for another.
+  -- The send that has to expire before there is room for another.
   select greatest(
     (select s.at from app.invitation_sends s where s.team_id = of_team and s.at > a_day order by s.at desc offset 19 limit 1),
     (select s.at from app.invitation_sends s where s.sent_by = app.uid() and s.at > a_day order by s.at desc offset 39 limit 1)
@@ -88,7 +88,7 @@ begin
 end $$;
 grant execute on function app.charge_invitation(uuid, text, timestamptz) to care_app;
 
--- The invitations to the signed-in person that wait for an answer: of the team they see its name and who asks.
+-- The acceptable invitations to the signed-in person, with the team's name and the inviter.
 create function app.my_invitations(at timestamptz)
 returns table (id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, invited_by text, message text, sent_at timestamptz, expires_at timestamptz)
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
@@ -102,8 +102,8 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.my_invitations(timestamptz) to care_app;
 
--- The addressee's answer; of everybody who answers at once, one is heard. No row: no such invitation of theirs. outcome: accepted, declined, or
--- what had become of it before (expired too). Accepting makes the member, in the role that was offered and never in a lower one than they have.
+-- The addressee's answer; of concurrent answers one counts. No row: no such invitation of theirs. outcome: accepted, declined, or
+-- its earlier state (expired too). Accepting creates the membership, in the offered role and never in a lower one than they have.
 create function app.answer_invitation(of_invitation uuid, accept boolean, at timestamptz)
 returns table (outcome text, changed boolean, team_id uuid, team_name text, role text, invited_by uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -144,7 +144,7 @@ begin
 end $$;
 grant execute on function app.answer_invitation(uuid, boolean, timestamptz) to care_app;
 
--- What the holder of a mail's link may know before they sign in; whoever reads the mail has read as much.
+-- What the holder of a mail's link may see without a session: no more than the mail itself said.
 create function app.find_invitation(of_secret_hash bytea, at timestamptz)
 returns table (team_name text, role text, invited_by text, email text, expires_at timestamptz, stands boolean)
 language sql stable security definer set search_path = app, pg_temp as $$
@@ -154,7 +154,7 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.find_invitation(bytea, timestamptz) to care_app;
 
--- Ends or allows the mails to an address, as whoever reads its mail wishes. stop_from: team, everybody, nobody.
+-- Stops or allows the mails to an address, as the reader of its mail chooses. stop_from: team, everybody, nobody.
 create function app.stop_invitations(of_invitation uuid, stop_from text, at timestamptz) returns table (team_id uuid, team_name text)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column

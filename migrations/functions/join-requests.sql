@@ -12,7 +12,7 @@ create policy own_withdraw on app.team_join_requests for update to care_app
 
 grant select, insert, update, delete on app.team_code_guesses to care_worker;
 
--- How long the signed-in person has to wait before another team code is looked at, in whole seconds; 0 when they need not: 10 wrong ones in 10 minutes.
+-- How many seconds the signed-in person has to wait before they may try another team code, 0 when none: 10 wrong ones in 10 minutes.
 create function app.team_code_wait(asked_at timestamptz) returns int
 language sql stable security definer set search_path = app, pg_temp as $$
   select coalesce((select greatest(1, ceil(extract(epoch from g.at + interval '10 minutes' - asked_at)))::int from app.team_code_guesses g
@@ -20,8 +20,8 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.team_code_wait(timestamptz) to care_app;
 
--- What step 1 of the registration says about a team code: 'known', 'unknown', or 'limited' when it does not say. A wrong one counts as a guess, as in
--- request_to_join, and one at a time per person, so that the limit holds for parallel calls.
+-- Looks up a team code for step 1 of the registration: 'known', 'unknown', or 'limited'. A wrong one is charged as a guess, as in
+-- request_to_join, and calls of one person are serialized, so that the limit holds for parallel calls.
 create function app.look_up_code(code text, from_network text, asked_at timestamptz) returns text
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -39,7 +39,7 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.is_code_taken(text) to care_app;
 
--- Asked after a wrong team code: whose limit it has just reached (person, network), or whether the whole product sees a hunt (everybody, each 500 in an hour).
+-- After a wrong team code: whose limit it has just reached (person, network), or everybody's (500 in an hour).
 create function app.code_alarm(from_network text, at timestamptz) returns text
 language sql stable security definer set search_path = app, pg_temp as $$
   select case
@@ -50,9 +50,9 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.code_alarm(text, timestamptz) to care_app;
 
--- The signed-in person asks to join the team of a code. One at a time per person, so that the limits hold for parallel calls.
--- outcome: member, pending, invalid (no such code, or of a team that was deleted), limited (too many wrong codes of their own), full (five requests
--- already wait). Other people's wrong codes stand in nobody's way: a network's thirtieth raises the alarm.
+-- Requests to join the team of a code. Calls of one person are serialized, so that the limits hold for parallel calls.
+-- outcome: member, pending, invalid (unknown code, or of a deleted team), limited (too many wrong codes of their own), full (five requests
+-- are pending). Other people's wrong codes block nobody: a network's thirtieth raises the alarm.
 create function app.request_to_join(code text, from_network text, asked_at timestamptz)
 returns table (outcome text, team_id uuid, team_name text, changed boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -108,7 +108,7 @@ begin
 end $$;
 grant execute on function app.request_to_join(text, text, timestamptz) to care_app;
 
--- The signed-in person's own requests: those that wait, and the last one to a team that turned it down since then. Of the team they see its name only.
+-- The signed-in person's own requests: pending ones, and the last rejected one of each team since then. Only the team's name.
 create function app.my_requests(since timestamptz) returns table (id uuid, team_name text, created_at timestamptz, rejected_at timestamptz)
 language sql stable security definer set search_path = app, pg_temp as $$
   select r.id, t.team_name, r.created_at, case r.status when 'rejected' then r.decided_at end

@@ -1,8 +1,8 @@
--- Addresses that the mail server of their domain has refused for good.
+-- Addresses that have permanently refused mails.
 
 grant select, insert, update, delete on app.mail_bounces to care_worker;
 
--- Since when nothing is sent to the signed-in person; null when mails are.
+-- Since when mails to the signed-in person are stopped; null when they are not.
 create function app.mail_refused_at(at timestamptz) returns timestamptz
 language sql stable security definer set search_path = app, pg_temp as $$
   select b.at from app.users u join app.mail_bounces b on b.address_hash = app.address_hash(u.email)
@@ -10,7 +10,7 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.mail_refused_at(timestamptz) to care_app;
 
--- The signed-in person wants mails to be tried again; false when they are not stopped. How often the address bounced stays known.
+-- Allows mails to the signed-in person again; false when they are not stopped. The number of bounces is kept.
 create function app.try_mail_again(at timestamptz) returns boolean
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

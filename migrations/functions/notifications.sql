@@ -1,4 +1,4 @@
--- What people are told, and how they want to be.
+-- Notifications, and people's settings for them.
 
 grant select, update (read_at) on app.notifications to care_app;
 grant select, insert, update, delete on app.notifications to care_worker;
@@ -15,7 +15,7 @@ create policy own_update on app.notification_settings for update to care_app
 
 grant select, insert, delete on app.expiry_notices to care_worker;
 
--- Tells people something: one insert, their pages hear of it. Nobody else may write for others.
+-- Notifies people: one insert, and an event for their pages. Nobody else may write for others.
 create function app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamptz) returns void
 language sql security definer set search_path = app, pg_temp as $$
   insert into notifications (user_id, kind, team_id, about, params, created_at, mail_at)
@@ -36,7 +36,7 @@ language sql security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.withdraw_notifications(text, uuid, uuid, timestamptz) to care_app, care_worker;
 
--- One's own notifications, newest first, with the names that one may still see: of a team always, of a person while one is in that team.
+-- A person's own notifications, newest first, with names they may still see: of a team always, of a person while both are in that team.
 create function app.my_notifications(before_at timestamptz, before_id uuid, at_most int)
 returns table (id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, params jsonb, created_at timestamptz, exactly text, read_at timestamptz)
 language sql stable security definer set search_path = app, pg_temp as $$
@@ -52,7 +52,7 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.my_notifications(timestamptz, uuid, int) to care_app;
 
--- Somebody who is not signed in presses 'stop these mails': the signature of the link was checked before.
+-- Stops mails for a caller without a session, who presses 'stop these mails': the link's signature was checked before.
 create function app.stop_mails(of_user uuid, of_group text) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

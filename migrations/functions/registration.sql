@@ -1,7 +1,7 @@
 -- The sections of the registration.
 
--- One's own rows to read and write, those of the people one may see to read; registrations and drafts concern nobody else.
--- A single policy for reading, own rows first: the people one may see are looked up only for rows that are not one's own.
+-- Own rows may be read and written, those of visible people read; registrations and drafts are private.
+-- A single policy for reading, own rows first: visible people are looked up only for other rows.
 do $$
 declare
   name text;

@@ -20,8 +20,8 @@ begin
 end $$;
 grant execute on function app.runs_a_team(uuid) to care_auth;
 
--- When a session ends unless it is used again, and when in any case (security 4.5): whoever sees other people's data signs in daily, or weekly with a
--- second factor; one that still owes that factor has a quarter of an hour.
+-- When a session expires unless it is used (idle timeout), and in any case (absolute timeout; security 4.5): a person who sees other people's data signs
+-- in daily, or weekly with a second factor; a pending session has a quarter of an hour.
 create function app.session_ends(of_user uuid, of_aal text, started timestamptz, used timestamptz, out idle timestamptz, out whole timestamptz)
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
@@ -39,7 +39,7 @@ begin
 end $$;
 grant execute on function app.session_ends(uuid, text, timestamptz, timestamptz) to care_app, care_auth;
 
--- The session of a secret, also of one that it had before and that is still good.
+-- The session of a secret, or of a rotated one that is still accepted.
 create function app.session_of(of_secret_hash bytea, at timestamptz) returns uuid
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 declare found_id uuid;
@@ -52,8 +52,8 @@ begin
 end $$;
 grant execute on function app.session_of(bytea, timestamptz) to care_auth;
 
--- Reads the session of a cookie and makes its person the one row security asks about, for this transaction only. A session that still owes the
--- second factor is nobody's.
+-- Reads the session of a cookie and sets its person for row security, for this transaction only. A pending session (second factor missing) has no
+-- person.
 create function app.enter(of_secret_hash bytea, at timestamptz)
 returns table (session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamptz)
 language plpgsql stable security definer set search_path = app, pg_temp as $$

@@ -8,14 +8,14 @@ grant select on app.team_total_changes to care_app;
 grant select, insert, update, delete on app.team_total_changes to care_worker;
 create policy manager_select on app.team_total_changes for select to care_app using (team_id in (select app.managed_teams()));
 
--- The totals as they stand: sum n.
+-- The current totals: sum n.
 create view app.team_counts with (security_invoker = true) as
   select team_id, kind, value, day, n from app.team_totals
   union all
   select team_id, kind, value, day, n from app.team_total_changes;
 grant select on app.team_counts to care_app, care_worker;
 
--- What one member row, and one request, adds to the totals: the only place where that is said. No statement in it needs planning.
+-- What one member row, and one request, adds to the totals: defined here alone. No statement in it needs planning.
 create function app.member_counts(m app.team_members) returns table (kind text, value int, day date, n bigint)
 language plpgsql immutable as $$
 begin
@@ -108,7 +108,7 @@ create trigger count_request after update on app.team_join_requests for each row
   when ((old.team_id, old.status, old.created_at, old.request_type) is distinct from (new.team_id, new.status, new.created_at, new.request_type))
   execute function app.count_request();
 
--- Adds what came on top to the totals. One at a time; readers see either before or after.
+-- Folds pending changes into the totals. One run at a time; readers see the state either before or after.
 create function app.fold_team_totals() returns void language plpgsql set search_path = app, pg_temp as $$
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('team_totals', 7043)) then return; end if;
@@ -121,7 +121,7 @@ begin
 end $$;
 grant execute on function app.fold_team_totals() to care_worker;
 
--- Counts the rows again and writes down what the totals lack, in one statement and so of one moment. Answers how many totals of which team were wrong.
+-- Recounts the rows and corrects the totals, in one statement and so at one moment. Returns how many totals of which team were wrong.
 create function app.mend_team_totals(of_team uuid default null) returns table (mended_team uuid, wrong int) language sql set search_path = app, pg_temp as $$
   with lacking as (
     select team_id, kind, value, day, sum(n) as n from (

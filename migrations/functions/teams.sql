@@ -1,4 +1,4 @@
--- Teams: founding, settings, closing, and the lock that every act on one begins with.
+-- Teams: creation, settings, deletion, and the lock that every act on one starts with.
 
 grant select, update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor) on app.teams to care_app;
 grant select, insert, update, delete on app.teams to care_worker;
@@ -7,7 +7,7 @@ create policy member_select on app.teams for select to care_app
 create policy manager_update on app.teams for update to care_app
   using (id in (select app.managed_teams()) and deleted_at is null) with check (id in (select app.managed_teams()) and deleted_at is null);
 
--- Founds a team, which the signed-in person owns; answers its id, or null where the code is taken or the form has founded one.
+-- Creates a team, which the signed-in person owns; returns its id, or null when the code is taken or the form has created one already.
 create function app.found_team(called text, code text, by_form uuid, founded_at timestamptz) returns uuid
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -22,7 +22,7 @@ begin
 end $$;
 grant execute on function app.found_team(text, text, uuid, timestamptz) to care_app;
 
--- What only an owner decides about a team. Jobs have no signed-in person and are not asked.
+-- Refuses changes of an owner's settings by others. Jobs have no signed-in person and are not checked.
 create function app.guard_team() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -35,8 +35,8 @@ create trigger guard_team before update of members_see_cards, require_two_factor
   when ((old.members_see_cards, old.require_two_factor) is distinct from (new.members_see_cards, new.require_two_factor))
   execute function app.guard_team();
 
--- Deletes a team of the signed-in owner: nobody gets in any more, nobody waits any more. The rows stay, for what the law asks to keep.
--- Answers whom to tell; nothing when it is not theirs to delete.
+-- Soft-deletes a team of the signed-in owner: nobody can join, and pending requests end. The rows stay, as the law requires.
+-- Returns whom to notify; nothing when it is not theirs to delete.
 create function app.close_team(of_team uuid, closed_at timestamptz) returns table (user_id uuid, role text)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -54,15 +54,15 @@ begin
 end $$;
 grant execute on function app.close_team(uuid, timestamptz) to care_app;
 
--- Who is told what concerns a team: ids of its owner and managers, and nothing about them.
+-- The ids of a team's owner and managers, for notifications.
 create function app.managers_of(of_team uuid) returns setof uuid
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select m.user_id from team_members m where m.team_id = of_team and m.status = 'active' and m.role in ('owner', 'manager')
 $$;
 grant execute on function app.managers_of(uuid) to care_app, care_worker;
 
--- Take the row of a team until the transaction ends: the first lock of every act on a team. They answer nothing, and hold nothing for a signed-in
--- person who has nothing to do with the team.
+-- Lock the row of a team until the transaction ends: the first lock of every act on a team. They return nothing, and lock nothing for a signed-in
+-- person without a relation to the team.
 create function app.hold_team(of_team uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -89,7 +89,7 @@ begin
 end $$;
 grant execute on function app.hold_team_of_invitation(uuid) to care_app;
 
--- All teams that a person has ever had to do with, in order of id.
+-- All teams that a person has ever had a relation to, in order of id.
 create function app.hold_teams_of(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

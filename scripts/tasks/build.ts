@@ -6,7 +6,7 @@ import { packageProgram, run } from './run.ts'
 const DIST = 'dist'
 const STAMP = join(DIST, '.stamp')
 
-// What the browser bundle is made of; the server's own code is not.
+// The sources of the browser bundle, without the server's own code.
 const INPUTS = [
   '*.html',
   'vite.config.ts',
@@ -31,7 +31,7 @@ export async function buildWhenChanged(): Promise<boolean> {
   return true
 }
 
-/** Built beside dist/ and put in its place when whole, so that a start cut short leaves no half bundle. */
+/** Builds beside dist/ and renames, so that an interrupted build leaves no incomplete bundle. */
 async function build() {
   const draft = join('node_modules', '.cache', `dist-${process.pid}`)
   const { code, output, seconds } = await run(

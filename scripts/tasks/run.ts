@@ -12,7 +12,7 @@ export interface Outcome {
   seconds: number
 }
 
-/** Runs a program to its end and keeps what it printed; with `show` it prints as it goes. */
+/** Runs a program to its end and returns its output; with `show` it also prints it. */
 export function run({ program, args, env = {} }: Run, { show = false } = {}): Promise<Outcome> {
   const began = performance.now()
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface Tally {
   skipped: number
 }
 
-/** One check that passes or fails as a whole, such as the types; silent unless it fails. */
+/** A check that passes or fails as a whole, such as the types; prints only failures. */
 export async function check(name: string, program: Run): Promise<Tally> {
   const { code, output, seconds } = await run(program)
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`)
@@ -68,7 +68,7 @@ interface Counted {
   count: (text: string) => Tally
 }
 
-/** A runner that failed without naming a failed test, or left no report, counts as one failure. */
+/** A runner that failed without a failed test, or left no report, counts as one failure. */
 async function counted({ name, report, program, count }: Counted): Promise<Tally> {
   console.log(`\n${name}`)
   const { code } = await run(program, { show: true })

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000
 
-/** Sweeps the file store as two hours later, and lists what lies in it in the table `race.files`, where the invariants look. */
+/** Runs the file store's sweep as of two hours later, and lists the stored files in the table `race.files`, which the invariants read. */
 export async function listFiles({ products, pool }: World) {
   const { dataDir } = products[0] as Product
   const files = createFileStore(readEnv({ DATA_DIR: dataDir }))

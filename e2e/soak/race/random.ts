@@ -1,13 +1,13 @@
-/** Chance that can be had again: the same seed gives the same choices. */
+/** Reproducible random numbers: the same seed gives the same choices. */
 export interface Chance {
   /** A whole number from 0 up to, not including, `below`. */
   below(below: number): number
   one<T>(of: readonly T[]): T
-  /** One of these, each as often as its `weight` says. */
+  /** A random element, with probability by `weight`. */
   weighted<T extends { weight: number }>(of: readonly T[]): T
 }
 
-/** Mulberry32: 32 bits of state are plenty for choosing whom to disturb. */
+/** Mulberry32: 32 bits of state are enough for a test. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   function next() {

@@ -3,17 +3,17 @@ import type { Product } from '../../support/server.ts'
 import { makePeople, type SoakPerson } from '../people.ts'
 import type { Chance } from './random.ts'
 
-/** What acts are done in: two processes on one database, and the people and teams that are there just now. */
+/** The stage of the acts: two processes on one database, and the current people and teams. */
 export interface World {
   /** Both processes. */
   products: readonly Product[]
   pool: pg.Pool
   people: SoakPerson[]
-  /** Ids of the teams that have not been deleted. */
+  /** Ids of the teams that are not deleted. */
   teams: string[]
 }
 
-/** Who meets in one team at one moment, and the chance that decides what each does. */
+/** The people of one turn in one team, and the random numbers that decide what each does. */
 export interface Meeting {
   team: string
   teamName: string
@@ -37,7 +37,7 @@ export function openWorld(products: readonly [Product, Product]): World {
   return { products, pool, people: [], teams: [] }
 }
 
-/** Lets pass what a minute, an hour or a day would: limits have forgotten, and whoever was erased or deleted has a successor. */
+/** Resets what a minute, an hour or a day would: rate limits are cleared, and erased people and deleted teams are replaced. */
 export async function prepare(
   world: World,
   { people, teams, chance }: { people: number; teams: number; chance: Chance },
@@ -69,7 +69,7 @@ async function foundTeam({ products }: World, founder: SoakPerson): Promise<stri
   return id
 }
 
-/** Brings those who run a team together with somebody who has to do with it, and somebody else. */
+/** Chooses managers of a team together with a person who has a relation to it, and one who has none. */
 export async function meet(world: World, chance: Chance): Promise<Meeting> {
   const team = chance.one(world.teams)
   const { rows } = await world.pool.query<{ id: string; runs: boolean }>(

@@ -8,13 +8,13 @@ export interface Scope {
   sections?: readonly FormSection[] | undefined
 }
 
-/** Whether a field is to be filled in, as things stand. */
+/** Whether a field applies, by its conditions on the current values. */
 export function isAsked(meta: StepMeta, { sections }: Scope, item: FormValues, form: FormValues): boolean {
   const section = sections?.find((candidate) => candidate.id === meta.section)
   return (section?.when?.(form) ?? true) && (meta.when?.(item, form) ?? true) && !meta.blankWhen?.(item, form)
 }
 
-/** Drops what is not asked. A field may depend on one before it, so the fields are visited in order. */
+/** Drops fields that do not apply. A field may depend on an earlier one, so the fields are visited in order. */
 export function withoutUnasked(
   form: FormValues,
   { fields, sections, omitted }: Scope & { omitted: FieldMap },

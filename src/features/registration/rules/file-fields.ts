@@ -2,14 +2,14 @@ import { type FieldMap, itemFields } from '#shared/fields/look.ts'
 import { metaOf, type StepId } from '../schema.ts'
 import { steps } from '../steps.ts'
 
-/** A field of the registration that takes a file: label, kinds and size are said there. */
+/** A file field of the registration, with its label, types and size. */
 export interface FileField {
   slot: string
   label: string
   step: StepId
-  /** The field of the step; for a file within a list, the list's. */
+  /** The field of the step; for a file within a list, the list. */
   field: string
-  /** Title of the step that asks for it. */
+  /** The title of its step. */
   section: string
   /** Media types. */
   accept: readonly string[]
@@ -28,12 +28,12 @@ function filesIn(field: FieldMap[string], place: Place): FileField[] {
   return slot ? [{ slot, label, accept, maxBytes, ...place }] : []
 }
 
-/** Every file that the registration asks for, in its order. */
+/** Every file field of the registration, in its order. */
 export const fileFields: readonly FileField[] = steps.flatMap(({ id, title, fields }) =>
   Object.entries(fields).flatMap(([name, field]) => filesIn(field, { step: id, field: name, section: title, most: 1 })),
 )
 
-/** What a file of a slot is called; undefined for a slot of something else. */
+/** The label of a slot's file; undefined for another feature's slot. */
 export function fileLabel(slot: string): string | undefined {
   return fileFields.find((field) => field.slot === slot)?.label
 }

@@ -4,7 +4,7 @@ import { findGaps } from './gaps.ts'
 const today = '2026-11-21'
 
 describe('gap finder', () => {
-  it('lets 28 days pass and asks about 29', () => {
+  it('accepts 28 days and reports 29', () => {
     const before = { startDate: '2020-01-01', endDate: '2025-01-01' }
     expect(findGaps([before, { startDate: '2025-01-30', current: true }], today)).toEqual([])
     expect(findGaps([before, { startDate: '2025-01-31', current: true }], today)).toEqual([
@@ -19,7 +19,7 @@ describe('gap finder', () => {
     ])
   })
 
-  it('knows overlapping jobs, in any order of the list', () => {
+  it('handles overlapping jobs, in any order of the list', () => {
     const jobs = [
       { startDate: '2024-06-01', endDate: '2024-07-01' },
       { startDate: '2020-01-01', endDate: '2025-01-01' },
@@ -28,7 +28,7 @@ describe('gap finder', () => {
     expect(findGaps(jobs, today)).toMatchObject([{ after: 1, from: '2025-01-02', to: '2025-05-31' }])
   })
 
-  it('waits for the dates and survives an empty list', () => {
+  it('skips jobs without dates, and handles an empty list', () => {
     expect(findGaps([], today)).toEqual([])
     expect(findGaps([{ startDate: '2020-01-01' }, {}, { startDate: '2020-', endDate: 'x' }], today)).toEqual([])
   })

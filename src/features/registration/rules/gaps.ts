@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, isDay } from '#shared/time.ts'
 
-/** CQC asks for a full employment history with a written explanation of any gap (Schedule 3, paragraph 7); shorter ones are let pass. */
+/** CQC requires a full employment history with a written explanation of any gap (Schedule 3, paragraph 7); shorter gaps are ignored. */
 export const LONGEST_UNEXPLAINED_GAP_DAYS = 28
 
 export interface Job {
@@ -10,15 +10,15 @@ export interface Job {
 }
 
 export interface Gap {
-  /** The job after which it began, as an index into the list. */
+  /** The index of the job before the gap. */
   after: number
-  /** First and last day without work. */
+  /** The first and last day without work. */
   from: Day
   to: Day
   days: number
 }
 
-/** The times of more than 28 days between two jobs, or from the last one until today. Jobs whose dates are missing or half typed are left out. */
+/** The gaps of more than 28 days between two jobs, or from the last one until today. Jobs with missing or incomplete dates are ignored. */
 export function findGaps(jobs: readonly Job[], today: Day): Gap[] {
   const periods = jobs
     .flatMap(({ startDate, endDate, current }, index) => {

@@ -1,8 +1,8 @@
 import type { FormValues } from '#shared/fields/values.ts'
 
 /**
- * Jobs and studies as people read them: what goes on first, then by the day on which it began, the latest first. The specification's order by
- * `created_at` (section 7) is that of typing, which says nothing about a life; entries without a day come last, as they were typed.
+ * Sorts jobs and studies for readers: current ones first, then by start day, the latest first. The specification's order by
+ * `created_at` (section 7) is the order of typing, which means nothing to a reader; entries without a day come last, in that order.
  */
 export function newestFirst<Entry extends FormValues>(entries: readonly Entry[]): Entry[] {
   const began = ({ startDate }: Entry) => (typeof startDate === 'string' ? startDate : '')

@@ -3,7 +3,7 @@ import { type FieldMap, itemFields } from '#shared/fields/look.ts'
 
 const MOST_PROBLEMS = 100
 
-/** One problem a field, in the order in which the fields are shown: the first one gets the focus. */
+/** One problem per field, in the order in which the fields are shown: the first one gets the focus. */
 export function inOrder(problems: FieldProblem[], fields: FieldMap): FieldProblem[] {
   const first = new Map<string, FieldProblem>()
   for (const problem of problems) if (!first.has(problem.path)) first.set(problem.path, problem)
@@ -14,7 +14,7 @@ export function inOrder(problems: FieldProblem[], fields: FieldMap): FieldProble
     .map(({ problem }) => problem)
 }
 
-/** Where a path stands in the form: field, entry of a list, field of the entry. */
+/** The position of a path in the form: field, entry of a list, field of the entry. */
 function rankOf(path: string, fields: FieldMap): number {
   const [name = '', index = '-1', part = ''] = path.split('.')
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined

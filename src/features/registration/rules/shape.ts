@@ -12,7 +12,7 @@ interface ShapeScope extends Scope {
   context: RuleContext
 }
 
-/** What the types alone cannot say: required while asked, and bounds that move with the day. */
+/** Checks beyond the types: fields that are required while they apply, and bounds that depend on today's date. */
 export function shapeProblems(values: FormValues, scope: ShapeScope): FieldProblem[] {
   return Object.entries(scope.fields).flatMap(([name, field]): FieldProblem[] => {
     const meta = metaOf(field)
@@ -32,7 +32,7 @@ export function shapeProblems(values: FormValues, scope: ShapeScope): FieldProbl
   })
 }
 
-/** Only what the type itself lets pass: a field that is always required says so in its type. */
+/** Whether a value that the type allows to be absent is missing: a field that is always required is checked by its type. */
 function isMissing(field: Field, values: FormValues, scope: ShapeScope): boolean {
   const meta = metaOf(field)
   const isRequired = typeof meta.required === 'function' ? meta.required(values, scope.form) : meta.required
@@ -40,7 +40,7 @@ function isMissing(field: Field, values: FormValues, scope: ShapeScope): boolean
   return !refusesBlank(field)
 }
 
-/** The message of the type under `.optional()`, so that it is written once. */
+/** The message of the type inside `.optional()`, so that it is written once. */
 function missingMessage(field: Field): string {
   const inner = field instanceof z.ZodOptional ? (field.unwrap() as Field) : field
   return checkField(inner, undefined).issues?.[0]?.message ?? 'Please fill in this field'

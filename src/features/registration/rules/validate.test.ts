@@ -74,7 +74,7 @@ describe('IN01: text', () => {
       })
     }
   })
-  it('takes only spaces for blank', () => {
+  it('treats text of spaces as blank', () => {
     expect(checkStep(stepOf('personal'), { ...answers.personal, firstName: '   ' }, context)).toMatchObject({
       problems: [{ path: 'firstName', message: 'Enter your first name' }],
     })
@@ -94,7 +94,7 @@ describe('IN02: days', () => {
     'epoch',
     '2024-02-29T00:00:00Z',
   ]
-  it.each(named(of('date')))('%s takes ISO days that exist, in range', (_, spot) => {
+  it.each(named(of('date')))('%s accepts existing ISO days in range', (_, spot) => {
     for (const day of bad) expect(problemPaths(spot, day), day).toContain(spot.path)
   })
 })
@@ -126,7 +126,7 @@ describe('IN04: types', () => {
       ).toBe(true)
     }
   })
-  it('takes numbers only as whole numbers', () => {
+  it('accepts whole numbers only', () => {
     for (const year of [-1, 0, Number.POSITIVE_INFINITY, Number.NaN, 2 ** 53 + 2, '2019', 2019.5]) {
       const checked = checkStep(stepOf('business'), { companyName: 'x', yearEstablished: year }, context)
       expect(checked).toMatchObject({
@@ -138,7 +138,7 @@ describe('IN04: types', () => {
 })
 
 describe('IN05: strictness', () => {
-  it.each(named(of('select', 'radio')))('%s takes only its options', (_, spot) => {
+  it.each(named(of('select', 'radio')))('%s accepts only its options', (_, spot) => {
     for (const value of ['other-thing', 'MR', '__proto__', 'toString'])
       expect(problemPaths(spot, value)).toContain(spot.path)
   })
@@ -154,7 +154,7 @@ describe('IN05: strictness', () => {
     expect(checkStep(step, { ...answers[id], ...polluted, a: 1 }, context).ok).toBe(false)
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
-  it('refuses what is no form at all, however deep', () => {
+  it('refuses other types than a form, at any depth', () => {
     const deep = JSON.parse(`${'['.repeat(5000)}1${']'.repeat(5000)}`)
     for (const input of [null, 1, 'x', [], deep, { firstName: deep }])
       expect(checkStep(stepOf('personal'), input, context).ok).toBe(false)
@@ -162,7 +162,7 @@ describe('IN05: strictness', () => {
 })
 
 describe('very much of something', () => {
-  it('is refused by a count of problems that can be read', () => {
+  it('is refused with a limited number of problems', () => {
     const entries = Array.from({ length: 60_000 }, () => ({}))
     const keys = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 1]))
     expect(checkStep(stepOf('work-history'), { workHistory: entries }, context)).toEqual({
@@ -191,7 +191,7 @@ describe('hidden fields', () => {
 })
 
 describe('the form of a step', () => {
-  it('gives the same problems to the page', () => {
+  it('reports the same problems on the page', () => {
     const form = formFor(stepOf('work-history'), context)
     const typed = { workHistory: [{ company: 'A', position: '', startDate: '2020-01-01', current: true }] }
     expect(checkForm(form, typed)).toEqual({
@@ -199,7 +199,7 @@ describe('the form of a step', () => {
       problems: [{ path: 'workHistory.0.position', message: 'Enter the position' }],
     })
   })
-  it('leaves out what does not concern the person', () => {
+  it('leaves out fields that do not apply to the person', () => {
     expect(Object.keys(formFor(stepOf('business'), context).fields)).toContain('notTrading')
     const selfEmployed = { ...context, facts: { employmentStatus: 'self-employed' } }
     expect(Object.keys(formFor(stepOf('business'), selfEmployed).fields)).not.toContain('notTrading')

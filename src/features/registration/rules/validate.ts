@@ -8,7 +8,7 @@ import { isRecord, withoutUnasked } from './asked.ts'
 import { inOrder } from './order.ts'
 import { shapeProblems } from './shape.ts'
 
-/** The step as one person sees it: without the fields that do not concern them, checked by the day and their other answers. */
+/** The step as one person sees it: without fields that do not apply to them, checked by the day and their other answers. */
 export function formFor(step: RegistrationStep, context: RuleContext): FormDefinition {
   return {
     title: step.title,
@@ -18,7 +18,7 @@ export function formFor(step: RegistrationStep, context: RuleContext): FormDefin
   }
 }
 
-/** Every rule of one step: strict, blank is absent, what is not asked is dropped, what is asked is required unless optional. */
+/** Checks every rule of one step: unknown fields are refused, blank is absent, fields that do not apply are dropped, others are required unless optional. */
 export function checkStep(step: RegistrationStep, input: unknown, context: RuleContext): Checked<FormValues> {
   if (!isForm(input)) return { ok: false, problems: [{ path: '', message: 'Expected the fields of a form' }] }
   const fields = fieldsFor(step, context)
@@ -43,12 +43,12 @@ export function checkStep(step: RegistrationStep, input: unknown, context: RuleC
     : { ok: true, values: parsed.data as FormValues }
 }
 
-/** Asked first: conditions look from every entry at all the others. */
+/** Checked first: conditions compare every entry with all others. */
 function isTooLong(value: unknown, { maxItems = Number.POSITIVE_INFINITY }: StepMeta): boolean {
   return Array.isArray(value) && value.length > maxItems
 }
 
-/** The sentence above the form when something that it asks for is missing; undefined when nothing is. */
+/** The sentence above the form when required answers are missing; undefined otherwise. */
 export function alertFor(
   step: RegistrationStep,
   { problems, values }: { problems: readonly FieldProblem[]; values: FormValues },
@@ -71,10 +71,10 @@ function fieldsFor(step: RegistrationStep, { facts }: RuleContext): FieldMap {
   return Object.fromEntries(entries)
 }
 
-/** Form, list, item, file: nothing that a form holds is nested deeper. */
+/** Form, list, entry, file: nothing in a form is nested deeper. */
 const DEEPEST = 4
 
-/** Whether this can be the values of a form at all, right or wrong. */
+/** Whether a value has the shape of a form's values, valid or not. */
 export function isForm(value: unknown): value is FormValues {
   return isRecord(value) && !isDeeper(value, DEEPEST)
 }

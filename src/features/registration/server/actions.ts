@@ -1,7 +1,7 @@
 import { type DetailWords, inBrackets, profile } from '#shared/audit-words.ts'
 import { steps } from '../steps.ts'
 
-/** What is written down of registration, in words. */
+/** The audit actions of registration, with their sentences. */
 export const actions = {
   'registration.save': profile(({ who, detail }) => `${who} saved their registration${inBrackets(detail('step'))}`),
   'registration.defer': profile(({ who }) => `${who} put the health questions off until later`),

@@ -16,7 +16,7 @@ import { draftContext, type Person, readPerson, selectStatement } from './storag
 const WHOLE = selectStatement(steps, { drafts: true })
 const parts = new Map<string, string>()
 
-/** Everything of one person, in one statement. */
+/** A person's whole registration, in one statement. */
 export function readRegistration({
   db,
   vault,
@@ -26,8 +26,8 @@ export function readRegistration({
 }
 
 /**
- * Steps of one person with their critical values opened, all of them unless named; of a person whom row security hides there is nothing in them.
- * Who may see which field is for the caller to ask, and a look at critical values is for the caller to audit.
+ * Steps of one person with their critical values decrypted, all of them unless named; empty for a person whom row security hides.
+ * The caller checks who may see which field, and audits the reading of critical values.
  */
 export async function readSections(
   db: Db,
@@ -52,12 +52,12 @@ export async function readStep(
 export interface Opening {
   version: number
   facts: Facts
-  /** The team code as it was saved before. */
+  /** The stored team code. */
   teamCode: string | null
   key: DataKey
 }
 
-/** What a save needs to know first: the step's version, the person's answers that its rules ask for, their key. */
+/** What a save needs first: the step's version, the person's answers that its rules depend on, their key. */
 export async function openStep({ db, vault, actor }: PersonContext, step: StepId): Promise<Opening> {
   const { rows } = await sql<{
     version: number
@@ -93,12 +93,12 @@ export async function openStep({ db, vault, actor }: PersonContext, step: StepId
 
 export interface Claim {
   step: StepId
-  /** The version that the save began from. */
+  /** The version that the save is based on. */
   version: number
   state?: 'saved' | 'deferred'
 }
 
-/** Takes the step's next version and drops its draft; undefined when another save took it first (optimistic concurrency). */
+/** Takes the step's next version and deletes its draft; undefined when another save took it first (optimistic lock). */
 export async function takeVersion({ db, actor, clock }: PersonContext, { step, version, state = 'saved' }: Claim) {
   const { rows } = await sql<{ version: number }>`
     with gone as (delete from app.registration_drafts where user_id = ${actor.id} and step = ${step})
@@ -111,7 +111,7 @@ export async function takeVersion({ db, actor, clock }: PersonContext, { step, v
   return rows[0]?.version
 }
 
-/** Recomputes the person's card. Answers the completion and what shows their sections: their own pages, and those of whoever runs their teams. */
+/** Recomputes the person's card. Returns the completion and the topics that show their sections: their own, and their managers'. */
 export async function refreshCard({ db, actor }: PersonContext): Promise<{ completion: number; topics: Topic[] }> {
   const { rows } = await sql<{ completion: number; teams: string[] }>`
     select app.refresh_card(${actor.id}) as completion,
@@ -123,7 +123,7 @@ export async function refreshCard({ db, actor }: PersonContext): Promise<{ compl
   return { completion, topics: [profile.of(actor.id), ...teams.map((team) => sections.of(team))] }
 }
 
-/** Keeps a draft unless the step was saved since it began: then there is nothing to keep it on, and the answer is undefined. */
+/** Stores a draft, unless the step has been saved since its base version: undefined then. */
 export async function writeDraft(
   context: PersonContext,
   { step, version, values }: { step: StepId; version: number; values: FormValues },
@@ -144,7 +144,7 @@ export async function deleteDraft({ db, actor }: PersonContext, step: StepId) {
   await db.deleteFrom('registration_drafts').where('user_id', '=', actor.id).where('step', '=', step).execute()
 }
 
-/** Marks the registration as complete, once, and clears its drafts. */
+/** Marks the registration as complete, once, and deletes its drafts. */
 export async function markComplete({ db, actor, clock }: PersonContext) {
   await sql`
     with gone as (delete from app.registration_drafts where user_id = ${actor.id})
@@ -152,7 +152,7 @@ export async function markComplete({ db, actor, clock }: PersonContext) {
     on conflict (user_id) do update set completed_at = coalesce(r.completed_at, excluded.completed_at)`.execute(db)
 }
 
-/** What the signed-in person has been asked for and has not given yet. */
+/** The open requests to the signed-in person. */
 export async function ownAsks({ db, actor }: PersonContext): Promise<Ask[]> {
   const asks = await db
     .selectFrom('detail_requests as d')
@@ -174,7 +174,7 @@ function toOpenAsk(row: { id: string; section: string; note: string | null; aske
   return { ...row, section, title: stepOf(section).title }
 }
 
-/** What a team has asked one member for and not had yet, oldest first. Who may ask is the caller's to check. */
+/** A team's open requests to one member, oldest first. The caller checks the right. */
 export async function asksOf({ db }: PersonContext, { teamId, userId }: OfMember): Promise<OpenAsk[]> {
   const asks = await db
     .selectFrom('detail_requests')
@@ -187,7 +187,7 @@ export async function asksOf({ db }: PersonContext, { teamId, userId }: OfMember
   return asks.map(toOpenAsk)
 }
 
-/** Asks a member for a section; undefined while the team already waits for it. */
+/** Asks a member for a section; undefined while the team has an open request for it. */
 export async function insertAsk(
   { db, actor, clock }: PersonContext,
   { teamId, userId, section, note }: OfMember & { section: StepId; note?: string | undefined },
@@ -210,7 +210,7 @@ export async function insertAsk(
   return ask && toOpenAsk(ask)
 }
 
-/** Takes an ask back; answers of whom it was asked, or undefined when it is not open any more. */
+/** Withdraws a request; returns its member, or undefined when it is not open any more. */
 export async function closeAsk({ db, clock }: PersonContext, { teamId, askId }: { teamId: string; askId: string }) {
   const closed = await db
     .updateTable('detail_requests')
@@ -223,7 +223,7 @@ export async function closeAsk({ db, clock }: PersonContext, { teamId, askId }: 
   return closed?.userId
 }
 
-/** Ends what was asked of the signed-in person about a section that they have just saved, and tells who asked. */
+/** Closes the requests for a section that the signed-in person has just saved, and notifies the requesters. */
 export async function finishAsks(context: PersonContext, section: StepId): Promise<void> {
   const { db, actor, clock } = context
   const done = await db

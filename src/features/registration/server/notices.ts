@@ -2,7 +2,7 @@ import type { Notice } from '#features/notifications/schema.ts'
 
 const CANDIDATES = '/manager-dashboard/candidates'
 
-/** What people are told by registration, in words. */
+/** The notifications of registration, with their words. */
 export const notices = {
   'details-updated': {
     mail: 'details',

@@ -28,7 +28,7 @@ import { adoptFiles } from './storage/files.ts'
 import { cleanSignatures } from './storage/signature.ts'
 import { writeStep } from './storage/write.ts'
 
-/** Room for a drawn signature and everything else that one step can hold. */
+/** Enough for a drawn signature and everything else in one step. */
 const LARGEST_DRAFT = 512 * 1024
 
 const api = implementing(contract)
@@ -46,7 +46,7 @@ const load = api.load.handler(async ({ context }) => {
 
 const saveStep = api.saveStep.handler(async ({ context, input }) => {
   const step = stepOf(input.step)
-  // Sent together: a save that is refused further down gives the version back with its transaction.
+  // Pipelined: a save that is refused below rolls the version back with its transaction.
   const [{ facts, teamCode, key }, version] = await Promise.all([
     openStep(context, input.step),
     takeVersion(context, input),
@@ -69,7 +69,7 @@ const UNKNOWN_CODE: FieldProblem = {
   message: 'No team has this code. Please check it, or go on and join a team later from your dashboard',
 }
 
-/** A team code that no team has is stored all the same. It is looked up only when it has changed, because looking counts as a guess. */
+/** An unknown team code is stored nevertheless. It is looked up only when it has changed, because a lookup counts as a guess. */
 async function lookUpNewCode(
   context: PersonContext,
   { values: { teamId }, teamCode }: { values: FormValues; teamCode: string | null },
@@ -84,7 +84,7 @@ const saveDraft = api.saveDraft.handler(async ({ context, input }) => {
   return { step: input.step, version: input.version, updatedAt }
 })
 
-/** Like the draft itself, which nobody but its author sees, this is not written down. */
+/** Not audited, like the draft itself, which only its author sees. */
 const discardDraft = api.discardDraft.handler(async ({ context, input }) => {
   await deleteDraft(context, input.step)
   return { step: input.step }
@@ -112,7 +112,7 @@ const complete = api.complete.handler(async ({ context }) => {
   return { team: joining ? outcomeOf(joining) : 'none', completion }
 })
 
-/** The step's next version, or 409 with the step as it stands. */
+/** Takes the step's next version, or throws 409 with the current step (optimistic lock). */
 async function takeOrRefuse(
   context: PersonContext,
   claim: { step: StepId; version: number; state?: 'saved' | 'deferred' },
@@ -122,7 +122,7 @@ async function takeOrRefuse(
   return version
 }
 
-/** What every saved step is followed by: the card, everybody who looks at it, the audit. */
+/** The end of every save of a step: card, events, audit. */
 async function finish(context: PersonContext, state: StepState): Promise<SavedStep> {
   const action = state.state === 'deferred' ? 'registration.defer' : 'registration.save'
   const object = `registration_sections:${state.step}`
@@ -135,7 +135,7 @@ async function finish(context: PersonContext, state: StepState): Promise<SavedSt
   return { ...state, completion }
 }
 
-/** Drafts are kept as they are typed; only what could not be kept at all is refused. */
+/** Drafts are stored as they are typed; only values that cannot be stored are refused. */
 function draftValues(values: unknown): FormValues {
   if (!isForm(values)) throw invalid([{ path: 'values', message: 'Expected the fields of a form' }])
   if (JSON.stringify(values).length > LARGEST_DRAFT)
@@ -143,7 +143,7 @@ function draftValues(values: unknown): FormValues {
   return values
 }
 
-/** What still stands between a person and a complete registration, step by step. */
+/** What is missing for a complete registration, step by step. */
 function remaining({ actor, clock }: PersonContext, states: Record<StepId, StepState>): FieldProblem[] {
   const facts = factsOf(Object.fromEntries(steps.map(({ id }) => [id, states[id].values])), actor)
   const today = londonToday(clock)
@@ -158,7 +158,7 @@ function remaining({ actor, clock }: PersonContext, states: Record<StepId, StepS
   })
 }
 
-/** Every refusal reads as a code that does not work: the way there does not matter here. */
+/** Every refusal becomes 'failed': here the reason does not matter. */
 function outcomeOf({ outcome }: Joining): 'member' | 'pending' | 'failed' {
   return outcome === 'member' || outcome === 'pending' ? outcome : 'failed'
 }

@@ -1,6 +1,6 @@
 import type { Holding, Stored } from '#server/declared.ts'
 
-/** What is stored, in which of a person’s holdings it is, and how long it is kept. */
+/** The tables of registration: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   registrations: { holding: 'profile', keeps: 'as long as the account' },
   registration_sections: { holding: 'profile', keeps: 'as long as the account', counted: ['user_id'] },
@@ -27,7 +27,7 @@ export const tables: Record<string, Stored> = {
   },
 }
 
-/** What a person is told that is held of them. */
+/** The kinds of data that registration holds about a person, in words for them. */
 export const holdings: readonly Holding[] = [
   {
     id: 'profile',

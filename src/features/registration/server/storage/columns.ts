@@ -9,11 +9,11 @@ export interface Column {
   field: string
   column: string
   kind: Kind
-  /** Upload slot of a file. */
+  /** The upload slot of a file. */
   slot?: string
-  /** Of a file: another field of its row, whose content it may not repeat. */
+  /** For a file: another field of its row, whose content it may not repeat. */
   differsFrom?: string
-  /** Of a day with evidence: the column that says since when it stands without a new document. */
+  /** For a day with evidence: the column with the time since which it has no new document. */
   undocumentedSince?: string
 }
 
@@ -32,13 +32,13 @@ export interface ListTable {
   order: (entries: readonly FormValues[]) => FormValues[]
 }
 
-/** Where the fields of one step live, read from the fields themselves. */
+/** Where the fields of one step are stored, derived from the fields themselves. */
 export interface Storage {
   rows: RowTable[]
   lists: ListTable[]
 }
 
-/** The type of a column as the database names it. */
+/** The SQL type of each kind of column. */
 export const SQL_TYPES: Record<Kind, string> = {
   text: 'text',
   date: 'date',
@@ -103,13 +103,13 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** A name as SQL; they come from our own source, never from a request. */
+/** A quoted SQL identifier; identifiers come from our own source, never from a request. */
 export function quoted(name: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`'${name}' is no name of a table or column`)
   return `"${name}"`
 }
 
-/** What a sealed value is bound to, beside its person: ciphertext moved elsewhere does not open. */
+/** The vault context of a sealed value, beside its person: ciphertext that was moved does not open. */
 export function sealContext({
   table,
   row,

@@ -10,13 +10,13 @@ interface Place {
   path: string
   slot: string
   id: string
-  /** Path of the file whose content it may not repeat. */
+  /** The path of the file whose content it may not repeat. */
   differsFrom: string | undefined
 }
 
 /**
- * Makes the files that a step names part of the profile, and retires those that it no longer names.
- * Answers the values with the files as they are stored. Refused with 422 when one is not this person's, of another slot, replaced, or the same
+ * Marks the files of a step as in use, and retires those that it no longer contains.
+ * Returns the values with the stored files. Refused with 422 when one is another person's, of another slot, replaced, or the same
  * document as one that it must differ from.
  */
 export async function adoptFiles(
@@ -77,7 +77,7 @@ function placesIn(columns: readonly Column[], { values, path }: { values: FormVa
   })
 }
 
-/** A form may call a file what it likes; what is stored counts. */
+/** Replaces the submitted file records by the stored ones, e.g. their names. */
 function withStored(
   step: RegistrationStep,
   { values, stored }: { values: FormValues; stored: Map<string, KnownFile> },

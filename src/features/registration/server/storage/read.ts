@@ -7,7 +7,7 @@ import type { StepDraft, StepState } from '../../contract.ts'
 import type { RegistrationStep, StepId } from '../../schema.ts'
 import { type Column, quoted, sealContext, storageOf } from './columns.ts'
 
-/** What is read beside the sections themselves. */
+/** What to read besides the sections. */
 interface SelectOptions {
   drafts?: boolean
 }
@@ -55,7 +55,7 @@ function selected({ field, column, kind, undocumentedSince }: Column): string {
   return [`${value} as "${field}"`, ...(undocumentedSince ? [quoted(undocumentedSince)] : [])].join(', ')
 }
 
-/** One statement for any number of steps: a section more is a subquery more, not a round trip. `$1` is the person. */
+/** One statement for any number of steps: each section is another subquery, not another round trip. `$1` is the person. */
 export function selectStatement(steps: readonly RegistrationStep[], { drafts = false }: SelectOptions): string {
   const parts = steps.flatMap((step) => {
     const { rows, lists } = storageOf(step)
@@ -88,11 +88,11 @@ export function selectStatement(steps: readonly RegistrationStep[], { drafts = f
 export interface Reading extends SelectOptions {
   userId: string
   steps: readonly RegistrationStep[]
-  /** `selectStatement` of the same steps and options, made once. */
+  /** The prepared `selectStatement` of the same steps and options. */
   statement: string
 }
 
-/** Reads a person's steps and opens what is sealed. Row security decides whose: of somebody one may not see, there is nothing. */
+/** Reads a person's steps and decrypts sealed values. Row security decides whose: a hidden person's steps are empty. */
 export async function readPerson(
   { db, vault }: { db: Db; vault: Vault },
   { userId, steps, statement }: Reading,
@@ -198,12 +198,12 @@ function openAll({ stored, columns, place, open }: Sealed): FormValues {
   return values
 }
 
-/** What a draft is bound to, beside its person. */
+/** The vault context of a draft, beside its person. */
 export function draftContext(step: string): string {
   return sealContext({ table: 'registration_drafts', row: step, column: 'data' })
 }
 
-/** A draft that does not open (an old key, an old format) counts as none. */
+/** Decrypts a draft; one that does not open (an old key, an old format) is ignored. */
 function openDraft({ step, version, updatedAt, data }: DraftRow, key: DataKey | undefined): [StepId, StepDraft][] {
   if (!key) return []
   try {

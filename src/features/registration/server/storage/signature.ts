@@ -10,7 +10,7 @@ const SMALLEST_SIDE = 3
 /** A pixel darker than this is a stroke. */
 const INK = 160
 
-/** A drawn signature made anew from its pixels: nothing else that the upload carried survives. Undefined when it is none. */
+/** Re-encodes a drawn signature from its pixels, without anything else that the upload contained. Undefined when it is not a signature. */
 export async function cleanSignature(dataUri: string): Promise<string | undefined> {
   const bytes = Buffer.from(dataUri.slice(PREFIX.length), 'base64')
   if (!dataUri.startsWith(PREFIX) || bytes.length > LARGEST_BYTES) return undefined
@@ -27,7 +27,7 @@ export async function cleanSignature(dataUri: string): Promise<string | undefine
   }
 }
 
-/** The values with every drawn signature made anew; refused with 422 when one is none. A typed name stays as it is. */
+/** Re-encodes every drawn signature; refused with 422 for an invalid one. A typed name stays unchanged. */
 export async function cleanSignatures({ fields }: RegistrationStep, values: FormValues): Promise<FormValues> {
   const cleaned = { ...values }
   for (const [name, field] of Object.entries(fields)) {

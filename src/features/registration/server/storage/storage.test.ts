@@ -15,7 +15,7 @@ import { writeStep } from './write.ts'
 
 const app = useApp()
 
-/** Runs as the person, under row security, as a request does. */
+/** Runs as the person under row security, like a request. */
 function as<T>(person: TestPerson, work: (db: Db) => Promise<T>): Promise<T> {
   return transact(app.services.database, { role: 'care_app' }, async (db) => {
     await sql`select set_config('app.user_id', ${person.id}, true)`.execute(db)
@@ -60,7 +60,7 @@ describe('drift', () => {
         expect(existing.get(column), `${table}.${column} for ${field}`).toBe(SQL_TYPES[kind])
     }
   })
-  it('knows a field without a column', async () => {
+  it('detects a field without a column', async () => {
     const step = { ...stepOf('next-of-kin'), fields: { nextOfKinShoeSize: text({ label: 'Shoe Size' }) } }
     const column = storageOf(step).rows[0]?.columns[0]?.column ?? ''
     expect(column).toBe('next_of_kin_shoe_size')
@@ -128,7 +128,7 @@ describe('adding a field to a step', () => {
 })
 
 describe('sealed values', () => {
-  it('are no plaintext in any column, and do not open in another place', async () => {
+  it('are in no column as plain text, and do not open in another row', async () => {
     const person = await makePerson(app)
     await save(person, stepOf('next-of-kin'), validAnswers()['next-of-kin'])
     const { rows } = await sql<
@@ -149,7 +149,7 @@ describe('sealed values', () => {
 describe('lists', () => {
   const job = { company: 'A', position: 'B', startDate: '2020-01-01', current: true }
 
-  it('keep the rows of what stays, in the order of the form', async () => {
+  it('keep the rows of unchanged entries, in the order of the form', async () => {
     const person = await makePerson(app)
     const first = (await save(person, stepOf('work-history'), { workHistory: [job, { ...job, company: 'C' }] }))
       .workHistory
@@ -189,7 +189,7 @@ describe('lists', () => {
     ])
   })
 
-  it('never touch the row of somebody else', async () => {
+  it('never change another person’s row', async () => {
     const [owner, thief] = [await makePerson(app), await makePerson(app)]
     const [entry] = (await save(owner, stepOf('work-history'), { workHistory: [job] })).workHistory as [{ id: string }]
     const [stolen] = (

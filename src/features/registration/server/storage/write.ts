@@ -17,7 +17,7 @@ export interface Writing {
   at: string
 }
 
-/** Stores the checked values of a step. Answers them with the ids that new entries of lists were given. */
+/** Stores the checked values of a step. Returns them with the ids of new list entries. */
 export async function writeStep(
   writing: Writing,
   { step, values }: { step: RegistrationStep; values: FormValues },
@@ -82,7 +82,7 @@ function upsertRow({ table, position, columns }: RowTable): string {
     on conflict (${key}) do update set ${changes.join(', ')}`
 }
 
-/** By difference on the entries' ids: what stays keeps its row, with everything that others have attached to it. */
+/** Writes the difference by the entries' ids: an entry that stays keeps its row, with everything that refers to it. */
 async function writeList(writing: Writing, { list, entries }: { list: ListTable; entries: Entry[] }): Promise<Entry[]> {
   const known = await run<{ id: string }>(writing, `select id from app.${quoted(list.table)} where user_id = $1`, [
     writing.userId,
@@ -119,7 +119,7 @@ function recordsOf(writing: Writing, { list, placed }: { list: ListTable; placed
   })
 }
 
-/** `$1` the person, `$2` now, `$3` the entries as JSON. Rows that say the same already are left alone. */
+/** `$1` the person, `$2` now, `$3` the entries as JSON. Unchanged rows are not updated. */
 function upsertList({ table, columns }: ListTable): string {
   const names = ['sort', ...columns.map(({ column }) => quoted(column))]
   const types = ['sort integer', ...columns.map(({ column, kind }) => `${quoted(column)} ${SQL_TYPES[kind]}`)]
