@@ -21,7 +21,7 @@ export interface Holding {
   place: number
 }
 
-/** What a feature declares to the features that serve all others: plain data. */
+/** What a feature declares to the features that serve all others. */
 export interface Declared {
   /** A sentence for each of its audit actions. */
   actions?: Record<string, ActionWords>
