@@ -12,7 +12,7 @@ type Client = ContractRouterClient<typeof contract>
 
 const waiting = new Set<() => void>()
 
-/** Calls once, when the server next answers anything; the result stops waiting. */
+/** Calls `hear` once, when the server next answers anything; the result unsubscribes. */
 export function onceReached(hear: () => void): () => void {
   waiting.add(hear)
   return () => waiting.delete(hear)
@@ -34,10 +34,10 @@ const link = new OpenAPILink(contract, {
   ],
 })
 
-/** A pause before each further try; in all below the time in which a person would press again. */
+/** The pauses before each retry; in all shorter than a person waits before pressing again. */
 const PAUSES_MS = [400, 1500]
 
-/** A write whose answer is lost on the way is sent again under the same key: the server does it once (a phone in a lift at five in the morning). */
+/** Retries a write whose answer was lost, with the same idempotency key, so that the server executes it once (a phone in a lift at five in the morning). */
 async function send(request: Request, init: RequestInit): Promise<Response> {
   if (request.method === 'GET') return fetch(request, init)
   request.headers.set('idempotency-key', crypto.randomUUID())
@@ -52,7 +52,7 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
   return attempt(request, init)
 }
 
-/** What is sent while the page is being left must still arrive. */
+/** `keepalive`: a request that is sent while the page is being left must still arrive. */
 function attempt(request: Request, init: RequestInit) {
   return fetch(request, { ...init, keepalive: document.visibilityState === 'hidden' })
 }
@@ -63,18 +63,18 @@ export const client: Client = createORPCClient(link)
 /** The same calls as options for TanStack Query: `useQuery(api.teams.list.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client)
 
-/** The fields that the server refused, each with its message; empty when the error is of another kind. */
+/** The fields that the server refused, with their messages; empty for other errors. */
 export function fieldProblems(error: unknown): { path: string; message: string }[] {
   if (!(error instanceof ORPCError) || error.status !== 422) return []
   return (error.data as { fields?: { path: string; message: string }[] } | undefined)?.fields ?? []
 }
 
-/** For `catch`: passes on what was refused field by field, for the form to show; anything else has been told already. */
+/** For `catch`: rethrows field errors, which the form shows; other errors have been shown already. */
 export function throwFieldProblems(error: unknown): void {
   if (fieldProblems(error).length > 0) throw error
 }
 
-/** What stands now, when a save was refused because somebody else was faster; undefined for other errors. */
+/** The current state in a 409 (optimistic lock); undefined for other errors. */
 export function conflictState<T>(error: unknown): T | undefined {
   return isStatus(error, 409) ? (error as { data?: { current?: T } }).data?.current : undefined
 }

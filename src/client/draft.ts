@@ -1,13 +1,13 @@
 const PREFIX = 'care-draft:'
 
-/** A draft in this browser, readable only for the person who wrote it and wiped on sign-out. Never put critical values in. */
+/** A draft in this browser, readable only for the person who wrote it and deleted on sign-out. It must not contain critical values. */
 export interface LocalDraft<T> {
   read(): T | undefined
   write(value: T): void
   clear(): void
 }
 
-/** One key of local storage for one person's unfinished work. A draft of somebody else, or one that cannot be read, counts as none. */
+/** One key of local storage for one person's unfinished work. Another person's or an unreadable draft is ignored. */
 export function localDraft<T>(name: string, person: string): LocalDraft<T> {
   const key = PREFIX + name
   return {

@@ -4,7 +4,7 @@ import { AuthUnknownError, isAuthError, isAuthRetryableFetchError } from '@supab
 const OFFLINE = 'No connection. Please check it and try again'
 const BUSY = 'The service is busy. Please try again in a moment'
 
-/** What to tell a person about a failed call: the server's own words where it gave any. A proxy's page or an empty answer holds none. */
+/** The message for a failed call: the server's own where it sent one. A proxy's page or an empty answer has none. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again'): string {
   if (error instanceof ORPCError) return hasWords(error) ? withReference(error) : fallback
   if (isAuthRetryableFetchError(error)) return error.status === 0 ? OFFLINE : BUSY
@@ -12,7 +12,7 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong. P
   return error instanceof TypeError ? OFFLINE : fallback
 }
 
-/** The library puts its name of the status where an answer came without words. */
+/** The library uses the status text as the message where an answer had none. */
 function hasWords({ code, message }: ORPCError<string, unknown>) {
   return message !== fallbackORPCErrorMessage(code, undefined)
 }

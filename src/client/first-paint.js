@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees the other theme flash. The key is the one that the theme switch of the app writes.
+// Runs before the first paint, so that the other theme does not flash. The app's theme switch writes the same key.
 const root = document.documentElement
 const stored = () => {
   try {

@@ -1,8 +1,8 @@
 const PATHS = ['/reset-password', '/auth/verify', '/stop-mails', '/invitation']
 
 /**
- * What a link from a mail carried, an address of somebody behind its `#`, which no server sees. It leaves the address before anything is fetched and lives in this page's memory only, so that no history,
- * log or referrer keeps a token (security RS10).
+ * The parameters of a mail's link; an address is in its fragment, which the server never sees. They are removed from the address before anything is
+ * fetched and kept in this page's memory only, so that no history, log or referrer contains a token (security RS10).
  */
 export const linkParams: Readonly<Record<string, string>> = takeLinkParams()
 

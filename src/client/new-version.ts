@@ -2,8 +2,8 @@ const KEY = 'care-reloaded'
 const ONCE_IN_MS = 60_000
 
 /**
- * After an update the chunks of the page on screen have other names. A chunk that is missing reloads the page, which brings the new version; not
- * when offline, and not again and again.
+ * After an update the chunks of the open page have other names. A missing chunk reloads the page, which loads the new version; not
+ * when offline, and not repeatedly.
  */
 export function reloadForNewVersion() {
   addEventListener('vite:preloadError', () => {

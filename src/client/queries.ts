@@ -3,7 +3,7 @@ import { isStatus } from './api.ts'
 
 const FINAL = [400, 401, 403, 404, 409, 413, 415, 422, 429]
 
-/** The browser's copy of the server's data. Live events keep it fresh, so it is refetched seldom; answers that will not change are not retried. */
+/** The browser's cache of the server's data. Live events keep it fresh, so it is refetched seldom; definite answers are not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Whether such a call is on its way: a second click comes before the page has drawn that the first one counts. */
+/** Whether such a mutation is running: a second click may come before the page has rendered the first one. */
 export function isUnderWay(mutationKey: MutationKey): boolean {
   return queryClient.isMutating({ mutationKey }) > 0
 }

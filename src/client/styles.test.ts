@@ -14,7 +14,7 @@ function importedFrom(text: string) {
     .filter((name) => /^[A-Z]\w+$/.test(name))
 }
 
-test('a component comes with its styles: everywhere, or imported in the file that draws it', () => {
+test('every component’s styles are loaded: everywhere, or by the file that uses it', () => {
   const bare = globSync('src/**/*.tsx').flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     return importedFrom(text)

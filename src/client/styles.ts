@@ -1,4 +1,4 @@
-// Styles that most pages use. A component that few pages use imports its own beside it.
+// Styles that most pages use. Other components' styles are imported beside their use.
 import '@fontsource-variable/inter/wght.css'
 import './tokens.css'
 import './global.css'

@@ -24,7 +24,7 @@ const slate: MantineColorsTuple = [
   '#1e293b',
   '#0f172a',
 ]
-// The library's dark shades run from text (0) over borders (4) and controls (6) to the page (7).
+// The library's dark shades go from text (0) over borders (4) and controls (6) to the page (7).
 const night: MantineColorsTuple = [
   '#f1f5f9',
   '#cbd5e1',
@@ -64,7 +64,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // The library writes its own sizes beside each field, where no style sheet reaches them.
+    // The library writes its own sizes as inline styles, which no style sheet can override.
     Input: {
       vars: () => ({
         wrapper: { '--input-height': 'var(--control)', '--input-fz': 'var(--field-text)' },
@@ -104,5 +104,5 @@ const TOKENS = {
   '--mantine-color-brand-light-color': 'var(--selected-text)',
 }
 
-/** The library's colours are our tokens, which know light and dark. */
+/** Maps the library's colours to our tokens, which define light and dark. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: TOKENS, dark: TOKENS })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync('src/client/tokens.css', 'utf8')
 
-/** The colours that a rule sets, by the names of the tokens. */
+/** The colours of a rule, by token. */
 function coloursOf(selector: string): Record<string, string> {
   const from = css.indexOf(`${selector} {`)
   expect(from, selector).toBeGreaterThanOrEqual(0)
@@ -53,7 +53,7 @@ describe.each(Object.entries(themes))('in the %s', (_, colours) => {
     expect(low).toEqual([])
   })
 
-  test('every graphic that means something reaches 3 to 1 (WCAG 1.4.11)', () => {
+  test('every meaningful graphic reaches 3 to 1 (WCAG 1.4.11)', () => {
     const low = GRAPHICS.filter(([graphic, on]) => !(contrast(colours[graphic], colours[on]) >= 3))
     expect(low).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { auth } from '../session/auth.ts'
 
 const RECONNECT_SECONDS = [1, 2, 5, 10, 10]
-/** The page's first calls may have been made this long before it began to follow. */
+/** How long before the stream the page's first calls may have been made. */
 const EARLIER_MS = 2000
 
 /**
- * Calls `heard` with the nouns that have changed, whenever something has that the person may see. All tabs of a browser share one connection: the tab that holds the
- * lock has it and tells the others; when it closes or loses the connection the next tab takes over. Returns the way out.
+ * Calls `heard` with the changed nouns that the person may follow. All tabs of a browser share one connection: the tab that holds the
+ * Web Lock has it and broadcasts to the others; when it closes or loses the connection the next tab takes over. Returns the unsubscriber.
  */
 export function followEvents(personId: string, heard: (nouns: readonly string[]) => void): () => void {
   const name = `care-events-${personId}`
@@ -22,10 +22,10 @@ export function followEvents(personId: string, heard: (nouns: readonly string[])
     channel?.postMessage(nouns)
   }
 
-  /** Holds the connection until it is lost or the page leaves. */
+  /** Holds the connection until it is lost or the page is left. */
   function hold(): Promise<void> {
     return new Promise((resolve) => {
-      // Events that passed while nobody was connected are not repeated: the server says whether there may have been some.
+      // Missed events are not replayed: with the page's age the server can tell whether there may have been some.
       const age = Math.ceil(performance.now() - begun) + EARLIER_MS
       const source = new EventSource(`/api/events?age=${age}`)
       function end() {
@@ -47,11 +47,11 @@ export function followEvents(personId: string, heard: (nouns: readonly string[])
       if (channel) await navigator.locks.request(name, { signal }, hold).catch(() => {})
       else await hold()
       if (signal.aborted) return
-      // A lost connection may mean that the session has ended elsewhere: the auth client asks.
+      // A lost connection may mean that the session has ended elsewhere: the auth client checks.
       if (attempt === 0) void auth.getUser()
       const seconds = RECONNECT_SECONDS[Math.min(attempt, RECONNECT_SECONDS.length - 1)] ?? 10
       attempt += 1
-      // After a restart of the server not all browsers come back in the same moment.
+      // Jitter: after a restart of the server the browsers do not reconnect in the same moment.
       await pause(seconds * 1000 * (0.75 + Math.random() / 2), signal)
     }
   }

@@ -6,7 +6,7 @@ import { followEvents } from './event-stream.ts'
 import { paced } from './pace.ts'
 import { refetchShown } from './refetches.ts'
 
-/** Follows the server's events while mounted, and refetches what is on screen and shows what changed (`shows` in the contracts). */
+/** Follows the server's events while mounted, and refetches the queries on screen that show what has changed (`shows` in the contracts). */
 export function useLiveUpdates() {
   const { user } = useSession()
   const personId = user?.id

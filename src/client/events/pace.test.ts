@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const MIDDLE = () => 0.5
 
-/** Rounds as they were handed over. */
+/** Records the rounds of refetches. */
 function collect(random = MIDDLE, takes = () => Promise.resolve()) {
   const rounds: string[][] = []
   const { add, cancel } = paced((nouns) => {
@@ -16,7 +16,7 @@ function collect(random = MIDDLE, takes = () => Promise.resolve()) {
   return { add, cancel, rounds }
 }
 
-it('waits as long as chance says, and takes what has come by then together', async () => {
+it('waits for the jitter, and runs once for all nouns until then', async () => {
   const { add, rounds } = collect()
   add(['requests'])
   add(['members', 'requests'])
@@ -30,7 +30,7 @@ it('waits as long as chance says, and takes what has come by then together', asy
   expect(later.rounds).toEqual([])
 })
 
-it('fetches the last of a burst, and nothing after it', async () => {
+it('runs for the last noun of a burst, and not again', async () => {
   const { add, rounds } = collect()
   for (let i = 0; i < 50; i++) {
     add([`noun-${i}`])
@@ -58,7 +58,7 @@ it('runs at most once a second, however much happens', async () => {
   expect(rounds).toEqual([])
 })
 
-it('begins no round while one is under way, and has what came in meanwhile in the next', async () => {
+it('starts no round during another one, whose new nouns are in the next', async () => {
   const ends: (() => void)[] = []
   const { add, rounds } = collect(
     () => 0,

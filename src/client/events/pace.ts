@@ -1,7 +1,7 @@
-/** Least time between two rounds of refetches, and what chance adds to each, so that the pages of an office do not ask all at once. */
+/** The minimum time between two rounds of refetches, and the random jitter, so that the pages of an office do not refetch all at once. */
 export const PACE = { gapMs: 1000, jitterMs: 500 }
 
-/** Collects nouns and hands them to `run` together: one round at a time, at most one a gap, and a last one for what came in meanwhile. */
+/** Batches and throttles nouns for `run`: one round at a time, at most one per gap, and a last one for what came in meanwhile. */
 export function paced(run: (nouns: ReadonlySet<string>) => Promise<void>, random: () => number = Math.random) {
   let nouns = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined

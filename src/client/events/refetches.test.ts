@@ -10,7 +10,7 @@ const contract = {
 const REQUESTS = [['teams', 'requests'], { input: { teamId: 'a' }, type: 'query' }]
 const MINE = [['teams', 'mine'], { type: 'query' }]
 
-test('a query shows what its procedure says, and one that is not of the API nothing', () => {
+test('a query shows the nouns of its procedure; a query outside the API shows none', () => {
   expect(shownBy(MINE, contract)).toEqual(['teams', 'members'])
   expect(shownBy([['registration', 'load'], {}], contract)).toEqual([])
   expect(shownBy([['teams', 'create'], {}], contract)).toEqual([])
@@ -33,7 +33,7 @@ describe('when something changed', () => {
     focusManager.setFocused(undefined)
   })
 
-  /** A query on screen; how often it was fetched. */
+  /** A query on screen; returns how often it was fetched. */
   function show(queryKey: readonly unknown[], fetch: () => Promise<unknown> = async () => 'data') {
     const queryFn = vi.fn(fetch)
     leave.push(new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => {}))
@@ -41,7 +41,7 @@ describe('when something changed', () => {
   }
   const settle = () => vi.waitFor(() => expect(queries.isFetching()).toBe(0))
 
-  it('fetches what shows it, and nothing else', async () => {
+  it('refetches the queries that show it, and no others', async () => {
     const [requests, mine, load] = [show(REQUESTS), show(MINE), show([['registration', 'load'], {}])]
     const calls = () => [requests, mine, load].map(({ mock }) => mock.calls.length)
     await settle()
@@ -54,7 +54,7 @@ describe('when something changed', () => {
     expect(calls()).toEqual([3, 2, 1])
   })
 
-  it('fetches nothing while the page is hidden, and once when it returns', async () => {
+  it('refetches nothing while the page is hidden, and once when it returns', async () => {
     const requests = show(REQUESTS)
     await settle()
     focusManager.setFocused(false)
@@ -69,7 +69,7 @@ describe('when something changed', () => {
     expect(requests).toHaveBeenCalledTimes(2)
   })
 
-  it('fetches once more what was on its way already: it may be older than the change', async () => {
+  it('refetches a query that was being fetched, because its answer may be older than the change', async () => {
     const answers: ((text: string) => void)[] = []
     show(REQUESTS, () => new Promise((resolve) => answers.push(resolve)))
     const done = changed('requests')
@@ -80,7 +80,7 @@ describe('when something changed', () => {
     expect(queries.getQueryData(REQUESTS)).toBe('after')
   })
 
-  it('fetches what is not on screen when it is shown again', async () => {
+  it('refetches a query that is not on screen when it is shown again', async () => {
     const requests = show(REQUESTS)
     await settle()
     leave.splice(0).map((one) => one())
@@ -91,7 +91,7 @@ describe('when something changed', () => {
     expect(again).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on when a fetch fails', async () => {
+  it('continues when a fetch fails', async () => {
     let fails = false
     const requests = show(REQUESTS, async () => {
       if (fails) throw new Error('away')
@@ -105,7 +105,7 @@ describe('when something changed', () => {
     expect(requests).toHaveBeenCalledTimes(3)
   })
 
-  it('says of its calls, and of no others, that an event caused them', async () => {
+  it('marks its calls, and no others, as caused by an event', async () => {
     const causes: Record<string, string>[] = []
     show(REQUESTS, async () => causes.push(causeOf(inQuery(REQUESTS))))
     await settle()

@@ -1,20 +1,20 @@
 import { TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL as OPERATION, type OperationContext } from '@orpc/tanstack-query'
 import { focusManager, hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** Said instead of nouns when it is not known which changed. */
+/** Sent instead of nouns when it is not known which of them changed. */
 const ANYTHING = '*'
-/** How long a fetch may keep others waiting. */
+/** How long a fetch may delay the others. */
 const PATIENCE_MS = 10_000
 
 const caused = new Set<string>()
 
-/** A part of the contract as the browser has it: procedures say the names of the nouns that they show. */
+/** A part of the contract in the browser: procedures have the names of the nouns that they show. */
 interface Shown {
   [name: string]: unknown
   '~orpc'?: { meta?: { shows?: readonly string[] } }
 }
 
-/** The nouns that a query of the API shows; its key begins with the path of its procedure. */
+/** The nouns that a query of the API shows; its key starts with the path of its procedure. */
 export function shownBy([path]: QueryKey, contract: object): readonly string[] {
   if (!Array.isArray(path)) return []
   const procedure = path.reduce<unknown>((place, name) => (place as Shown | undefined)?.[name], contract)
@@ -22,8 +22,8 @@ export function shownBy([path]: QueryKey, contract: object): readonly string[] {
 }
 
 /**
- * Fetches what is on screen and shows one of these nouns; the rest of it is fetched when it is shown again, and so is everything of a page in the
- * background. What is on its way already may be older than the change: it is waited for, and fetched once more.
+ * Refetches the queries on screen that show one of these nouns; others are refetched when they are shown again, and so are all of a page in the
+ * background. A running fetch may be older than the change: it is awaited, and made again.
  */
 export async function refetchShown(
   { queries, contract }: { queries: QueryClient; contract: object },
@@ -47,7 +47,7 @@ async function fetchAnew(query: Query) {
   caused.delete(query.queryHash)
 }
 
-/** Waits for the end of something, however it ends, and not for ever. */
+/** Waits until a promise settles, with a timeout. */
 function atMost(something: Promise<unknown> | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS)
@@ -59,13 +59,13 @@ function atMost(something: Promise<unknown> | undefined): Promise<void> {
   })
 }
 
-/** Tells the server about a call that nobody in front of the page has made: it counts those apart. */
+/** The header by which the server counts calls that an event caused separately. */
 export function causeOf(context: OperationContext): Record<string, string> {
   const operation = context[OPERATION]
   return operation && caused.has(hashKey(operation.key)) ? { 'x-caused-by': 'event' } : {}
 }
 
-/** The context of a call that a query of its own makes, for `causeOf`. */
+/** The context of a call by a query, for `causeOf`. */
 export function inQuery(key: QueryKey): OperationContext {
   return { [OPERATION]: { key, type: 'query' } }
 }

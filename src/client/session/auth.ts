@@ -4,7 +4,7 @@ import { SESSION_KEY, sessionStore } from './stored-session.ts'
 const WRITE_HEADER = { 'x-requested-with': 'care-staffing' }
 
 /**
- * The described auth client. The session it keeps in local storage is a description: no value in it is a credential. Authority is the
+ * The auth client. The session that it stores in local storage is a description: no value in it is a credential. The credential is the
  * HttpOnly cookie, which the browser sends by itself.
  */
 export const auth = new GoTrueClient({
@@ -20,8 +20,8 @@ export const auth = new GoTrueClient({
 })
 
 /**
- * Called when the server says that nobody is signed in although this browser thought so: asks once more, because the secret of the cookie may have
- * changed while the call was on its way, and forgets the session in every tab when it is true.
+ * Called when the server answers 401 although this browser has a session: checks once more, because the cookie's secret may have been
+ * rotated during the call, and clears the session in every tab when it has ended.
  */
 export async function endSession() {
   const { data } = await auth.getSession()

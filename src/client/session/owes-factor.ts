@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 
-/** Whether the password was given, but not yet the second factor: nobody is signed in until then. */
+/** Whether the password was given, but not yet the second factor (a pending session): nobody is signed in until then. */
 export function owesFactor(session: Session | null): boolean {
   const hasFactor = session?.user.factors?.some(({ status }) => status === 'verified')
   return session !== null && hasFactor === true && levelOf(session) !== 'aal2'

@@ -9,12 +9,12 @@ type StoredSession = ReturnType<typeof storedSession>
 let leaving = false
 let ended = false
 
-/** Whether the last session of this tab ended by something else than this tab's own sign-out: on another device, in another tab, or by time. */
+/** Whether the last session of this tab ended other than by this tab's own sign-out: on another device, in another tab, or by timeout. */
 export function sessionHasEnded(): boolean {
   return ended
 }
 
-/** Marks what happens during `act` as this tab's own leaving. */
+/** Marks a sign-out during `act` as this tab's own. */
 export async function leaveWith(act: () => Promise<void>) {
   leaving = true
   try {
@@ -25,22 +25,22 @@ export async function leaveWith(act: () => Promise<void>) {
 }
 
 interface Watcher {
-  /** The session that counts from now on; null too before the second factor is given. */
+  /** Called with the new session; null also while the second factor is missing. */
   onSession: (session: StoredSession) => void
-  /** Somebody is not here any more. */
+  /** Called when the person has signed out or changed. */
   onLeft: () => void
 }
 
 /**
- * Follows who is signed in in this browser. What an event says is never read, since any tab may say anything: each is a reason to look into the
- * storage, and a new person counts only once the server names the same one.
+ * Follows the signed-in person of this browser. It never trusts the content of an event, because any tab can send one: each event makes it read
+ * the storage, and a new person counts only once the server confirms them.
  */
 export function watchSession({ onSession, onLeft }: Watcher): () => void {
   let known = personIn(storedSession())
   let confirmed: string | undefined
   let looks = 0
 
-  /** Shows the person who was signed in already at once and confirms them afterwards; waits for the server's answer about a new one. */
+  /** Shows the stored person at once and confirms them afterwards; waits for the server's answer about a new one. */
   async function look() {
     const session = storedSession()
     const person = personIn(session)
@@ -83,10 +83,10 @@ function personIn(session: StoredSession): string | undefined {
   return session && !owesFactor(session) ? session.user.id : undefined
 }
 
-/** Whom the server knows by this browser's cookie: null for nobody, undefined when it cannot be asked. */
+/** The person that the server knows by this browser's cookie: null for nobody, undefined when the server cannot be reached. */
 async function askServer() {
   const me = api.accounts.me.queryOptions()
-  // An answer that is on its way may be about the person before.
+  // A pending answer may be about the previous person.
   await queryClient.cancelQueries({ queryKey: me.queryKey })
   try {
     return await queryClient.fetchQuery({ ...me, staleTime: 0 })

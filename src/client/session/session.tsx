@@ -15,7 +15,7 @@ export interface CurrentUser {
 export type SignOutScope = 'local' | 'others' | 'global'
 
 export interface SessionState {
-  /** Null too while the second factor is still to be given. */
+  /** Null also while the second factor is missing. */
   user: CurrentUser | null
   session: Session | null
   /** True until the session is first known. */
@@ -26,7 +26,7 @@ export interface SessionState {
 
 const SessionContext = createContext<SessionState | null>(null)
 
-/** Keeps the signed-in person. Every tab hears of a sign-out and drops what it holds about the person, in memory and in storage. */
+/** Provides the signed-in person. Every tab is notified of a sign-out and clears the person's data in memory and storage. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [{ session, loading }, setState] = useState<{ session: Session | null; loading: boolean }>({
     session: null,
@@ -54,7 +54,7 @@ export function useSession(): SessionState {
   return state
 }
 
-/** The signed-in person of a guarded screen. Throws when nobody is signed in. */
+/** The signed-in person of a guarded screen. Throws without one. */
 export function useUser(): CurrentUser {
   const { user } = useSession()
   if (!user) throw new Error('useUser must be used on a page that asks for a signed-in person')
@@ -74,7 +74,7 @@ function forgetPerson() {
   sessionStorage.clear()
 }
 
-/** A page brought back by the browser's Back button may show somebody who has signed out since. */
+/** A page from the browser's back-forward cache may show a person who has signed out since. */
 function reloadIfKept({ persisted }: PageTransitionEvent) {
   if (persisted) location.reload()
 }

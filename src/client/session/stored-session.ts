@@ -2,14 +2,14 @@ import type { Session } from '@supabase/auth-js'
 
 export const SESSION_KEY = 'care-session'
 
-/** Storage for the auth client that holds back what does not have the shape of a session: a page must not fail over it. */
+/** Storage for the auth client that ignores values without the shape of a session, so that they cannot break a page. */
 export const sessionStore = {
   getItem: (key: string) => (key === SESSION_KEY ? wellFormed(localStorage.getItem(key)) : localStorage.getItem(key)),
   setItem: (key: string, text: string) => localStorage.setItem(key, text),
   removeItem: (key: string) => localStorage.removeItem(key),
 }
 
-/** The session that this browser holds, whichever tab wrote it; a description, see auth.ts. */
+/** The stored session of this browser, whichever tab wrote it; a description, see auth.ts. */
 export function storedSession(): Session | null {
   const text = sessionStore.getItem(SESSION_KEY)
   return text === null ? null : (JSON.parse(text) as Session)
@@ -20,7 +20,7 @@ function wellFormed(text: string | null): string | null {
   try {
     if (isSession(JSON.parse(text))) return text
   } catch {
-    // Not even JSON.
+    // Invalid JSON.
   }
   console.warn('The stored session could not be read and is dropped')
   localStorage.removeItem(SESSION_KEY)
@@ -33,7 +33,7 @@ function isSession(value: unknown): value is Session {
   return isFilled(access_token) && isFilled(refresh_token) && Number.isFinite(expires_at) && isUser(user)
 }
 
-/** As far as the pages read it. */
+/** Checks the parts that the pages read. */
 function isUser(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { id, email, user_metadata, factors } = value

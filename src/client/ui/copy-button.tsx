@@ -10,7 +10,7 @@ interface CopyButtonProps extends ButtonProps {
   children: ReactNode
 }
 
-/** Copies a text. Where the browser does not allow that, the text itself is shown to be copied by hand. */
+/** Copies a text. Where the browser forbids it, shows the text to be copied by hand. */
 export function CopyButton({ text, done, children, ...button }: CopyButtonProps) {
   return (
     <Button
@@ -24,7 +24,7 @@ export function CopyButton({ text, done, children, ...button }: CopyButtonProps)
   )
 }
 
-/** The same with nothing but its sign, for narrow places. */
+/** The same as an icon button, for narrow places. */
 export function CopyIcon({
   text,
   done,

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Avatar.layer.css'
 import { Avatar, type AvatarProps } from '@mantine/core'
 
-/** A person's photo, or their initials. The name stands beside it, so it is not read out again. */
+/** A person's photo, or their initials. Hidden from screen readers, because the name is beside it. */
 export function PersonAvatar({
   name,
   photoFileId,

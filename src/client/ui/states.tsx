@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { errorMessage } from '../api.ts'
 import { Callout } from './state/callout.tsx'
 
-/** Shown while something loads; the words are read out. */
+/** Shown while loading; announced by screen readers. */
 export function LoadingView({ label = 'Loading...' }: { label?: string }) {
   return (
     <Center mih={240} role="status">
@@ -18,13 +18,13 @@ export function LoadingView({ label = 'Loading...' }: { label?: string }) {
 interface EmptyStateProps {
   title: string
   icon?: ReactNode
-  /** Why it is empty, and what fills it. */
+  /** Why it is empty, and what to do. */
   children?: ReactNode
-  /** The one thing to do about it. */
+  /** The main action. */
   action?: ReactNode
 }
 
-/** Where nothing is yet, or nothing was found. */
+/** Shown where there is nothing yet, or nothing was found. */
 export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
     <Center py="xl">
@@ -44,7 +44,7 @@ export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   )
 }
 
-/** A failed load, with the server's words and a way to try again. */
+/** A failed load, with the server's message and a button to try again. */
 export function ErrorView({
   error,
   fallback,

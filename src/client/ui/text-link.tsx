@@ -4,5 +4,5 @@ import type { AnchorHTMLAttributes } from 'react'
 
 type TextLinkProps = AnchorProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps>
 
-/** A link to a page of this product that looks like a link; the router checks where it leads. */
+/** A link to a page of this product, type-checked by the router. */
 export const TextLink = createLink((props: TextLinkProps) => <Anchor {...props} />)

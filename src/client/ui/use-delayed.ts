@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const REST_MS = 300
 
-/** Text that follows the keys at once and reports after a rest. It takes over `value` when that changes from outside. */
+/** Text with a debounced report: the input updates at once. Takes over `value` when that changes from outside. */
 export function useDelayed(
   value: string,
   report: ((text: string) => void) | undefined,

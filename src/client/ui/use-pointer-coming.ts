@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-/** Where the pointer was last, on the screen: what appears under a resting pointer is 'entered' without any movement. */
+/** The pointer's last position on the screen: an element that appears under a resting pointer is 'entered' without any movement. */
 let last: string | undefined
 
 const placeOf = ({ screenX, screenY }: Pick<MouseEvent, 'screenX' | 'screenY'>) => `${screenX} ${screenY}`
@@ -13,7 +13,7 @@ document.addEventListener(
   { capture: true, passive: true },
 )
 
-/** Whether a pointer has come to an element, and not the element to the pointer. */
+/** Whether the pointer has moved onto an element, rather than the element under the pointer. */
 export function usePointerComing() {
   const [isHere, setHere] = useState(false)
   return {

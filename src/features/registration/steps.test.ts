@@ -27,13 +27,13 @@ describe('the wizard', () => {
     expect(steps.flatMap((step) => step.covers)).toHaveLength(17)
     expect(stepNumber('declaration')).toBe(13)
   })
-  it('takes the examples that stand in its fields', () => {
+  it('accepts the examples in its fields', () => {
     const fields = steps.flatMap((step) => Object.values(step.fields)).filter((field) => lookOf(field).placeholder)
     expect(fields.length).toBeGreaterThan(1)
     for (const field of fields)
       expect(field.safeParse(lookOf(field).placeholder), lookOf(field).label).toMatchObject({ success: true })
   })
-  it('names a section for every field', () => {
+  it('has a section for every field', () => {
     for (const step of steps)
       for (const [name, field] of Object.entries(step.fields))
         expect(
@@ -41,14 +41,14 @@ describe('the wizard', () => {
           `${step.id}.${name}`,
         ).toBe(true)
   })
-  it('goes on at the later of draft and saved data, within the steps', () => {
+  it('resumes at the later of draft and saved data, within the steps', () => {
     expect(resumeStep([], [])).toBe(1)
     expect(resumeStep(['personal', 'address'], [])).toBe(3)
     expect(resumeStep(['personal'], ['passport'])).toBe(4)
     expect(resumeStep(['passport'], ['personal'])).toBe(5)
     expect(resumeStep(['declaration'], [])).toBe(13)
   })
-  it('keeps the limits of the uploads', () => {
+  it('has the specified limits of uploads', () => {
     const megabytes = Object.fromEntries(fileFields.map(({ slot, maxBytes }) => [slot, maxBytes / 1024 ** 2]))
     expect(megabytes).toMatchObject({
       resume: 10,
@@ -67,17 +67,17 @@ describe('personal', () => {
     expect(paths('personal', { [name]: '' })).toEqual([name])
     expect(alert('personal', { [name]: '' })).toBe('Please fill in all required fields')
   })
-  it('needs nothing else, not even the image that is marked as required', () => {
+  it('needs nothing else, not even the image, which is marked as required', () => {
     const { firstName, lastName, dateOfBirth } = answers.personal
     expect(checkStep(stepOf('personal'), { firstName, lastName, dateOfBirth }, { today, facts: {} }).ok).toBe(true)
   })
-  it('takes people from 16 to 100 who have been born', () => {
+  it('accepts people from 16 to 100, and no future birth', () => {
     expect(paths('personal', { dateOfBirth: '2010-11-21' })).toEqual([])
     for (const day of ['2010-11-22', '1925-11-20', '2026-11-22'])
       expect(paths('personal', { dateOfBirth: day })).toEqual(['dateOfBirth'])
     expect(alert('personal', { dateOfBirth: '2010-11-22' })).toBeUndefined()
   })
-  it('understands a team code in any case', () => {
+  it('accepts a team code in any case', () => {
     const checked = checkStep(stepOf('personal'), { ...answers.personal, teamId: ' tm-abc234 ' }, { today, facts: {} })
     expect(checked).toMatchObject({ ok: true, values: { teamId: 'TM-ABC234' } })
   })
@@ -131,12 +131,12 @@ describe('passport', () => {
     expect(paths('passport', { passportIssueDate: '2026-11-22' })).toEqual(['passportIssueDate'])
     expect(paths('passport', { drivingLicenseExpiryDate: '2019-01-01' })).toEqual(['drivingLicenseExpiryDate'])
   })
-  it('knows British numbers from others', () => {
+  it('checks British numbers more strictly than others', () => {
     expect(paths('passport', { passportNumber: 'X12345' })).toEqual(['passportNumber'])
     expect(paths('passport', { passportNumber: 'X12345', passportCountry: 'FR' })).toEqual([])
     expect(paths('passport', { drivingLicenseNumber: '123456' })).toEqual(['drivingLicenseNumber'])
   })
-  it('takes other documents from somebody without a passport', () => {
+  it('accepts other documents of a person without a passport', () => {
     const without = { noPassport: true }
     expect(paths('passport', without)).toEqual(['otherDocuments'])
     expect(paths('passport', { ...without, otherDocuments: 'birth-certificate' })).toEqual([
@@ -165,7 +165,7 @@ describe('work history', () => {
       paths('work-history', { workHistory: [{ ...job, current: false, endDate: '2019-12-31', gapExplanation: 'x' }] }),
     ).toEqual(['workHistory.0.endDate'])
   })
-  it('lets somebody who has not worked before pass, with a written account of the time', () => {
+  it('accepts a person without earlier work, with a written account of the time', () => {
     const never = { neverWorked: true, workHistory: [{}] }
     expect(paths('work-history', never)).toEqual(['accountOfTime'])
     expect(
@@ -188,7 +188,7 @@ describe('work history', () => {
       values: { workHistory: [job] },
     })
   })
-  it('asks for a written explanation of a gap', () => {
+  it('requires a written explanation of a gap', () => {
     const ended = { ...job, current: false, endDate: '2025-01-01' }
     expect(problems('work-history', { workHistory: [ended] })).toEqual([
       {
@@ -210,7 +210,7 @@ describe('background checks', () => {
       ['Name', 'Position', 'Email', 'Phone', 'Relationship'].map((part) => `reference${position}${part}`),
     ),
   ])('needs %s', (name) => expect(paths('background', { [name]: '' })).toEqual([name]))
-  it('waives the update service number for those who are not subscribed', () => {
+  it('does not require the update service number of a person who is not subscribed', () => {
     expect(paths('background', { updateServiceNumber: '', notOnUpdateService: true })).toEqual([])
   })
   it('needs neither file, nor anything of a British citizen', () => {
@@ -267,7 +267,7 @@ describe('background checks', () => {
     ])
     expect(paths('background', {}, own)).toEqual([])
   })
-  it('refuses one referee twice, however the address and the number are written', () => {
+  it('refuses the same referee twice, in any spelling of address and number', () => {
     const message = 'Please name two different referees'
     expect(problems('background', { reference2Email: 'Ruth@Example.org' })).toEqual([
       { path: 'reference2Email', message },
@@ -276,7 +276,7 @@ describe('background checks', () => {
       { path: 'reference2Phone', message },
     ])
   })
-  it('does not let a student be self-employed, whichever is said first', () => {
+  it('refuses a self-employed student, in either order of the steps', () => {
     expect(paths('background', { visaType: 'Student visa' }, { employmentStatus: 'limited-company' })).toEqual([
       'visaType',
     ])
@@ -397,7 +397,7 @@ describe('medical history', () => {
 
 describe('business information', () => {
   const check = (values: FormValues, facts: Facts = {}) => checkStep(stepOf('business'), values, { today, facts })
-  it('is as the person says for those who trade', () => {
+  it('keeps the answers of a person who trades', () => {
     expect(check(tradingBusiness)).toEqual({ ok: true, values: tradingBusiness })
     for (const name of ['companyName', 'businessType', 'companyAddress', 'companyPhone', 'companyEmail']) {
       expect(check({ ...tradingBusiness, [name]: '' })).toMatchObject({ problems: [{ path: name }] })

@@ -5,16 +5,16 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmButtonProps extends ButtonProps {
   children: ReactNode
-  /** The question, as the dialog's title. */
+  /** The question: the dialog's title. */
   question: string
-  /** What follows from a yes. */
+  /** What confirming does. */
   details?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   onConfirm: () => Promise<unknown>
 }
 
-/** A button that asks before it acts. It stays open, busy, until the action ended; a failure is told and can be tried again. */
+/** A button that asks for a confirmation. The dialog stays open and busy until the action ends; after an error it can be tried again. */
 export function ConfirmButton({
   children,
   question,

@@ -8,9 +8,9 @@ export interface DialogProps {
   opened: boolean
   onClose: () => void
   title: ReactNode
-  /** Largest width in pixels or as a length; 'lg' and 'xl' are 620 and 780 pixels. */
+  /** The largest width in pixels or as a length; 'lg' and 'xl' are 620 and 780 pixels. */
   size?: number | string
-  /** Along the left edge, in full height, instead of in the middle. */
+  /** Along the left edge at full height, instead of centred. */
   side?: boolean
   fullScreen?: boolean | undefined
   /** Without it only the content can close the dialog. */
@@ -20,12 +20,12 @@ export interface DialogProps {
 
 const SIZES: Record<string, string> = { lg: '620px', xl: '780px' }
 
-/** A modal dialog. The focus goes to `data-autofocus` or the first control, stays inside, and returns to where it was. */
+/** A modal dialog. The focus moves to `data-autofocus` or the first control, stays inside, and returns afterwards. */
 export function Dialog(props: DialogProps) {
   return props.opened ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
 
-/** The browser's own: it covers the screen, and what one sees of it lies in its middle. */
+/** The browser's `<dialog>` covers the whole screen; its visible part is centred. */
 function OpenDialog({
   onClose,
   title,
@@ -56,7 +56,7 @@ function OpenDialog({
       onMouseDown={(event) => event.target === event.currentTarget && close?.()}
       onKeyDownCapture={keepOpen}
       onKeyDown={closeByKey}
-      // A control that goes away while it has the focus leaves the keys to the page: then the browser itself asks to close.
+      // When a focused control disappears, the page gets the keys: then the browser itself requests the close.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
@@ -76,12 +76,12 @@ function OpenDialog({
   )
 }
 
-/** Escape closes what it is pressed in, a calendar or the dialog, and never the dialog behind our back. */
+/** Escape closes the calendar or dialog that has the focus; the browser may not close the dialog by itself. */
 function keepOpen(event: KeyboardEvent) {
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** Shows the dialog before it is seen, and closes it before it is gone: only then does the browser give the focus back. */
+/** Opens the dialog before the first paint, and closes it before it is unmounted: only then does the browser restore the focus. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

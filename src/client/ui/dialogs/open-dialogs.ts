@@ -8,13 +8,13 @@ function change(next: readonly HTMLDialogElement[]) {
   for (const watcher of watchers) watcher()
 }
 
-/** Notes a dialog that was just shown; the result forgets it. */
+/** Registers an opened dialog; the result unregisters it. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
   change([...open, dialog])
   return () => change(open.filter((other) => other !== dialog))
 }
 
-/** The dialog on top: what lies elsewhere in the page can neither be seen above it nor be used. */
+/** The topmost dialog: the rest of the page is inert and below it. */
 export function topDialog(): HTMLDialogElement | undefined {
   return open.at(-1)
 }
@@ -24,7 +24,7 @@ export function watchDialogs(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** The page behind a dialog does not scroll, and stays as wide as it was with its scroll bar. */
+/** Keeps the page behind a dialog from scrolling, at the width that it has with its scroll bar. */
 function holdPage() {
   const { style, clientWidth } = document.documentElement
   style.paddingRight = `${window.innerWidth - clientWidth}px`

@@ -16,19 +16,19 @@ const wordForm = defineForm({
 
 interface TypedWordDialogProps {
   title: string
-  /** What must be typed. */
+  /** The word to type. */
   word: string
-  /** Said when something else is typed. */
+  /** The error for another word. */
   mismatch: string
   confirmLabel: string
-  /** What will happen. */
+  /** What confirming does. */
   children: ReactNode
-  /** Gets the typed name; the password is asked for when the server wants it. */
+  /** Gets the typed name; asks for a recent sign-in when the server requires it. */
   onConfirm: (typed: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** For what cannot be taken back: nothing happens before a word or a name has been typed. */
+/** For irreversible acts: needs a typed word or name. */
 export function TypedWordDialog({
   title,
   word,

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** How much is done, as a bar and a number. `label` says of what. */
+/** A completion in per cent, as a bar and a number. `label` names what it is of. */
 export function CompletionBar({ percent, label }: { percent: number; label: string }) {
   return (
     <Group gap="xs" wrap="nowrap">

@@ -7,7 +7,7 @@ interface ProgressBarProps {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function ProgressBar({ value, size = 'md', ...labelled }: ProgressBarProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import { needsRecentSignIn, useRecentSignIn } from '../recent-sign-in/recent-sig
 import { toast } from '../toasts/toast.tsx'
 import { download } from './download.ts'
 
-/** Saves what the server answers at `url`; asks for the password where the server wants it first. */
+/** Saves the answer of `url` as a file; asks for a recent sign-in when the server requires it. */
 export function DownloadButton({ url, label, children }: { url: string; label: string; children: ReactNode }) {
   const { run, prompt } = useRecentSignIn()
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
 
-/** Fetches a file and saves it under the name that the server gives it. Throws the server's declared error. */
+/** Fetches a file and saves it under the server's name. Throws the server's declared error. */
 export async function download(url: string) {
   const answer = await fetch(url, { credentials: 'same-origin' })
   if (!answer.ok) throw await errorOf(answer)
@@ -8,7 +8,7 @@ export async function download(url: string) {
   link.href = URL.createObjectURL(await answer.blob())
   link.download = nameOf(answer.headers.get('content-disposition') ?? '')
   link.click()
-  // The browser reads it after this task.
+  // The browser reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 

@@ -16,7 +16,7 @@ interface DropAreaProps {
   onBlur?: (() => void) | undefined
 }
 
-/** The file input itself, spread over an area on which a file can be dropped: keyboard, screen reader and system chooser work by themselves. */
+/** The file input itself, spread over a drop area: keyboard, screen reader and system chooser work natively. */
 export function DropArea({
   label,
   id,

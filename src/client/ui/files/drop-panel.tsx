@@ -11,17 +11,17 @@ interface Trigger {
 
 interface DropPanelProps {
   align: 'left' | 'right'
-  /** For sentences instead of short entries. */
+  /** Wider, for sentences instead of short entries. */
   wide?: boolean
-  /** The button, with what makes it one. */
+  /** Renders the button with the given trigger props. */
   button: (trigger: Trigger) => ReactNode
   children: (close: () => void) => ReactNode
 }
 
-/** Of entries in the panel: links and buttons. */
+/** The class of entries in the panel: links and buttons. */
 export const dropItem = classes.item
 
-/** A panel that hangs under its button in the header. Escape and a click elsewhere close it. */
+/** A panel below its button in the header. Escape and a click elsewhere close it. */
 export function DropPanel({ align, wide, button, children }: DropPanelProps) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)

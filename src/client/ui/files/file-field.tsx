@@ -18,7 +18,7 @@ export interface FileFieldProps extends Limits {
   onBlur?: () => void
 }
 
-/** One file. It uploads when chosen, so the form holds a record of it; until the form is saved an older file stays where it was. */
+/** One file. It is uploaded when chosen, and the form holds its record; an older file stays until the form is saved. */
 export function FileField(props: FileFieldProps) {
   const {
     label,
@@ -86,7 +86,7 @@ export function FileField(props: FileFieldProps) {
   )
 }
 
-/** The limits that a hint has not named already. */
+/** The limits that the hint does not mention. */
 function unsaid(hint: ReactNode, { accept, maxBytes }: Limits): Limits {
   return { accept: hint ? undefined : accept, maxBytes: /\d ?MB/.test(String(hint)) ? undefined : maxBytes }
 }

@@ -5,7 +5,7 @@ const limits = { accept: ['application/pdf', 'image/jpeg'], maxBytes: 5 * 1024 *
 const file = (name: string, type: string, size = 10) => ({ name, type, size })
 
 describe('kinds of files', () => {
-  it('opens in the page only what cannot run anything', () => {
+  it('opens only passive types in the page', () => {
     expect(viewOf({ mime: 'application/pdf', saveOnly: false })).toBe('pdf')
     expect(viewOf({ mime: 'application/pdf', saveOnly: true })).toBeUndefined()
     expect(viewOf({ mime: 'image/png', saveOnly: false })).toBe('picture')
@@ -13,13 +13,13 @@ describe('kinds of files', () => {
     expect(viewOf({ mime: 'application/msword', saveOnly: false })).toBeUndefined()
   })
 
-  it('says the limits in words', () => {
+  it('describes the limits in words', () => {
     expect(limitsText(limits)).toBe('PDF or JPG, up to 5 MB')
     expect(limitsText({ accept: ['.pdf', '.doc', '.docx'] })).toBe('PDF, DOC or DOCX')
     expect(limitsText({})).toBe('')
   })
 
-  it('refuses another kind, a larger and an empty file, and nothing else', () => {
+  it('refuses a wrong type, a too large and an empty file, and nothing else', () => {
     expect(fileProblem(file('a.pdf', 'application/pdf'), limits)).toBeUndefined()
     expect(fileProblem(file('A.PDF', ''), limits)).toBeUndefined()
     expect(fileProblem(file('photo.jpeg', 'image/jpeg'), limits)).toBeUndefined()
@@ -34,7 +34,7 @@ describe('kinds of files', () => {
     expect(fileProblem(file('a.heic', 'image/heic'), { accept: ['image/*'] })).toBeUndefined()
   })
 
-  it('names types and extensions for the chooser', () => {
+  it('lists types and extensions for the file chooser', () => {
     expect(acceptAttribute(['image/jpeg'])).toBe('image/jpeg,.jpg,.jpeg')
     expect(acceptAttribute(undefined)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 export interface Limits {
-  /** Media types or extensions; anything when absent. */
+  /** Media types or extensions; any by default. */
   accept?: readonly string[] | undefined
   maxBytes?: number | undefined
 }
@@ -21,7 +21,7 @@ export function limitsText({ accept, maxBytes }: Limits): string {
   return [accept ? kindsText(accept) : '', maxBytes ? `up to ${megabytes(maxBytes)}` : ''].filter(Boolean).join(', ')
 }
 
-/** Why a file cannot be sent, before anything is: the server checks the content again. */
+/** Why a file cannot be sent, checked before the upload; the server checks the content again. */
 export function fileProblem(
   file: { name: string; type: string; size: number },
   { accept, maxBytes }: Limits,
@@ -40,19 +40,19 @@ export function sizeText(bytes: number): string {
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** How a page shows a file; undefined when it is only offered for saving. */
+/** How a page shows a file; undefined when it is offered for saving only. */
 export function viewOf({ mime, saveOnly }: { mime: string; saveOnly: boolean }): 'pdf' | 'picture' | undefined {
   if (saveOnly) return undefined
   if (mime === 'application/pdf') return 'pdf'
   return PICTURES.includes(mime) ? 'picture' : undefined
 }
 
-/** For the chooser of the system: media types and extensions, since not every system knows both. */
+/** The `accept` attribute of the file chooser: media types and extensions, because some systems know only one of them. */
 export function acceptAttribute(accept: readonly string[] | undefined): string | undefined {
   return accept?.flatMap((entry) => [entry, ...extensionsOf(entry)]).join(',')
 }
 
-/** An extension speaks for itself; a media type covers its extensions too, for systems that report no type. */
+/** Whether a file matches an extension or a media type; a media type covers its extensions, for systems that report no type. */
 function isKind({ name, type }: { name: string; type: string }, entry: string): boolean {
   const extension = name.slice(name.lastIndexOf('.')).toLowerCase()
   const media = TYPES[entry.toLowerCase()] ?? entry

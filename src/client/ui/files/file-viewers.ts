@@ -9,11 +9,11 @@ export interface FilePreviewProps {
 
 /** A stored file, as the viewer shows it. */
 export interface ViewedFile extends Omit<FileRef, 'size'> {
-  /** What it is, in words; its name stands below. */
+  /** What it is, in words; its name is shown below. */
   label: string
-  /** Can run something or carries other files: offered for saving, never opened in the page. */
+  /** Contains active content or other files: offered for saving, never opened in the page. */
   saveOnly: boolean
-  /** Has links to addresses outside, which lead somewhere in a saved copy. */
+  /** Has links to outside addresses, which work in a saved copy. */
   links: boolean
 }
 
@@ -23,11 +23,11 @@ export interface FileViewerProps {
   position: number
   total: number
   onStep: (by: 1 | -1) => void
-  /** Back to the list, where it is not beside the file. */
+  /** Returns to the list, where it is not beside the file. */
   onBack: (() => void) | undefined
 }
 
-/** How the product shows stored files: one alone in a dialog, and one of several beside their list. The app says, and loads them when they are needed. */
+/** The components that show stored files: one alone in a dialog, and one of several beside their list. The app provides them, loaded when needed. */
 interface FileViewers {
   Preview: ComponentType<FilePreviewProps>
   Viewer: ComponentType<FileViewerProps>
@@ -35,13 +35,13 @@ interface FileViewers {
 
 export const FileViewersContext = createContext<FileViewers | null>(null)
 
-/** Shows one file in a dialog; null for a kind that is only offered for saving, or where there is no viewer. */
+/** Shows one file in a dialog; null for a type that is offered for saving only, or without a viewer. */
 export function useFilePreview({ mime }: FileRef): FileViewers['Preview'] | null {
   const viewers = use(FileViewersContext)
   return viewers && viewOf({ mime, saveOnly: false }) ? viewers.Preview : null
 }
 
-/** Shows a file beside the list that it is chosen from. Throws on a page that the app gives no viewer. */
+/** Shows a file beside its list. Throws on a page for which the app provides no viewer. */
 export function useFileViewer(): FileViewers['Viewer'] {
   const viewers = use(FileViewersContext)
   if (!viewers) throw new Error('no viewer of files is provided here')

@@ -3,15 +3,15 @@ import { endSession } from '../../session/auth.ts'
 
 export interface Upload {
   file: File
-  /** The place the file is for, e.g. 'resume'; the server knows each slot's limits. */
+  /** The file's slot, e.g. 'resume'; the server knows each slot's limits. */
   slot: string
-  /** Gets the share sent so far, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress?: (share: number) => void
   /** Aborting it cancels the upload; the promise then rejects with an `AbortError`. */
   signal?: AbortSignal
 }
 
-/** Why an upload failed; `retry` tells whether sending the same file again can help. */
+/** Why an upload failed; `retry`: whether sending the same file again can help. */
 export class UploadError extends Error {
   readonly retry: boolean
   constructor(message: string, { retry }: { retry: boolean }) {
@@ -21,7 +21,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Sends one file as the raw body of a request and answers what the server stored. Throws `UploadError`. */
+/** Sends one file as the raw body of a request and returns the server's record. Throws `UploadError`. */
 export function uploadFile({ file, slot, onProgress, signal }: Upload): Promise<FileRef> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(cancelled())

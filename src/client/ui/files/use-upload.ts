@@ -23,12 +23,12 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** Whether a file is on its way: a form that is sent meanwhile would go without it. */
+/** Whether a file is being uploaded: a form that is submitted meanwhile would not contain it. */
 export function useUploading(): boolean {
   return useSyncExternalStore(watch, () => underWay.size > 0)
 }
 
-/** One upload at a time: starting another cancels the one under way, as does leaving the page. */
+/** One upload at a time: starting another, or leaving the page, cancels the running one. */
 export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileRef) => void }) {
   const [state, setState] = useState<UploadState>(IDLE)
   const running = useRef<AbortController>(undefined)
@@ -63,7 +63,7 @@ export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileR
     start: (file: File) => void start(file),
     cancel,
     retry: () => state.kind === 'failed' && void start(state.file),
-    /** Shows why a file was not even sent. */
+    /** Shows why a file was not sent. */
     refuse: (message: string, file: File) => setState({ kind: 'failed', file, message, retry: false }),
   }
 }

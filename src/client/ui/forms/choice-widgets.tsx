@@ -4,7 +4,7 @@ import { Toggle } from '../inputs/toggle.tsx'
 import { YesNoField } from '../inputs/yes-no-field.tsx'
 import { common, type WidgetProps, type Widgets } from './widget.ts'
 
-/** The system's own list: typing finds an entry, a phone shows its wheel, a screen reader knows it. */
+/** A native select: typing finds an entry, a phone shows its wheel, screen readers support it. */
 function SelectWidget(props: WidgetProps) {
   const { look, value, onChange } = props
   const blank = look.preset ? [] : [{ value: '', label: look.placeholder ?? 'Choose' }]
@@ -31,7 +31,7 @@ function YesNoWidget(props: WidgetProps) {
   )
 }
 
-/** What a check box and a switch take alike. */
+/** The common props of check box and switch. */
 function tick({ label, description, error, disabled, name, onBlur, value, onChange }: WidgetProps) {
   return {
     ...{ label, description, error, disabled, name, onBlur },
@@ -40,7 +40,7 @@ function tick({ label, description, error, disabled, name, onBlur, value, onChan
   }
 }
 
-/** For forms in which something is chosen. */
+/** For forms with choices. */
 export const choiceWidgets = {
   select: SelectWidget,
   country: SelectWidget,

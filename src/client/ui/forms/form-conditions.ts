@@ -16,7 +16,7 @@ export interface Conditions {
   warning: string | undefined
 }
 
-/** What a field's functions say about the values as they stand. Renders again only when one of the answers changes. */
+/** The results of a field's functions for the current values. Renders again only when one of them changes. */
 export function useConditions(look: Look, { within, name }: Place & { name: string }): Conditions {
   const answer = useFormState(({ values }) => JSON.stringify(conditions(look, { form: values, within, name })))
   return JSON.parse(answer) as Conditions

@@ -12,17 +12,17 @@ export function useForm() {
   return form
 }
 
-/** A part of the form's state; renders again only when the part changes, so it is a plain value or one that the state holds. */
+/** A part of the form's state; renders again only when the part changes, so it must be a primitive or an object of the state. */
 export function useFormState<Part>(part: (state: FormState) => Part): Part {
   const { store } = useForm()
   return useSyncExternalStore(store.subscribe, () => part(store.state()))
 }
 
-/** Whether the fields around belong to an entry that was added since the last try to send the form: they are not marked before they are left. */
+/** Whether the surrounding fields belong to a list entry that was added since the last submit: they show errors only after they were left. */
 export const FreshEntry = createContext(false)
 
-/** What is said beside fields that are not refused. */
+/** Remarks beside fields that were accepted. */
 export const Remarks = createContext<readonly FieldProblem[]>([])
 
-/** Level of the headings of list entries: below the heading of their section, or of the form where the section has none. */
+/** The heading level of list entries: below that of their section, or of the form where the section has none. */
 export const EntryLevel = createContext<3 | 4>(4)

@@ -1,12 +1,12 @@
 const FOCUSABLE =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
-/** Moves the focus to the first thing to fill in inside `box`. */
+/** Moves the focus to the first empty input inside `box`. */
 export function focusFirstInput(box: Element | null | undefined) {
   box?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
 }
 
-/** Moves the focus to the first field, in the order of the page, whose path is among `paths`. */
+/** Moves the focus to the first field on the page whose path is among `paths`. */
 export function focusFirstProblem(form: HTMLElement, paths: readonly string[]) {
   const wanted = new Set(paths)
   const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')]

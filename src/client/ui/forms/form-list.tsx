@@ -9,7 +9,7 @@ import { filledValues, valueAt } from './form-store.ts'
 import classes from './schema-form.module.css'
 import type { FormListProps } from './widget.ts'
 
-/** Entries that can be added and removed; each is a card of its own. */
+/** A list whose entries can be added and removed; each is a card. */
 export function FormList({ path, look, fields, required, Field }: FormListProps) {
   const { store } = useForm()
   useFormState(({ values }) => valueAt(values, `${path}.length`))
@@ -77,7 +77,7 @@ export function FormList({ path, look, fields, required, Field }: FormListProps)
   )
 }
 
-/** The entries that stood in the list when the form was last tried; all of them before the first try. */
+/** The entries that were in the list at the last submit; before the first one, all. */
 function useKnownEntries(keys: readonly number[], tries: number): ReadonlySet<number> {
   const [known, setKnown] = useState({ tries, keys })
   if (known.tries !== tries) setKnown({ tries, keys })

@@ -2,7 +2,7 @@ import type { FormDefinition, FormSection } from '#shared/fields/form.ts'
 import { type FieldMap, itemFields, type Look, lookOf, type Widget } from '#shared/fields/look.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 
-/** Every key of `fields` with a value that an input can hold: what is not stored yet starts blank. */
+/** The initial input values of all `fields`; fields without a stored value start blank. */
 export function startValues(fields: FieldMap, stored: FormValues = {}): FormValues {
   const known = Object.entries(fields).map(([name, field]) => [name, startValue(field, stored[name])] as const)
   return { ...stored, ...Object.fromEntries(known) }
@@ -47,14 +47,14 @@ export function groupsOf({ fields, sections = [] }: Pick<FormDefinition, 'fields
   return groups.filter((group) => group.names.length > 0)
 }
 
-/** The longest inputs take a line of their own. */
+/** Widgets that take a line of their own. */
 const WIDE: readonly Widget[] = ['textarea', 'list', 'file', 'yesno', 'radio', 'checkbox', 'toggle', 'signature']
 
 export function widthOf({ width, widget = 'text' }: Look): 'half' | 'full' {
   return width ?? (WIDE.includes(widget) ? 'full' : 'half')
 }
 
-/** Whether not to choose is an answer. */
+/** Whether leaving the field unticked is an answer. */
 export function isTick({ widget }: Look): boolean {
   return widget === 'checkbox' || widget === 'toggle'
 }

@@ -33,7 +33,7 @@ function begin(values: FormValues = {}) {
 }
 
 describe('a form', () => {
-  it('marks nothing before it is sent, then every problem', async () => {
+  it('shows no errors before the first submit, then every error', async () => {
     const { store, sent, send } = begin()
     store.change('first', '')
     expect(store.state().errors).toEqual({})
@@ -42,7 +42,7 @@ describe('a form', () => {
     expect(sent).toEqual([])
   })
 
-  it('checks what is marked and what has changed, and marks nothing else', async () => {
+  it('rechecks fields with errors and changed fields, and no others', async () => {
     const { store, send } = begin({ last: 'Khan', jobs: [{ company: 'Rose' }] })
     await store.submit(send)
     store.change('first', 'Ann')
@@ -53,7 +53,7 @@ describe('a form', () => {
     expect(store.state().errors).toMatchObject({ 'jobs.1.company': 'Enter the company' })
   })
 
-  it('keeps an entry under its key while others go', () => {
+  it('keeps an entry’s key while others are removed', () => {
     const { store } = begin({ jobs: [{ company: 'Rose' }, { company: 'Elm' }] })
     const [, elm] = store.keys('jobs')
     store.remove('jobs', 0)
@@ -63,7 +63,7 @@ describe('a form', () => {
     expect(store.value('jobs.0.company')).toBe('Elm')
   })
 
-  it('is sent once at a time, and shows what the server refused until something is changed', async () => {
+  it('is submitted once at a time, and shows the server’s refusal until a change', async () => {
     const { store } = begin({ first: 'Ann', last: 'Khan', jobs: [{ company: 'Rose' }] })
     let calls = 0
     let answer = () => {}
@@ -85,7 +85,7 @@ describe('a form', () => {
     expect(store.state().errors).toEqual({})
   })
 
-  it('leaves the values that it had as they were', () => {
+  it('does not mutate its earlier values', () => {
     const values = { first: 'Ann', jobs: [{ company: 'Rose' }] }
     const { store } = begin(values)
     store.change('jobs.0.company', 'Elm')

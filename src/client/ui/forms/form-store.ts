@@ -4,15 +4,15 @@ import type { FieldMap } from '#shared/fields/look.ts'
 import { type FormValues, withoutBlanks } from '#shared/fields/values.ts'
 import { startValues } from './form-model.ts'
 
-/** A form while somebody fills it in. */
+/** The state of a form that is being filled in. */
 export interface FormState {
-  /** As the inputs hold them: '' and null where nothing is filled in. */
+  /** The input values: '' and null where nothing is filled in. */
   values: FormValues
-  /** Messages by dotted path. */
+  /** Errors by dotted path. */
   errors: Readonly<Record<string, string>>
-  /** Paths of the fields that were left. */
+  /** Paths of the fields that have lost the focus (touched). */
   left: ReadonlySet<string>
-  /** How often it was tried to send the form. */
+  /** The number of submits. */
   tries: number
   isSending: boolean
 }
@@ -20,17 +20,17 @@ export interface FormState {
 export interface FormStore {
   state(): FormState
   subscribe(listener: () => void): () => void
-  /** What stands at a dotted path. */
+  /** The value at a dotted path. */
   value(path: string): unknown
   change(path: string, value: unknown): void
   leave(path: string): void
-  /** Keys of a list's entries, which stay with their entry. */
+  /** Stable keys of a list's entries. */
   keys(path: string): readonly number[]
   append(path: string, entry: FormValues): void
   remove(path: string, index: number): void
-  /** Marks fields, e.g. those that the server refused. */
+  /** Adds errors, e.g. those of the server's refusal. */
   refuse(problems: readonly FieldProblem[]): void
-  /** Checks the form and sends what the check made of it; answers the problems that stand in the way. While it is being sent it does nothing. */
+  /** Checks the form and calls `send` with the checked values; returns the errors that prevent it. Does nothing during a submit. */
   submit(send: (values: FormValues) => Promise<void>): Promise<readonly FieldProblem[]>
 }
 
@@ -40,7 +40,7 @@ interface FormParts {
   check: (values: FormValues) => Checked<FormValues>
 }
 
-/** Holds a form's values and problems. It is checked when it is sent; after that each change checks again what is marked and what has changed. */
+/** Holds a form's values and errors. The submit checks it; afterwards each change rechecks fields with errors and the changed field. */
 export function createFormStore({ fields, values, check }: FormParts): FormStore {
   const listeners = new Set<() => void>()
   const keys = new Map<string, readonly number[]>()
@@ -120,7 +120,7 @@ export function createFormStore({ fields, values, check }: FormParts): FormStore
   }
 }
 
-/** One message a field: the first. */
+/** The first message of each field. */
 function byPath(problems: readonly FieldProblem[]): Record<string, string> {
   return Object.fromEntries(problems.map(({ path, message }) => [path, message] as const).toReversed())
 }
@@ -137,7 +137,7 @@ function withValue(values: unknown, [key = '', ...rest]: string[], value: unknow
 
 const filled = new WeakMap<FormValues, FormValues>()
 
-/** The values without their blanks, worked out once for all who ask. */
+/** The values without blanks, computed once for all readers. */
 export function filledValues(values: FormValues): FormValues {
   const known = filled.get(values) ?? withoutBlanks(values)
   filled.set(values, known)

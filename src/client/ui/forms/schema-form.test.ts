@@ -25,8 +25,8 @@ const history = defineForm({ title: 'Work', fields: { country: country({ label: 
 type PropsOf<Form> = Form extends FormDefinition<infer Fields> ? SchemaFormProps<Fields> : never
 type Inputs<Widgets> = { widgets: Widgets }
 
-// What is said here is looked at by the type checker: a line that compiles although it should not is an error of `npm run verify`.
-test('a form must be handed the inputs of its fields, those for text excepted', () => {
+// The type checker runs these tests: a line that compiles although it should not is an error of `npm run verify`.
+test('a form needs the widgets of its fields, except those for text', () => {
   expectTypeOf<Pick<PropsOf<typeof written>, 'onSubmit'>>().toExtend<object>()
   expectTypeOf<Omit<PropsOf<typeof written>, 'widgets'>>().toExtend<PropsOf<typeof written>>()
   expectTypeOf<Omit<PropsOf<typeof chosen>, 'widgets'>>().not.toExtend<PropsOf<typeof chosen>>()
@@ -39,12 +39,12 @@ test('a form must be handed the inputs of its fields, those for text excepted', 
   return [name, role]
 })
 
-test('the fields of a list need theirs too', () => {
+test('the fields of a list need their widgets too', () => {
   expectTypeOf<WidgetsOf<typeof history.fields>>().toEqualTypeOf<'country' | 'list' | 'date' | 'file'>()
   expectTypeOf<Inputs<typeof choiceWidgets>>().not.toExtend<Pick<PropsOf<typeof history>, 'widgets'>>()
   expectTypeOf<Inputs<typeof standardWidgets>>().toExtend<Pick<PropsOf<typeof history>, 'widgets'>>()
 })
 
-test('a form whose fields are known only when it runs needs every input', () => {
+test('a form whose fields are known only at run time needs every widget', () => {
   expectTypeOf<Inputs<typeof standardWidgets>>().not.toExtend<Pick<SchemaFormProps<FieldMap>, 'widgets'>>()
 })

@@ -40,7 +40,7 @@ function FileWidget(props: WidgetProps) {
   )
 }
 
-/** Every input that the kit has. */
+/** All widgets of the kit. */
 export const standardWidgets = {
   ...textWidgets,
   ...choiceWidgets,

@@ -30,7 +30,7 @@ function TextWidget(props: WidgetProps) {
   )
 }
 
-/** Holds a number while the text is one, otherwise the text, which the schema then refuses. */
+/** Holds a number while the text is one; otherwise the text, which the schema refuses. */
 function NumberWidget(props: WidgetProps) {
   const { value, onChange } = props
   const read = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text)
@@ -71,7 +71,7 @@ function TextareaWidget(props: WidgetProps) {
   )
 }
 
-/** What every form can draw. */
+/** The widgets of every form. */
 export const textWidgets = {
   text: TextWidget,
   email: TextWidget,

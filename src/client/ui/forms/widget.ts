@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Field, FieldMap, Look, Widget } from '#shared/fields/look.ts'
 
-/** What every input gets: how the field looks, its value and where to report changes. */
+/** The props of every widget: the field's look, its value and how to report changes. */
 export interface WidgetProps {
   look: Look
   name: string
@@ -17,21 +17,21 @@ export interface WidgetProps {
 
 export type WidgetComponent = ComponentType<WidgetProps>
 
-/** What a form may show otherwise than its field says. */
+/** Overrides of a field's look in one form. */
 export interface FieldOverrides {
   label?: ReactNode
   description?: ReactNode
   disabled?: boolean
   error?: ReactNode
-  /** Shown instead of the value that the form holds. */
+  /** Shown instead of the form's value. */
   value?: unknown
 }
 
 export interface FormFieldProps {
   field: Field
-  /** Its own name, without a path. */
+  /** The field's own name, without a path. */
   name: string
-  /** Path of the object that holds it; '' for the form itself. */
+  /** The path of its parent object; '' for the form itself. */
   within: string
   overrides?: FieldOverrides | undefined
 }
@@ -39,20 +39,20 @@ export interface FormFieldProps {
 export interface FormListProps {
   path: string
   look: Look
-  /** Of one entry. */
+  /** The fields of one entry. */
   fields: FieldMap
   required: boolean
-  /** Draws a field of an entry; it may be a list again, so it comes from outside. */
+  /** Renders a field of an entry; passed in, because it may be a list again. */
   Field: ComponentType<FormFieldProps>
 }
 
-/** Every input that a field may ask for. */
+/** All widgets that fields can have. */
 export type AllWidgets = Record<Exclude<Widget, 'list'>, WidgetComponent> & { list: ComponentType<FormListProps> }
 
-/** The inputs that a form is given: a chunk holds those that its forms need. */
+/** The widgets that a form is given: a chunk contains those that its forms need. */
 export type Widgets = Partial<AllWidgets>
 
-/** What all inputs of the library take alike. */
+/** The common props of the library's inputs. */
 export function common({ label, description, error, required, disabled, name, onBlur, look }: WidgetProps) {
   const focus = look.autoFocus ? { 'data-autofocus': true, autoFocus: true } : {}
   return { label, description, error, withAsterisk: required, disabled, name, onBlur, ...focus }

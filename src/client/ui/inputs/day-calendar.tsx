@@ -19,13 +19,13 @@ export interface DayCalendarProps {
   day: Day | null
   minDate: Day | undefined
   maxDate: Day | undefined
-  /** A date of birth starts with the years. */
+  /** Shows the years first, for a date of birth. */
   startWithYears: boolean
   onChoose: (day: Day | null) => void
   onClose: () => void
 }
 
-/** A calendar under its field. Escape and a press elsewhere close it. */
+/** A calendar below its field. Escape and a press elsewhere close it. */
 export default function DayCalendar({
   label,
   day,

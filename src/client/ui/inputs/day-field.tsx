@@ -9,14 +9,14 @@ const DayCalendar = lazy(() => import('./day-calendar.tsx'))
 export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   label: string
   value: Day | null | undefined
-  /** Gets an ISO day, null for an emptied field, or the text as it stands while it is no day, so that the schema refuses it. */
+  /** Called with an ISO day, null for an empty field, or the text itself while it is no day, so that the schema refuses it. */
   onChange: (day: string | null) => void
   minDate?: Day | undefined
   maxDate?: Day | undefined
   startWithYears?: boolean
 }
 
-/** A day typed as DD/MM/YYYY, which is what people do fastest, with a calendar behind a button. */
+/** A day typed as DD/MM/YYYY, the fastest way for people, with a button that opens a calendar. */
 export function DayField({
   value,
   onChange,
@@ -108,7 +108,7 @@ function read(text: string): string | null {
   return text.trim() === '' ? null : (parseTypedDay(text) ?? text)
 }
 
-/** What was typed and is no day stays as it is. */
+/** The shown text: typed text that is no day stays unchanged. */
 function show(value: string | null | undefined): string {
   if (!value) return ''
   return isDay(value) ? formatDay(value) : value

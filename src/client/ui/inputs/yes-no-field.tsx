@@ -11,14 +11,14 @@ export interface YesNoFieldProps {
   value: boolean | string | null | undefined
   onChange: (answer: boolean | string) => void
   onBlur?: () => void
-  /** Two answers with values of their own; without them the answers are Yes and No, true and false. */
+  /** Two answers with their own values; by default Yes and No, true and false. */
   options?: readonly Answer[] | undefined
 }
 
 interface Answer {
   value: string
   label: string
-  /** A sentence under it; such answers stand below each other. */
+  /** A sentence under the answer; answers with hints are stacked. */
   hint?: string
 }
 
@@ -27,7 +27,7 @@ const YES_NO: readonly Answer[] = [
   { value: 'false', label: 'No' },
 ]
 
-/** Two or more answers next to each other; nothing is chosen until somebody chooses. */
+/** Two or more answers side by side; none is preselected. */
 export function YesNoField({ value, onChange, options, disabled = false, ...rest }: YesNoFieldProps) {
   const answers = options ?? YES_NO
   const radios = answers.map(({ value: answer, label, hint }) => (

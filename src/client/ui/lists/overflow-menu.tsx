@@ -6,11 +6,11 @@ import classes from './overflow-menu.module.css'
 interface Entry {
   label: string
   icon: TablerIcon
-  /** Red, and set apart from the others. */
+  /** Red, and separate from the others. */
   destructive?: boolean
 }
 
-/** What a choice does: calls, or leads to a file. */
+/** The action of an entry: a callback, or a file to download. */
 export type MenuEntry = Entry & ({ onChoose: () => void } | { download: string })
 
 interface OverflowMenuProps {
@@ -18,7 +18,7 @@ interface OverflowMenuProps {
   entries: readonly MenuEntry[]
 }
 
-/** The rare actions, behind three dots. The arrow keys move, Escape closes and gives the focus back. */
+/** A menu of rare actions. The arrow keys move, Escape closes it and restores the focus. */
 export function OverflowMenu({ label, entries }: OverflowMenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

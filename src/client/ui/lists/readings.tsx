@@ -22,13 +22,13 @@ type States<Status extends string> = Record<Status, State>
 
 interface ReadingsProps<Status extends string> {
   blocks: readonly Block<Status>[]
-  /** Level of the blocks' headings. */
+  /** The heading level of the blocks. */
   order?: 3 | 4
-  /** What each status means; a line without a status has no mark. */
+  /** The state of each status; a line without a status has no mark. */
   states?: States<Status>
 }
 
-/** What a form holds, to be read: blocks of labels with their values. */
+/** A form's values for reading: blocks of labels with their values. */
 export function Readings<Status extends string = never>({ blocks, order = 4, states }: ReadingsProps<Status>) {
   return (
     <Stack gap="md">

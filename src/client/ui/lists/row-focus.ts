@@ -4,15 +4,15 @@ const CONTROLS = 'button, a[href]'
 
 interface Place {
   control: HTMLElement
-  /** Which row of the list, from 0. */
+  /** The row's index, from 0. */
   row: number
-  /** What the control is called in every row. */
+  /** The control's name, the same in every row. */
   name: string
 }
 
 /**
- * Keeps the keyboard's place in a list whose rows go away when their buttons are pressed: it moves on to the next row's same button, and to the
- * heading when there is none. Give it as `ref` to the list, and mark each row with `data-row`.
+ * Keeps the focus in a list whose rows disappear when their buttons are pressed: it moves to the next row's same button, or to the
+ * heading when there is none. Pass it as the list's `ref`, and mark each row with `data-row`.
  */
 export function useRowFocus() {
   return useCallback((list: HTMLElement | null) => (list ? keepPlace(list) : undefined), [])
@@ -29,7 +29,7 @@ function keepPlace(list: HTMLElement): () => void {
     if (control && row) place = { control, row: rows().indexOf(row), name: nameOf(control) }
   }
 
-  /** A press elsewhere gives the place up; one in a dialog answers a question that the list has asked. */
+  /** A press elsewhere ends the tracking; one inside a dialog answers a question of the list. */
   function giveUp({ target }: Event) {
     const element = target as Element
     const isOurs = list.contains(element) && element.closest(CONTROLS) !== null
@@ -44,7 +44,7 @@ function keepPlace(list: HTMLElement): () => void {
     if (!control.matches(':disabled') && changes.some(({ target }) => target === control)) control.focus()
   }
 
-  /** To the same button of the row that has come into this one's place, or of the nearest one that has it. */
+  /** Moves the focus to the same button of the row that is now at this index, or of the nearest row that has it. */
   function moveOn({ row, name }: Place) {
     place = undefined
     const all = rows()
@@ -83,7 +83,7 @@ function hasFocus(): boolean {
   return document.activeElement !== null && document.activeElement !== document.body
 }
 
-/** Its words: the label that is read out names the row too. */
+/** The button's visible text: its accessible name contains the row's name too. */
 function nameOf({ textContent }: HTMLElement): string {
   return textContent.trim()
 }

@@ -11,15 +11,15 @@ export interface TabPanel {
 }
 
 interface TabPanelsProps {
-  /** What the tabs divide; read out. */
+  /** The accessible name of the tabs. */
   label: string
   panels: readonly TabPanel[]
-  /** The tab on screen, when the address decides; the first one otherwise. */
+  /** The selected tab, when the address decides; otherwise the first one. */
   tab?: string | undefined
   onTab?: (tab: string) => void
 }
 
-/** A page's parts behind tabs; only the one on screen is there. An unknown tab shows the first. */
+/** The parts of a page as tabs; only the selected one is rendered. An unknown tab shows the first. */
 export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
   const first = panels[0]?.id ?? ''
   const chosen = panels.some(({ id }) => id === tab) ? (tab as string) : first
@@ -45,7 +45,7 @@ export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
   )
 }
 
-/** Scrolls the strip, and not the page as `scrollIntoView` would, until the chosen tab is in its middle. */
+/** Scrolls the strip until the selected tab is centred; `scrollIntoView` would scroll the page as well. */
 function useChosenInView(chosen: string) {
   const strip = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly chosen tab is what moves it

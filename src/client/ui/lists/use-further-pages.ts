@@ -6,7 +6,7 @@ type Pages = Pick<
   'data' | 'hasNextPage' | 'isFetching' | 'isPlaceholderData' | 'fetchNextPage'
 >
 
-/** Fetches the pages of a list one after the other until as many are there as the address says. */
+/** Fetches the pages of a list in order until the number in the address is loaded. */
 export function useFurtherPages(
   { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage }: Pages,
   pages: number,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './skeleton.module.css'
 
-/** Grey bars in the shape of what comes, after 150 ms. The words are read out once, the bars never. */
+/** Grey bars in the shape of the coming content, after 150 ms. Screen readers announce the words once, never the bars. */
 export function Loading({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div aria-busy className={classes.loading}>
@@ -13,7 +13,7 @@ export function Loading({ what, children }: { what: string; children: ReactNode 
   )
 }
 
-/** Widths of bars that look like words; they repeat. */
+/** Widths that look like words; they repeat. */
 const WORDS = [148, 112, 132, 96, 156, 120, 104, 140]
 
 const wordsFor = (row: number) => WORDS[row % WORDS.length]
@@ -22,7 +22,7 @@ function Bar({ width, height = 12 }: { width: number | undefined; height?: numbe
   return <span className={classes.bar} style={{ width, height }} />
 }
 
-/** Rows of the height that they will have, so that nothing moves when they arrive. */
+/** Rows of their final height, so that nothing moves when they arrive. */
 export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div className={classes.card}>

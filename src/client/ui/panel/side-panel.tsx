@@ -7,17 +7,17 @@ import { openDialog, topDialog } from '../dialogs/open-dialogs.ts'
 import classes from './side-panel.module.css'
 
 interface SidePanelProps {
-  /** What it shows; read out, and the name of the panel. */
+  /** Its title and accessible name. */
   title: string
   onClose: () => void
-  /** Where it is in its list, e.g. '3 of 34'. */
+  /** Its position in the list, e.g. '3 of 34'. */
   position?: string | undefined
-  /** Each is undefined at its end of the list. */
+  /** Undefined at the ends of the list. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   /** Rare actions, at the end of the bar. */
   menu?: ReactNode
-  /** Stays in sight while the rest scrolls. */
+  /** Stays visible while the rest scrolls. */
   header?: ReactNode
   children: ReactNode
   /** Stays at the foot. */
@@ -27,8 +27,8 @@ interface SidePanelProps {
 const PHONE = '(max-width: 47.9375em)'
 
 /**
- * One thing of a list: beside the list on a desk, which stays usable, and the whole screen on a phone, where it is modal.
- * Escape closes it; Alt with the arrow keys up and down goes to the one before and after.
+ * Shows one item of a list: beside the list on a desktop, where the list stays usable; full-screen and modal on a phone.
+ * Escape closes it; Alt with the arrow keys up and down shows the previous and next item.
  */
 export function SidePanel({
   title,
@@ -70,7 +70,7 @@ export function SidePanel({
         {title}
       </h2>
       {header && <div className={classes.header}>{header}</div>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus to be scrolled by keyboard */}
       <section className={classes.body} tabIndex={0} aria-labelledby={titleId}>
         {children}
       </section>
@@ -87,7 +87,7 @@ interface StepProps {
   onStep: (() => void) | undefined
 }
 
-/** Stays focusable at the end of the list, or the focus would fall out of the panel there. */
+/** Stays focusable at the ends of the list, so that the focus stays in the panel. */
 function Step({ label, keys, icon, onStep }: StepProps) {
   return (
     <ActionIcon
@@ -105,7 +105,7 @@ function Step({ label, keys, icon, onStep }: StepProps) {
   )
 }
 
-/** Shown before it is seen. On a phone its title gets the focus; on a desk the focus stays in the list, whose arrow keys go on. */
+/** Opens before the first paint. On a phone the title gets the focus; on a desktop the focus stays in the list, whose arrow keys still work. */
 function useShown(modal: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -130,7 +130,7 @@ interface Keys extends Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>
   panel: { current: HTMLDialogElement | null }
 }
 
-/** The keys work from the list as well, but not while a dialog lies above both. */
+/** The keys work from the list as well, unless a dialog is open. */
 function useKeys({ panel, onClose, onPrevious, onNext }: Keys) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -2,17 +2,17 @@ import { type ComponentType, createContext, Suspense, use } from 'react'
 import { LoadingView } from '../states.tsx'
 
 export interface RecentSignInFormProps {
-  /** Why it is asked for. */
+  /** Why it is needed. */
   reason?: string
   onDone: () => void
 }
 
 const FormContext = createContext<ComponentType<RecentSignInFormProps> | null>(null)
 
-/** Hands the form by which the signed-in person signs in once more to everything that asks for a recent sign-in. */
+/** Provides the form for a recent sign-in to everything that needs one. */
 export const RecentSignInFormProvider = FormContext
 
-/** Asks the signed-in person to sign in once more. The app says by which form. */
+/** Asks the signed-in person to sign in again, with the form that the app provides. */
 export function RecentSignInPrompt(props: RecentSignInFormProps) {
   const Form = use(FormContext)
   if (!Form) throw new Error('RecentSignInPrompt must be used within a RecentSignInFormProvider')

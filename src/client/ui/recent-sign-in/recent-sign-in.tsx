@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { RecentSignInPrompt } from './recent-sign-in-prompt.tsx'
 
-/** Whether a call was refused because the last sign-in is too long ago. */
+/** Whether a call was refused because it needs a recent sign-in. */
 export function needsRecentSignIn(error: unknown): boolean {
   if (error instanceof ORPCError) return error.code === 'REAUTHENTICATION_NEEDED'
   return error instanceof AuthError && error.code === 'reauthentication_needed'
@@ -17,11 +17,11 @@ interface Waiting {
 
 interface RecentSignIn {
   /**
-   * Makes a call; when the server wants the password first, asks for it and makes the call once more. Rejects with the call's own error,
+   * Makes a call; when the server requires a recent sign-in, asks for it and makes the call again. Rejects with the call's own error,
    * also when the person closes the dialog.
    */
   run: <T>(call: () => Promise<T>) => Promise<T>
-  /** The dialog that asks, to be rendered beside what the call belongs to. */
+  /** The dialog, to be rendered near the control. */
   prompt: ReactNode
 }
 
@@ -60,7 +60,7 @@ interface RecentSignInDialogProps {
   onClose: () => void
 }
 
-/** Asks for a recent sign-in before something that cannot be taken back. */
+/** Asks for a recent sign-in before an irreversible act. */
 export function RecentSignInDialog({ opened, onDone, onClose }: RecentSignInDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Is it you?">

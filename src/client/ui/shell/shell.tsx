@@ -12,7 +12,7 @@ export interface NavigationItem {
   to: string
   label: string
   icon: ComponentType<{ size?: number | string }>
-  /** Is not the current page while one below its address is. */
+  /** Not marked as current on pages below its address. */
   exact?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
-/** Switches between light and dark; the choice is remembered in this browser and shared with the landing page. */
+/** Switches between light and dark; stored in this browser and shared with the landing page. */
 export function ThemeSwitch(props: ActionIconProps) {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')

@@ -11,11 +11,11 @@ import classes from './user-menu.module.css'
 
 interface UserMenuProps {
   profilePath: string
-  /** The way to the other portal. */
+  /** The link to the other portal. */
   portal?: { to: string; label: string } | undefined
 }
 
-/** Who is signed in, the way to their profile and to the other portal, and out; on a phone the theme switch too, for want of room. */
+/** The signed-in person's menu: profile, other portal, sign-out; on a phone also the theme switch. */
 export function UserMenu({ profilePath, portal }: UserMenuProps) {
   const { user, signOut } = useSession()
   const [open, setOpen] = useState(false)

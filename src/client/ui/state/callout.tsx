@@ -8,9 +8,9 @@ interface CalloutProps {
   state: State
   title?: string
   children?: ReactNode
-  /** In place of the state's own icon, when it says more. */
+  /** Replaces the state's own icon. */
   icon?: TablerIcon
-  /** `alert` is read out at once, `status` when the reader pauses. */
+  /** Screen readers announce `alert` at once, `status` when idle. */
   role?: 'alert' | 'status' | undefined
   /** Lets the page move the focus to it. */
   ref?: Ref<HTMLDivElement>
@@ -20,7 +20,7 @@ interface CalloutProps {
   my?: MantineSpacing
 }
 
-/** A message that belongs to the place where it stands. */
+/** A message at its place in the page. */
 export function Callout({ state, title, children, icon, role, ref, onDismiss, ...margins }: CalloutProps) {
   const Icon = icon ?? STATE_ICONS[state]
   return (

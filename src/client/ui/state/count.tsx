@@ -5,11 +5,11 @@ import type { State } from './state.ts'
 interface CountProps {
   value: number | string
   state?: State
-  /** Read out in place of the bare figure. */
+  /** Announced instead of the bare number. */
   label?: string
 }
 
-/** How many there are of the thing beside it. */
+/** A count beside its label. */
 export function Count({ value, state = 'plain', label }: CountProps) {
   return (
     <span className={classes.count} data-state={state}>

@@ -5,12 +5,12 @@ import { STATE_ICONS, type State } from './state.ts'
 interface StateMarkProps {
   state: State
   children: ReactNode
-  /** For what stands alone, as a headline of its page does. */
+  /** 'lg' for one that stands alone, like a headline. */
   size?: 'md' | 'lg'
   className?: string | undefined
 }
 
-/** A state in words, with its icon and its colour: never colour alone. */
+/** A state in words, with icon and colour: never colour alone. */
 export function StateMark({ state, children, size, className = '' }: StateMarkProps) {
   const Icon = STATE_ICONS[state]
   return (

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 
 /**
- * What the state of a thing means to its reader: checked and in date (ok), needs them soon, stopped (bad), here and waiting to be checked
- * (info), not finished (draft), or nothing to say (plain). The colours are in tokens.css, behind `data-state`.
+ * The meaning of a state: checked and in date (ok), due soon (soon), expired or refused (bad), given and waiting to be checked
+ * (info), unfinished (draft), or no meaning (plain). tokens.css has the colours, by `data-state`.
  */
 export type State = 'ok' | 'soon' | 'bad' | 'info' | 'draft' | 'plain'
 

@@ -10,7 +10,7 @@ import { placeFor, type ToastPlace, uncover } from './toast-place.ts'
 
 /** Spec section 9. */
 const SHOWN_MS = 4000
-/** What offers an action stays long enough to read it and to reach it. */
+/** A toast with an action stays long enough to read and reach it. */
 const SHOWN_WITH_ACTION_MS = 8000
 
 let shown: readonly ShownToast[] = []
@@ -36,7 +36,7 @@ function close(id: number) {
   change(shown.filter((toast) => toast.id !== id))
 }
 
-/** At most three at a time, four seconds each. */
+/** At most three toasts at a time, four seconds each. */
 export default function Host() {
   const toasts = useSyncExternalStore(watch, () => shown)
   const dialog = useSyncExternalStore(watchDialogs, topDialog)
@@ -57,7 +57,7 @@ export default function Host() {
   )
 }
 
-/** Looks again for a free place when there are others, and when the focus goes elsewhere. */
+/** Recomputes the position when the toasts or the focus change. */
 function usePlace(toasts: readonly ShownToast[]) {
   const region = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<ToastPlace>({ edge: 'top', top: 0 })
@@ -67,7 +67,7 @@ function usePlace(toasts: readonly ShownToast[]) {
     setPlace((known) => (known.edge === next.edge && known.top === next.top ? known : next))
     uncover(region.current.offsetHeight, next)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the toasts
   useLayoutEffect(findPlace, [toasts])
   useEffect(() => {
     if (toasts.length === 0) return
@@ -79,12 +79,12 @@ function usePlace(toasts: readonly ShownToast[]) {
   return { region, place }
 }
 
-/** Stays while the keyboard is in it, or a pointer that has come to it. */
+/** Stays while it has the focus, or a pointer has moved onto it. */
 function Toast({ toast: { id, kind, title, message, action, times } }: { toast: ShownToast }) {
   const [focused, setFocused] = useState(false)
   const { isHere, ...pointer } = usePointerComing()
   const held = focused || isHere
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that is said again stays as long again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast starts its time again
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => close(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)

@@ -8,17 +8,17 @@ const toast = (id: number, message: string, kind: ShownToast['kind'] = 'success'
   times: 1,
 })
 
-it('shows three at most, the newest ones', () => {
+it('shows at most three, the newest ones', () => {
   const shown = ['a', 'b', 'c', 'd'].reduce<ShownToast[]>((all, message, id) => withToast(all, toast(id, message)), [])
   expect(shown.map(({ message }) => message)).toEqual(['b', 'c', 'd'])
 })
 
-it('says an equal one again where it stands', () => {
+it('repeats an equal one in its place', () => {
   const shown = withToast([toast(1, 'Saved'), toast(2, 'Sent')], toast(3, 'Saved'))
   expect(shown).toEqual([{ ...toast(1, 'Saved'), times: 2 }, toast(2, 'Sent')])
 })
 
-it('keeps apart what only looks alike', () => {
+it('keeps toasts with different actions separate', () => {
   const shown = withToast(withToast([toast(1, 'Saved')], toast(2, 'Saved', 'error')), {
     ...toast(3, 'Saved'),
     title: 'Profile',

@@ -7,7 +7,7 @@ export interface ToastPlace {
   top: number
 }
 
-/** Scrolls what is filled in or refused from under toasts that lie at the top, where the other end is taken too. */
+/** Scrolls the focused or invalid field out from under toasts at the top, when the bottom is occupied too. */
 export function uncover(height: number, { edge, top }: ToastPlace) {
   const field = fieldInHand()?.getBoundingClientRect()
   if (edge === 'bottom' || !matchMedia(PHONE).matches || !field) return
@@ -16,8 +16,8 @@ export function uncover(height: number, { edge, top }: ToastPlace) {
 }
 
 /**
- * Where toasts of this height go: below the header; on a phone, where they are as wide as the page, at the other end when they would cover the field
- * that is filled in or refused, or the button of the form.
+ * The position of toasts of this height: below the header; on a phone, where they are full-width, at the bottom when they would cover the focused
+ * or invalid field, or the form's button.
  */
 export function placeFor(height: number): ToastPlace {
   const top = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + GAP_PX

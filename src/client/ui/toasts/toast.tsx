@@ -7,7 +7,7 @@ const Host = lazy(loadHost)
 const watchers = new Set<() => void>()
 let wanted = false
 
-/** The place of the toasts. Their code arrives with the first one: most pages never show any. */
+/** Renders the toasts. Their code is loaded with the first one: most pages never show any. */
 export function ToastHost() {
   const shown = useSyncExternalStore(watch, () => wanted)
   return shown ? (
@@ -22,15 +22,15 @@ interface ToastOptions {
   action?: ToastAction
 }
 
-/** A short message that leaves by itself. */
+/** A short message that disappears by itself. */
 export const toast = {
   success: (message: string, options: ToastOptions = {}) =>
     void withHost(({ show }) => show({ ...options, message, kind: 'success' })),
   error: (message: string, options: ToastOptions = {}) =>
     void withHost(({ show }) => show({ ...options, message, kind: 'error' })),
-  /** Shows what the server said about a failed call, or `fallback`. */
+  /** Shows the server's message about a failed call, or `fallback`. */
   failure: (error: unknown, fallback?: string) => toast.error(errorMessage(error, fallback)),
-  /** Fetches their code ahead, for pages that go on without a connection. */
+  /** Prefetches the code, for pages that continue offline. */
   prepare: () => loadHost().catch(() => undefined),
 }
 
@@ -39,7 +39,7 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** The place is drawn once its code is there: a page that is offline must not fail over a message. */
+/** Renders once the code is loaded: an offline page must not fail because of a message. */
 async function withHost(show: (host: Awaited<ReturnType<typeof loadHost>>) => void) {
   try {
     const host = await loadHost()
