@@ -71,7 +71,7 @@ export interface Range {
 export interface Sealed {
   /** The size of the plain file in bytes. */
   size: number
-  /** Reads sealed bytes, `end` included. */
+  /** Reads sealed bytes, `end` included. A chunk need be valid only until the next one is asked for. */
   read: (range: Range) => AsyncIterable<Uint8Array>
 }
 
@@ -80,9 +80,13 @@ export function sealedSize(size: number) {
   return HEADER_BYTES + size + TAG_BYTES * Math.max(1, Math.ceil(size / FRAME_BYTES))
 }
 
-/** Reads a stream in pieces of a given size, without a copy where it can; a shorter piece means that it has ended. `stop` closes it early. */
+/**
+ * Reads a stream in pieces of a given size, without a copy where it can; a shorter piece means that it has ended. A piece is valid until the next one is
+ * taken. `stop` closes the stream early.
+ */
 function pieces(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]()
+  let joined = Buffer.alloc(0)
   let rest: Uint8Array = new Uint8Array()
 
   async function take(length: number) {
@@ -91,7 +95,7 @@ function pieces(source: AsyncIterable<Uint8Array>) {
       rest = rest.subarray(length)
       return piece
     }
-    const piece = Buffer.allocUnsafeSlow(length)
+    if (joined.length < length) joined = Buffer.allocUnsafeSlow(length)
     let filled = 0
     while (filled < length) {
       if (rest.length === 0) {
@@ -100,11 +104,11 @@ function pieces(source: AsyncIterable<Uint8Array>) {
         rest = value
       }
       const taken = Math.min(rest.length, length - filled)
-      piece.set(rest.subarray(0, taken), filled)
+      joined.set(rest.subarray(0, taken), filled)
       rest = rest.subarray(taken)
       filled += taken
     }
-    return piece.subarray(0, filled)
+    return joined.subarray(0, filled)
   }
 
   return { take, stop: async () => void (await chunks.return?.()) }

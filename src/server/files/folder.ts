@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Range } from './cipher.ts'
@@ -8,13 +7,13 @@ export interface BlobStore {
   /** Moves the local file at `path` into the store; once this resolves the blob survives a crash. */
   put(id: string, path: string): Promise<void>
   /** Throws when there is no such blob. */
-  read(id: string, range: Range): AsyncIterable<Uint8Array>
+  read(id: string, range: Range, options?: ReadOptions): AsyncIterable<Uint8Array>
   /** Removing a blob that does not exist is no error. */
   remove(id: string): Promise<void>
   list(): AsyncIterable<{ id: string; modifiedAt: number }>
 }
 
-const READ_AHEAD_BYTES = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 
 async function syncFolder(path: string) {
   const handle = await open(path, 'r')
@@ -25,13 +24,30 @@ async function syncFolder(path: string) {
   }
 }
 
-/** Reads a part of a local file, `end` included. The file is open from the first piece until the last one, or until the consumer stops. */
-export async function* readLocal(path: string, { start, end }: Range): AsyncGenerator<Uint8Array> {
-  const file = createReadStream(path, { start, end, highWaterMark: READ_AHEAD_BYTES })
+export interface ReadOptions {
+  /** Reads into the same memory again and again: a chunk is valid until the next one is asked for. */
+  reuse?: boolean
+}
+
+/** Reads a part of a local file, `end` included. The file is open from the first chunk until the last one, or until the consumer stops. */
+export async function* readLocal(
+  path: string,
+  { start, end }: Range,
+  { reuse = false }: ReadOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const file = await open(path, 'r')
   try {
-    yield* file
+    const make = () => Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, end - start + 1))
+    let chunk = make()
+    for (let at = start; at <= end; ) {
+      const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, end - at + 1), at)
+      if (bytesRead === 0) return
+      yield chunk.subarray(0, bytesRead)
+      at += bytesRead
+      if (!reuse) chunk = make()
+    }
   } finally {
-    file.destroy()
+    await file.close()
   }
 }
 
@@ -47,7 +63,7 @@ export function createFolderStore(root: string): BlobStore {
       await syncFolder(dirname(target))
     },
 
-    read: (id, range) => readLocal(pathOf(id), range),
+    read: (id, range, options) => readLocal(pathOf(id), range, options),
 
     remove: (id) => rm(pathOf(id), { force: true }),
 

@@ -9,7 +9,7 @@ export interface PlainFile {
 }
 
 export function plainFile(path: string, { size, fileKey }: { size: number; fileKey: FileKey }): PlainFile {
-  const sealed = { size, read: (range: Range) => readLocal(path, range) }
+  const sealed = { size, read: (range: Range) => readLocal(path, range, { reuse: true }) }
   return { size, read: (range = { start: 0, end: size - 1 }) => decryptFrames(sealed, { fileKey, range }) }
 }
 

@@ -122,7 +122,7 @@ export function createFileStore(
 
     read({ size, ...fileKey }, range = { start: 0, end: size - 1 }) {
       return orDamaged(
-        decryptFrames({ size, read: (part) => blobs.read(fileKey.id, part) }, { fileKey, range }),
+        decryptFrames({ size, read: (part) => blobs.read(fileKey.id, part, { reuse: true }) }, { fileKey, range }),
         fileKey.id,
       )
     },
