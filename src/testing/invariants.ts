@@ -87,6 +87,17 @@ export const invariants: Invariant[] = [
       group by user_id, team_id, slot having count(*) > min(most)`,
   },
   {
+    name: 'a file of a team was uploaded once while the team was there, and is gone when it was taken back',
+    wrong: `select f.id, null as action from app.files f where f.team_id is not null and 1 <> (select count(*) from app.audit_events e
+        where e.chain = f.team_id and e.action = 'file.upload' and e.object = 'files:' || f.id)
+      union all
+      select f.id, e.action from app.files f join app.audit_events e on e.chain = f.team_id and e.object = 'files:' || f.id
+        where e.action = 'file.discard'
+      union all
+      select null, e.object from app.audit_events e join app.audit_events gone on gone.chain = e.chain and gone.action = 'team.delete'
+        where e.action in ('file.upload', 'file.discard') and e.seq > gone.seq`,
+  },
+  {
     name: 'a chain of the audit log has no gap',
     wrong: `select chain, count(*), max(seq) from app.audit_events group by chain having count(*) <> max(seq)`,
   },

@@ -89,23 +89,31 @@ const kin = {
 const study = { institution: 'Leeds College', qualification: 'NVQ', startDate: '2013-09-01', endDate: '2014-07-01' }
 const jobs = ['care-assistant', 'support-worker']
 
-function upload(turn: Turn, { slot, name, bytes }: { slot: string; name: string; bytes: Uint8Array<ArrayBuffer> }) {
-  return send(turn, turn.person, {
-    method: 'POST',
-    path: `/api/files?slot=${slot}&name=${turn.number}-${name}`,
-    headers: { 'content-type': 'application/octet-stream', 'x-requested-with': 'care-staffing' },
-    body: bytes,
-  })
-}
-
 // The smallest picture that there is: one pixel.
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
+interface Upload {
+  by: SoakPerson
+  slot: string
+  /** Of a team's slot. */
+  team?: string
+}
+
+function upload(turn: Turn, { by, slot, team }: Upload) {
+  const query = new URLSearchParams({ slot, name: `${turn.number}-picture.png`, ...(team ? { team } : {}) })
+  return send(turn, by, {
+    method: 'POST',
+    path: `/api/files?${query}`,
+    headers: { 'content-type': 'application/octet-stream', 'x-requested-with': 'care-staffing' },
+    body: new Uint8Array(PNG),
+  })
+}
+
 async function savePhoto(turn: Turn) {
-  const answer = await upload(turn, { slot: 'profile-image', name: 'face.png', bytes: new Uint8Array(PNG) })
+  const answer = await upload(turn, { by: turn.person, slot: 'profile-image' })
   if (answer.status !== 201) return answer
   const personal = {
     firstName: 'Amara',
@@ -146,6 +154,31 @@ async function answerInvitation(turn: Turn, accept: boolean) {
   return invitation === undefined
     ? undefined
     : ask(turn, turn.person, { path: `/invitations/${invitation}/answer`, body: { accept } })
+}
+
+/** An upload of the team in this state, the newest first. */
+const fileOf = (turn: Turn, state: 'staged' | 'current') =>
+  find(turn, 'select id from app.files where team_id = $1 and state = $2 order by created_at desc', [turn.team, state])
+
+async function uploadForTeam(turn: Turn, by: SoakPerson) {
+  return upload(turn, { by, slot: 'race-policy', team: turn.team })
+}
+
+async function useForTeam(turn: Turn, { replace }: { replace: boolean }) {
+  const file = await fileOf(turn, 'staged')
+  return file === undefined
+    ? undefined
+    : ask(turn, turn.manager, { path: `/race/${turn.team}/files/${file}${replace ? '?replace' : ''}` })
+}
+
+async function discardForTeam(turn: Turn) {
+  const file = await fileOf(turn, 'staged')
+  return file === undefined ? undefined : ask(turn, turn.second, { method: 'DELETE', path: `/files/${file}` })
+}
+
+async function readOfTeam(turn: Turn) {
+  const file = await fileOf(turn, 'current')
+  return file === undefined ? undefined : send(turn, turn.person, { method: 'GET', path: `/api/files/${file}` })
 }
 
 const ofTeam = (turn: Turn, rest: string) => `/teams/${turn.team}${rest}`
@@ -293,6 +326,12 @@ export const acts: Act[] = [
     weight: 2,
     run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/delete'), body: { teamName: turn.teamName } }),
   },
+  { name: 'upload for the team', weight: 9, run: (turn) => uploadForTeam(turn, turn.manager) },
+  { name: 'upload for a team of others', weight: 1, run: (turn) => uploadForTeam(turn, turn.person) },
+  { name: 'put an upload of the team into use', weight: 5, run: (turn) => useForTeam(turn, { replace: false }) },
+  { name: 'replace the files of the team', weight: 3, run: (turn) => useForTeam(turn, { replace: true }) },
+  { name: 'take back an upload of the team', weight: 4, run: discardForTeam },
+  { name: 'read a file of the team', weight: 4, run: readOfTeam },
   {
     name: 'erase oneself',
     weight: 2,
