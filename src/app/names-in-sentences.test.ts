@@ -44,7 +44,7 @@ test.each(Object.keys(notices))(
 test('mails name people and teams so that they turn nothing, in the subject too', () => {
   const vault = { linkMac: () => 'mac' } as unknown as Vault
   const reader = { userId: '3', name: PERSON, address: 'reader@example.test' }
-  const notice = { ...told, kind: 'join-request' }
+  const notice = { ...told, kind: 'request-created', createdAt: '2026-11-22T12:00:00Z' }
   const publicUrl = 'https://care.example'
   const letter = { teamName: TEAM, invitedBy: PERSON, name: PERSON, address: reader.address, message: null, publicUrl }
   const mails = [
@@ -54,9 +54,9 @@ test('mails name people and teams so that they turn nothing, in the subject too'
       invitationMail({ ...letter, role, expiresAt: '2026-11-22T12:00:00Z', secret: 's', stop: 's' }),
     ),
   ]
-  for (const { subject, text } of mails) {
+  for (const { subject, text, html } of mails) {
     expect(text).toContain(PERSON)
-    expect(bare(`${subject} ${text}`)).toBeNull()
+    expect(bare(`${subject} ${text} ${html}`)).toBeNull()
   }
 })
 

@@ -20,8 +20,12 @@ export interface NoticeWords {
   text: string
   /** Further information, in whole sentences. */
   more?: string
+  /** What a person wrote to the reader; in the mail only. */
+  note?: { from: string; text: string }
   /** The page where the reader can deal with it: a path of this product. */
   path: string
+  /** The label of the mail's button that leads there. */
+  button: string
 }
 
 /** A kind of notification: the reader's setting that its emails follow, and its words. */

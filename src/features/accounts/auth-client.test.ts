@@ -170,7 +170,7 @@ test('a new name and a new password', async () => {
   expect(amara.cookies.get('__Host-session')).not.toBe(before)
   expect((await amara.auth.refreshSession()).error).toBeNull()
   expect((await other.auth.getUser()).error?.message).toBe('Auth session missing!')
-  expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password was changed')
+  expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your Care Staffing password was changed')
 })
 
 test('a mailed code replaces a forgotten password once, in its session', async () => {

@@ -31,7 +31,13 @@ const query = async (text: string, ...values: unknown[]) => (await app.services.
 async function send(address: string) {
   const { database, vault } = app.services
   await transact(database, { role: 'care_auth' }, (db) =>
-    queueMail(db, vault, { to: { name: '', address }, subject: 'Hello', text: 'Hello', kind: 'test' }),
+    queueMail(db, vault, {
+      to: { name: '', address },
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      kind: 'test',
+    }),
   )
   await expect
     .poll(() => query(`select 1 from pgboss.job where name = 'mail' and state < 'completed'`), {

@@ -86,10 +86,12 @@ describe('asking for a link', () => {
         expect([statusCode, body, Object.keys(headers)]).toEqual([200, '{}', Object.keys(answers[0]?.headers ?? {})])
       }
     }
-    expect((await mailsTo(app, known.email)).map(({ subject }) => subject)).toEqual(['Reset your password'])
+    expect((await mailsTo(app, known.email)).map(({ subject }) => subject)).toEqual([
+      'Reset your Care Staffing password',
+    ])
     expect((await mailsTo(app, addresses[3] ?? '')).map(({ subject }) => subject)).toEqual([
-      'Reset your password',
-      'Confirm your email address',
+      'Reset your Care Staffing password',
+      'Confirm your email address for Care Staffing',
     ])
     expect(await mailsTo(app, addresses[4] ?? '')).toEqual([])
   })
@@ -268,7 +270,7 @@ test('a reset ends all sessions and links, and notifies the owner (RS09)', async
   await expect(app.as(person).accounts.me()).rejects.toMatchObject({ status: 401 })
   await expect.poll(() => heard).toEqual([`session:${sessionId}`])
   unfollow()
-  expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password was changed')
+  expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your Care Staffing password was changed')
   const rows = await app.services.database.kysely
     .selectFrom('audit_events')
     .select('action')

@@ -79,8 +79,8 @@ describe('a stranger learns nothing', () => {
     await signUp({ email: unconfirmed })
     expect(shapeOf(await signUp({ email: unconfirmed, password: 'another kettle lorry' }))).toEqual(shapeOf(fresh))
     expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([
-      'Confirm your email address',
-      'You already have an account',
+      'Confirm your email address for Care Staffing',
+      'You already have a Care Staffing account',
     ])
     expect((await post('token?grant_type=password', { email, password: 'another kettle lorry' })).status).toBe(400)
   })

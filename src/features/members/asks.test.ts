@@ -40,9 +40,8 @@ describe('asking a member for details', () => {
         note: 'Your new number, please',
       },
     ])
-    expect(await notices(both.person)).toEqual([
-      { kind: 'details-asked', params: { what: 'Next of Kin', path: '/profile?tab=other&edit=next-of-kin' } },
-    ])
+    const params = { what: 'Next of Kin', path: '/profile?tab=other&edit=next-of-kin', note: 'Your new number, please' }
+    expect(await notices(both.person)).toEqual([{ kind: 'details-asked', params }])
     expect((await openAsks(both)).items).toMatchObject([{ section: 'next-of-kin', title: 'Next of Kin' }])
 
     await app.as(both.person).registration.saveStep({ step: 'education', version: 0, values: validAnswers().education })
@@ -51,6 +50,14 @@ describe('asking a member for details', () => {
     expect(await asked(both.person)).toEqual([])
     expect((await openAsks(both)).items).toEqual([])
     expect(await notices(both.team.owner)).toMatchObject([{ kind: 'details-updated', params: { what: 'Next of Kin' } }])
+  })
+
+  test('a note with a web address stays on the page and is not mailed', async () => {
+    const both = await makeAsked()
+    await ask(both, { note: 'Enter it at www.evil.test please' })
+    expect(await asked(both.person)).toMatchObject([{ note: 'Enter it at www.evil.test please' }])
+    const [notice] = await notices(both.person)
+    expect(Object.keys(notice.params).toSorted()).toEqual(['path', 'what'])
   })
 
   test('a draft does not end it, and a second request is refused with the open one', async () => {

@@ -40,7 +40,7 @@ test('several notifications make one mail; disabled and unconfirmed accounts get
   const telling: Telling = { to: [person.id, closed.id, unconfirmed.id], kind: 'export-ready' }
   await tell(telling, { ...telling, kind: 'details-asked', params: { what: 'DBS' } })
   await sweep()
-  expect(await subjects(person.email)).toEqual(['2 notifications'])
+  expect(await subjects(person.email)).toEqual([expect.stringMatching(/, and 1 more$/)])
   expect([...(await subjects(closed.email)), ...(await subjects(unconfirmed.email))]).toEqual([])
 })
 
@@ -58,7 +58,10 @@ test('quiet hours and the daily digest delay mails, which are sent after downtim
   expect(await subjects(person.email)).toHaveLength(1)
   app.clock.set('2031-01-19T10:00:00Z')
   await sweep()
-  expect(await subjects(person.email)).toEqual(['An authenticator app was added to your account', '2 notifications'])
+  expect(await subjects(person.email)).toEqual([
+    'An authenticator app was added to your account',
+    expect.stringMatching(/, and 1 more$/),
+  ])
 })
 
 test('a person gets at most five mails a day from one team; the rest come as one digest next morning (EM01)', async () => {
@@ -77,7 +80,7 @@ test('a person gets at most five mails a day from one team; the rest come as one
   expect(await subjects(person.email)).toHaveLength(6)
   app.clock.set('2032-06-11T07:00:00Z')
   await sweep()
-  expect((await subjects(person.email)).at(-1)).toBe('25 notifications')
+  expect((await subjects(person.email)).at(-1)).toMatch(/, and 24 more$/)
   await sweep()
   expect(await subjects(person.email)).toHaveLength(7)
 })

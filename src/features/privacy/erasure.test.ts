@@ -128,7 +128,7 @@ test('PR03: an erased person remains only in the pseudonymous log; others keep t
   expect(past).toEqual([{ full_name: 'Former member', status: 'left' }])
   expect(await placesOf('CANARY-STAYS')).not.toEqual([])
   const [mail] = (await mailsTo(app, 'canary-gone@example.test')).slice(-1)
-  expect(mail).toMatchObject({ subject: 'Your account has been deleted' })
+  expect(mail).toMatchObject({ subject: 'Your Care Staffing account has been deleted' })
   expect(mail?.text).toContain('right-to-work')
 
   const again = await makePerson(app, { email: 'canary-gone@example.test' })

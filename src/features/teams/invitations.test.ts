@@ -64,7 +64,7 @@ describe('inviting', () => {
     })
 
     const [toKnown, toUnknown, toUnconfirmed] = await Promise.all(addresses.map((email) => mailed(email)))
-    expect(toKnown?.text).toContain('See the invitation and answer it here')
+    expect(toKnown?.text).toContain('See the invitation:')
     for (const mail of [toUnknown, toUnconfirmed])
       expect(mail?.text).toContain('There is no account with this email address yet')
     expect(toUnknown?.text).toContain('> See you on Monday?')
@@ -295,7 +295,7 @@ describe('the mail', () => {
     expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
     expect(mail.html).not.toMatch(/<(img|b)\b/)
     const links = [...(mail.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
-    expect(links.length).toBe(2)
+    expect(links.length).toBe(3)
     for (const link of links) expect(link?.startsWith(`${app.services.publicUrl}/invitation?`)).toBe(true)
   })
 })

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { visible } from '#shared/names.ts'
 import type { Env } from '../env.ts'
 import type { Mail } from './letter.ts'
-import { asHtml, linksOf, oneLine } from './text.ts'
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
@@ -17,17 +17,14 @@ export function createCarrier(
   return (id: string, mail: Mail) => send(id, compose(settings, id, mail), mail)
 }
 
-function compose(
-  { mailFrom, publicUrl }: Settings,
-  id: string,
-  { to, subject, text, html, stopUrl }: Mail,
-): SendMailOptions {
+// Headers are one line without anything hidden: nobody adds headers of their own through a name or a subject.
+function compose({ mailFrom }: Settings, id: string, { to, subject, text, html, stopUrl }: Mail): SendMailOptions {
   return {
     from: mailFrom,
-    to: { name: oneLine(to.name), address: oneLine(to.address) },
-    subject: oneLine(subject),
+    to: { name: visible(to.name), address: visible(to.address) },
+    subject: visible(subject),
     text,
-    html: html ?? asHtml(text, publicUrl),
+    html,
     messageId: `<${id}@${mailFrom.address.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     ...(stopUrl && { list: { unsubscribe: stopUrl } }),
@@ -51,6 +48,11 @@ function bySmtp(url: string, timeoutMs: number): Send {
   }
 }
 
+/** The links of a text that lead to this installation; an address that somebody typed into a name is none. */
+function linksOf(text: string, publicUrl: string) {
+  return (text.match(/https?:\/\/\S+/g) ?? []).filter((link) => link.startsWith(`${publicUrl}/`))
+}
+
 /** Whether the address leads to this machine alone. Elsewhere consoles may be collected by others and must not show a link that opens an account. */
 function leadsHere(publicUrl: string) {
   return /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(publicUrl).hostname)
@@ -66,6 +68,6 @@ function intoOutbox({ dataDir, publicUrl }: Settings, print: (line: string) => v
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
     await rename(`${file}.part`, file)
     if (!leadsHere(publicUrl)) return print(`A mail was written to ${file}. Set SMTP_URL to have mails sent.`)
-    for (const link of linksOf(text, publicUrl)) print(`Mail for ${oneLine(to.address)}, ${oneLine(subject)}: ${link}`)
+    for (const link of linksOf(text, publicUrl)) print(`Mail for ${visible(to.address)}, ${visible(subject)}: ${link}`)
   }
 }

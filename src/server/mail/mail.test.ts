@@ -50,7 +50,14 @@ function bouncesInMemory() {
 }
 
 function sealMail(mail: Partial<Mail>) {
-  const whole = { to: { name: 'Ann', address: 'ann@x.test' }, subject: 'Hello', text: 'Hello', kind: 'test', ...mail }
+  const whole = {
+    to: { name: 'Ann', address: 'ann@x.test' },
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    kind: 'test',
+    ...mail,
+  }
   return vault.sealSystem(JSON.stringify(whole), 'mail|job').toString('base64')
 }
 
@@ -63,7 +70,7 @@ async function smtpSink(refusals?: Parameters<typeof startMailServer>[0]) {
 test('without a mail server a mail becomes a private file', async () => {
   const { deliver, outbox } = deliverer()
   const link = `${PUBLIC_URL}/auth/verify?token_hash=abc&type=signup`
-  await deliver({ text: `Hello,\n\nPress here:\n${link}\n\nNot here: https://care.example.evil.test/x` })
+  await deliver({ text: `Hello,\n\nPress here:\n${link}\n`, html: '<p>Press <a href="#">here</a></p>' })
   const [name = '', ...others] = readdirSync(outbox)
   expect(others).toEqual([])
   expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600)
@@ -72,8 +79,7 @@ test('without a mail server a mail becomes a private file', async () => {
   expect(from).toMatchObject(mailFrom)
   expect(headers.find(({ key: header }) => header === 'auto-submitted')?.value).toBe('auto-generated')
   expect(text).toContain(link)
-  expect(html).toContain(`<a href="${link.replace('&', '&amp;')}">`)
-  expect(html?.match(/<a /g)).toHaveLength(1)
+  expect(html?.trim()).toBe('<p>Press <a href="#">here</a></p>')
 })
 
 test.each([
@@ -88,7 +94,7 @@ test.each([
 ])('without a mail server links to %s are printed: %j', async (publicUrl, shown) => {
   const { deliver, printed, outbox } = deliverer(undefined, { publicUrl })
   const link = `${publicUrl}/reset-password?access_token=abc`
-  await deliver({ text: `Press here:\n${link}\n` })
+  await deliver({ text: `Press here:\n${link}\n\nNot here: ${publicUrl}.evil.test/x` })
   const [name = ''] = readdirSync(outbox)
   expect(printed).toEqual(
     shown
@@ -97,20 +103,18 @@ test.each([
   )
 })
 
-test('a name, a subject or a text cannot add headers, recipients or markup (OI03, OI04)', async () => {
+test('a name or a subject cannot add headers or recipients (OI03)', async () => {
   const { url, received } = await smtpSink()
   const { deliver } = deliverer(url)
   await deliver({
     to: { name: 'Eve\r\nBcc: other@x.test', address: 'ann@x.test' },
     subject: 'Hi\r\nBcc: other@x.test\r\n\r\nbody',
-    text: '<script>alert(1)</script> & "co"',
   })
   expect(received).toHaveLength(1)
   expect(received[0]?.to).toEqual(['ann@x.test'])
-  const { bcc, html, subject } = await PostalMime.parse(received[0]?.raw ?? '')
+  const { bcc, subject } = await PostalMime.parse(received[0]?.raw ?? '')
   expect(bcc ?? []).toEqual([])
   expect(subject).toBe('Hi Bcc: other@x.test body')
-  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;')
 })
 
 test('a name with commas and an address inside stays one recipient (OI03)', async () => {

@@ -30,7 +30,13 @@ const messageIdOf = ({ raw = '' } = {}) => /^Message-ID: (.*)$/im.exec(raw)?.[1]
 function send(address: string, after = async () => {}) {
   const { database, vault } = app.services
   return transact(database, { role: 'care_auth' }, async (db) => {
-    await queueMail(db, vault, { to: { name: '', address }, subject: 'Hello', text: 'Hello', kind: 'test' })
+    await queueMail(db, vault, {
+      to: { name: '', address },
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      kind: 'test',
+    })
     await after()
   })
 }

@@ -1,33 +1,35 @@
-import { visible } from '#shared/names.ts'
+import { inSentence } from '#shared/names.ts'
+import type { Letter, Link } from './letter.ts'
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const PRODUCT = 'Care Staffing'
 
-/** Text for a header: one line, so that it cannot add headers, without invisible or direction-changing characters. */
-export const oneLine = visible
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
+/** A mail as plain text: the same words as in its HTML, in the same order. */
+export function textOf(letter: Letter): string {
+  const { team, title, lines, note, facts = [], list = [], code, button, after = [], why, choose, stop } = letter
+  const blocks = [
+    team ? `${inSentence(oneLine(team))}, on ${PRODUCT}` : PRODUCT,
+    oneLine(title),
+    ...lines.map(oneLine),
+    note && `${oneLine(note.from)} writes:\n${note.text.replace(/^/gm, '> ')}`,
+    facts.map(([label, value]) => oneLine(`${label}: ${value}`)).join('\n'),
+    ...list.map((line) => (typeof line === 'string' ? `- ${oneLine(line)}` : lineOrLink(line))),
+    code && `Your code is ${code}.`,
+    button && lineOrLink(button),
+    ...after.map(lineOrLink),
+    ['--', oneLine(why), ...[choose, stop].flatMap((link) => (link ? lineOrLink(link) : [])), sentBy(team)].join('\n'),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** The links of a text that lead to this installation; an address inside a name is not one. */
-export function linksOf(text: string, publicUrl: string) {
-  return (text.match(/https?:\/\/\S+/g) ?? []).filter((link) => link === publicUrl || link.startsWith(`${publicUrl}/`))
+export function sentBy(team: string | undefined) {
+  return team ? `Sent by ${PRODUCT} for ${inSentence(oneLine(team))}` : `Sent by ${PRODUCT}`
 }
 
-/** The same mail as simple HTML: a paragraph per block, links only to this installation. */
-export function asHtml(text: string, publicUrl: string) {
-  const links = new Set(linksOf(text, publicUrl))
-  const paragraphs = text
-    .trim()
-    .split(/\n{2,}/)
-    .map((block) => `<p>${block.split('\n').map(asLine).join('<br>')}</p>`)
+function lineOrLink(line: string | Link) {
+  return typeof line === 'string' ? oneLine(line) : `${oneLine(line.label)}:\n${line.url}`
+}
 
-  function asLine(line: string) {
-    return line
-      .split(/(\s+)/)
-      .map((word) => (links.has(word) ? `<a href="${escapeHtml(word)}">${escapeHtml(word)}</a>` : escapeHtml(word)))
-      .join('')
-  }
-
-  return `<!doctype html><html lang="en-GB"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1a1a1a">${paragraphs.join('')}</body></html>`
+// A name with a line end would write lines of its own into a plain text.
+function oneLine(text: string) {
+  return text.replace(/\s+/gu, ' ').trim()
 }

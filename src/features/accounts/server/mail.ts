@@ -1,20 +1,12 @@
-import type { Mail } from '#server/mail/outbox.ts'
+import type { Letter, Mail } from '#server/mail/letter.ts'
+import { writeMail } from '#server/mail/write.ts'
 import type { Portal } from './wire/input.ts'
 
+const NOT_YOU = 'If it was not you, you need not do anything.'
+
 // No mail contains a name: a stranger who signs up with another person's address could write a message to them.
-function mail({
-  address,
-  kind,
-  subject,
-  paragraphs,
-}: {
-  address: string
-  kind: string
-  subject: string
-  paragraphs: string[]
-}): Mail {
-  const text = ['Hello,', ...paragraphs, 'Care Staffing'].join('\n\n')
-  return { to: { name: '', address }, subject, text: `${text}\n`, kind: `account.${kind}` }
+function mail({ address, lines, ...words }: Omit<Letter, 'to'> & { address: string }): Mail {
+  return writeMail({ to: { name: '', address }, lines: ['Hello,', ...lines], ...words })
 }
 
 interface To {
@@ -22,68 +14,91 @@ interface To {
   publicUrl: string
 }
 
+function newPassword({ publicUrl }: Pick<To, 'publicUrl'>, label = 'Choose a new password') {
+  return { label, url: `${publicUrl}/forgot-password` }
+}
+
 export function confirmMail({ address, publicUrl, secret, portal }: To & { secret: string; portal: Portal }) {
-  const link = `${publicUrl}/auth/verify?token_hash=${secret}&type=signup&portal=${portal}`
   return mail({
     address,
-    kind: 'confirm',
-    subject: 'Confirm your email address',
-    paragraphs: [
-      `Please confirm that this email address is yours. Open this page and press the button:\n${link}`,
-      'The link works for 24 hours.',
-      'If you have not signed up, you need not do anything: without your confirmation the account cannot be used.',
-    ],
+    kind: 'account.confirm',
+    subject: 'Confirm your email address for Care Staffing',
+    preheader: 'One press, and your account can be used. The link works for 24 hours.',
+    title: 'Confirm your email address',
+    lines: ['Please confirm that this email address is yours. The page that opens asks you to press once more.'],
+    button: {
+      label: 'Confirm my email',
+      url: `${publicUrl}/auth/verify?token_hash=${secret}&type=signup&portal=${portal}`,
+    },
+    after: ['The link works for 24 hours.', `${NOT_YOU} Without your confirmation the account cannot be used.`],
+    why: 'You get this email because somebody, probably you, has signed up with this address.',
   })
 }
 
 export function alreadyRegisteredMail({ address, publicUrl }: To) {
   return mail({
     address,
-    kind: 'already-registered',
-    subject: 'You already have an account',
-    paragraphs: [
-      'Somebody, probably you, has tried to sign up with this email address. You already have an account.',
-      `Sign in here:\n${publicUrl}/auth`,
-      `If you do not remember your password, choose a new one here:\n${publicUrl}/forgot-password`,
-      'If it was not you, you need not do anything. Your account has not been changed.',
+    kind: 'account.already-registered',
+    subject: 'You already have a Care Staffing account',
+    preheader: 'Sign in with it, or choose a new password.',
+    title: 'You already have an account',
+    lines: ['Somebody, probably you, has tried to sign up with this email address. You already have an account.'],
+    button: { label: 'Sign in', url: `${publicUrl}/auth` },
+    after: [
+      newPassword({ publicUrl }, 'If you do not remember your password, choose a new one'),
+      `${NOT_YOU} Your account has not been changed.`,
     ],
+    why: 'You get this email because somebody, probably you, has tried to sign up with this address.',
   })
 }
 
 export function resetMail({ address, publicUrl, token, ticket }: To & { token: string; ticket: string }) {
-  const link = `${publicUrl}/reset-password?access_token=${token}&refresh_token=${ticket}&type=recovery`
   return mail({
     address,
-    kind: 'reset',
-    subject: 'Reset your password',
-    paragraphs: [
-      `Choose a new password here:\n${link}`,
-      'The link works once, for one hour. A newer link replaces it.',
-      'If you have not asked for this, you need not do anything. Your password stays as it is.',
-    ],
+    kind: 'account.reset',
+    subject: 'Reset your Care Staffing password',
+    preheader: 'Choose a new password. The link works once, for one hour.',
+    title: 'Reset your password',
+    lines: ['You can choose a new password on this page.'],
+    button: {
+      label: 'Choose a new password',
+      url: `${publicUrl}/reset-password?access_token=${token}&refresh_token=${ticket}&type=recovery`,
+    },
+    after: ['The link works once, for one hour. A newer link replaces it.', `${NOT_YOU} Your password stays as it is.`],
+    why: 'You get this email because somebody, probably you, has asked for a new password.',
   })
 }
 
 export function passwordChangedMail({ address, publicUrl }: To) {
   return mail({
     address,
-    kind: 'password-changed',
-    subject: 'Your password was changed',
-    paragraphs: [
+    kind: 'account.password-changed',
+    subject: 'Your Care Staffing password was changed',
+    preheader: 'You have been signed out everywhere else.',
+    title: 'Your password was changed',
+    lines: [
       'The password of your account has just been changed, and you have been signed out everywhere else.',
-      `If it was not you, choose a new password at once:\n${publicUrl}/forgot-password`,
+      'If it was you, you need not do anything. If it was not you, choose a new password at once.',
     ],
+    button: newPassword({ publicUrl }),
+    why: 'You always get security notices.',
   })
 }
 
 export function reauthenticationMail({ address, publicUrl, nonce }: To & { nonce: string }) {
   return mail({
     address,
-    kind: 'reauthenticate',
-    subject: 'Your code to change your password',
-    paragraphs: [
-      `Your code is ${nonce}. Enter it on the page where you are changing your password. It works once, for ten minutes.`,
-      `If you have not asked for this, somebody else is signed in to your account. Choose a new password at once:\n${publicUrl}/forgot-password`,
+    kind: 'account.reauthenticate',
+    subject: 'Your code to change your Care Staffing password',
+    preheader: 'The code works once, for ten minutes.',
+    title: 'Your code to change your password',
+    lines: ['Enter this code on the page where you are changing your password.'],
+    code: nonce,
+    after: [
+      'It works once, for ten minutes. Nobody from Care Staffing will ever ask you for it.',
+      'If you have not asked for this, somebody else is signed in to your account.',
+      newPassword({ publicUrl }, 'Choose a new password at once'),
     ],
+    why: 'You get this email because somebody, probably you, is changing the password of your account.',
   })
 }

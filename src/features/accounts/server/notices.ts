@@ -1,31 +1,38 @@
 import type { Notice } from '#features/notifications/schema.ts'
+import type { NoticeWords } from '#shared/notice-words.ts'
 
 const ACCOUNT = '/account'
 
-/** The notifications of accounts, with their words. */
+/** What people are told by accounts, in words. */
 export const notices = {
   'security-notice': {
     mail: 'always',
     say: ({ params }) => ({
-      text: SECURITY_EVENTS[String(params.event)] ?? 'The security settings of your account have changed',
-      ...(params.event === 'session-reused' && {
-        more: 'If you were just signed out without a reason, sign in again. If you were not, somebody may have copied your sign-in: change your password.',
+      ...(SECURITY_EVENTS[String(params.event)] ?? {
+        text: 'The security settings of your account have changed',
+        more: NOT_YOU,
       }),
       path: `${ACCOUNT}?tab=security`,
+      button: 'See your security settings',
     }),
   },
 } satisfies Record<string, Notice>
 
-/** The sentence of each event in a security notice. */
-const SECURITY_EVENTS: Record<string, string> = {
-  'factor-added': 'An authenticator app was added to your account',
-  'factor-removed': 'An authenticator app was removed from your account',
-  'passkey-added': 'A passkey was added to your account',
-  'passkey-removed': 'A passkey was removed from your account',
-  'backup-codes-made': 'New backup codes were made for your account',
-  'mail-refused': 'Emails to your address do not arrive',
-  'backup-code-used': 'A backup code was used to sign in to your account',
-  'session-reused': 'An old copy of one of your sign-ins was used, so that device was signed out',
+const NOT_YOU = 'If it was not you, change your password at once.'
+
+/** The sentences of each event in a security notice. */
+const SECURITY_EVENTS: Record<string, Pick<NoticeWords, 'text' | 'more'>> = {
+  'factor-added': { text: 'An authenticator app was added to your account', more: NOT_YOU },
+  'factor-removed': { text: 'An authenticator app was removed from your account', more: NOT_YOU },
+  'passkey-added': { text: 'A passkey was added to your account', more: NOT_YOU },
+  'passkey-removed': { text: 'A passkey was removed from your account', more: NOT_YOU },
+  'backup-codes-made': { text: 'New backup codes were made for your account', more: NOT_YOU },
+  'mail-refused': { text: 'Emails to your address do not arrive' },
+  'backup-code-used': { text: 'A backup code was used to sign in to your account', more: NOT_YOU },
+  'session-reused': {
+    text: 'An old copy of one of your sign-ins was used, so that device was signed out',
+    more: 'If you were just signed out without a reason, sign in again. If you were not, somebody may have copied your sign-in: change your password.',
+  },
 }
 
 declare module '#features/notifications/schema.ts' {

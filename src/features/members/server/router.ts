@@ -14,6 +14,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { publish } from '#server/publish.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
+import { hasWebAddress } from '#shared/names.ts'
 import { contract } from '../contract.ts'
 import { GUARDS, guardedViews } from '../policy.ts'
 import { mayAskFor } from '../rules/ask-form.ts'
@@ -112,7 +113,12 @@ const ask = api.ask.handler(async ({ context, input }) => {
     throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
   const asked = await insertAsk(context, input)
   if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
-  const params = { what: stepOf(section).title, path: addressOf('/profile', placeOf({ section })) }
+  const params = {
+    what: stepOf(section).title,
+    path: addressOf('/profile', placeOf({ section })),
+    // A mail with a link of somebody's choice is what people are caught with: such a note is read on the page alone.
+    ...(input.note && !hasWebAddress(input.note) && { note: input.note }),
+  }
   await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params })
   await publish(context.db, registrationNouns.profile.of(member.userId), registrationNouns.asks.of(team.id))
   await audit(context, {

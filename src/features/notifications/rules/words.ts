@@ -21,7 +21,13 @@ export function wordsOf(notices: Notices, { kind, ...stored }: StoredNotice): No
   const told = isolated(stored)
   const who = told.aboutName ?? 'Somebody'
   const team = told.teamName ?? String(told.params.teamName ?? 'a team')
-  return notices[kind]?.say({ ...told, who, team }) ?? { text: 'Something has changed', path: '/' }
+  return (
+    notices[kind]?.say({ ...told, who, team }) ?? {
+      text: 'Something has changed',
+      path: '/',
+      button: 'Open Care Staffing',
+    }
+  )
 }
 
 /** Isolates the direction (bidi) of names and of people's own words inside a sentence. */

@@ -84,8 +84,8 @@ export async function notificationsOf(
     from app.my_notifications(${place?.key ?? null}, ${place?.id ?? null}, ${PER_PAGE + 1})`.execute(db)
   const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
   const items = page.items.map(({ exactly: _, id, createdAt, readAt, ...stored }): Notification => {
-    const words = wordsOf(notices, { ...stored, aboutSelf: stored.about === actor.id })
-    return { id, kind: stored.kind, teamId: stored.teamId, ...words, createdAt, readAt }
+    const { text, more, path } = wordsOf(notices, { ...stored, aboutSelf: stored.about === actor.id })
+    return { id, kind: stored.kind, teamId: stored.teamId, text, more, path, createdAt, readAt }
   })
   return { ...page, items }
 }

@@ -1,9 +1,10 @@
 import type { Vault } from '#server/crypto/vault.ts'
-import type { Mail } from '#server/mail/outbox.ts'
+import type { Letter, Mail } from '#server/mail/letter.ts'
+import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
-import type { NoticeWords } from '#shared/notice-words.ts'
+import { formatInstant } from '#shared/time.ts'
 import { type Notices, type StoredNotice, wordsOf } from '../rules/words.ts'
-import type { MailChoice } from '../schema.ts'
+import type { MailChoice, MailGroup } from '../schema.ts'
 import { type Stoppable, stopToken } from './mailing/stop-link.ts'
 
 interface Reader {
@@ -18,46 +19,92 @@ interface Origin {
   notices: Notices
 }
 
+type Told = StoredNotice & { createdAt: string }
+
+/** A digest names this many, and how many more there are. */
 const LINES = 20
 
+/** The groups that somebody chooses the emails of, as the settings call them. */
+const GROUPS: Record<MailGroup, string> = {
+  requests: 'new join requests',
+  answers: 'answers to your requests',
+  team: 'changes in your teams',
+  details: 'details asked for or updated',
+  expiry: 'certificates and documents that expire',
+  exports: 'exports',
+}
+
 /** The mail to one person about one or several notifications. */
-export function notificationMail(
-  reader: Reader,
-  told: readonly StoredNotice[],
-  { vault, publicUrl, notices }: Origin,
-): Mail {
-  const first = told[0] as StoredNotice
-  const group = told.length > 1 ? 'all' : ((notices[first.kind]?.mail ?? 'own') as MailChoice)
-  const stopUrl =
-    canStop(group) && `${publicUrl}/stop-mails?token=${stopToken(vault, { userId: reader.userId, group })}`
+export function notificationMail(reader: Reader, told: readonly Told[], origin: Origin): Mail {
+  const [first, ...others] = told
+  const { userId, name, address } = reader
+  const letter = others.length > 0 ? digest(told, origin) : single(first as Told, origin)
+  return writeMail({
+    to: { name, address },
+    ...letter,
+    lines: [`Hello ${inSentence(name)},`, ...letter.lines],
+    ...footer(others.length > 0 ? 'all' : groupOf(first as Told, origin), { ...origin, userId }),
+  })
+}
+
+function groupOf({ kind }: Told, { notices }: Origin) {
+  return (notices[kind]?.mail ?? 'own') as MailChoice
+}
+
+function footer(
+  group: Stoppable | MailChoice,
+  { vault, publicUrl, userId }: Omit<Origin, 'notices'> & { userId: string },
+) {
+  if (group === 'always' || group === 'own') return { why: 'You always get security notices.' }
+  return {
+    why: `You get emails about ${group === 'all' ? 'your notifications' : GROUPS[group]}.`,
+    choose: { label: 'Choose which emails you get', url: `${publicUrl}/account?tab=notifications` },
+    stop: { label: 'Stop these emails', url: `${publicUrl}/stop-mails?token=${stopToken(vault, { userId, group })}` },
+  }
+}
+
+type Words = Omit<Letter, 'to' | 'why'>
+
+function single(told: Told, { notices, publicUrl }: Origin): Words {
+  const { text, more, note, path, button } = wordsOf(notices, told)
+  const team = teamOf(told)
+  const when = formatInstant(told.createdAt)
+  return {
+    kind: `notification.${told.kind}`,
+    subject: ofTeam(text, team),
+    team,
+    preheader: more ?? `${team ? inSentence(team) : 'Your account'}, ${when}`,
+    title: text,
+    lines: more ? [more] : [],
+    note,
+    facts: [['When', when]],
+    button: { label: button, url: `${publicUrl}${path}` },
+  }
+}
+
+function digest(told: readonly Told[], { notices, publicUrl }: Origin): Words {
   const words = told.map((one) => wordsOf(notices, one))
-  const { subject, paragraphs } =
-    told.length > 1 ? digest(words, publicUrl) : single(words[0] as NoticeWords, publicUrl)
-  const footer = stopUrl
-    ? [`Choose which emails you get: ${publicUrl}/account?tab=notifications\nStop these emails: ${stopUrl}`]
-    : ['You always get security notices.']
+  const teams = new Set(told.map(teamOf))
+  const team = teams.size === 1 ? [...teams][0] : undefined
+  const [newest = '', second = ''] = words.map(({ text }) => text)
+  const hidden = told.length - LINES
   return {
-    to: { name: reader.name, address: reader.address },
-    subject,
-    text: `${[`Hello ${inSentence(reader.name)},`, ...paragraphs, 'Care Staffing', ...footer].join('\n\n')}\n`,
-    kind: told.length > 1 ? 'notification.digest' : `notification.${first.kind}`,
-    ...(stopUrl && { stopUrl }),
+    kind: 'notification.digest',
+    subject: ofTeam(`${newest}, and ${told.length - 1} more`, team),
+    team,
+    preheader: second,
+    title: `${told.length} notifications`,
+    lines: ['This is what has happened, newest first.'],
+    list: words.slice(0, LINES).map(({ text, path }) => ({ label: text, url: `${publicUrl}${path}` })),
+    button: { label: hidden > 0 ? `See ${hidden} more` : 'See all notifications', url: `${publicUrl}/notifications` },
   }
 }
 
-function canStop(group: Stoppable | MailChoice): group is Stoppable {
-  return group !== 'always' && group !== 'own'
+function teamOf({ teamName, params }: StoredNotice) {
+  return teamName ?? (params.teamName === undefined ? undefined : String(params.teamName))
 }
 
-function single({ text, more, path }: NoticeWords, publicUrl: string) {
-  return {
-    subject: text,
-    paragraphs: [[`${text}.`, more].filter(Boolean).join(' '), `Open it here:\n${publicUrl}${path}`],
-  }
-}
-
-function digest(told: readonly NoticeWords[], publicUrl: string) {
-  const lines = told.slice(0, LINES).map(({ text, path }) => `${text}:\n${publicUrl}${path}`)
-  const more = told.length > LINES ? [`And ${told.length - LINES} more: ${publicUrl}/notifications`] : []
-  return { subject: `${told.length} notifications`, paragraphs: [...lines, ...more] }
+/** Somebody may be in several teams: a subject that does not name the team begins with it. */
+function ofTeam(text: string, team: string | undefined) {
+  return !team || text.includes(team) ? text : `${inSentence(team)}: ${text}`
 }

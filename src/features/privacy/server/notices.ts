@@ -9,8 +9,16 @@ export const notices = {
     mail: 'exports',
     say: ({ teamId, team }) =>
       teamId
-        ? { text: `The export of ${team} is ready to download`, path: `${SETTINGS}?tab=data` }
-        : { text: 'The export of your data is ready to download', path: `${ACCOUNT}?tab=privacy` },
+        ? {
+            text: `The export of ${team} is ready to download`,
+            path: `${SETTINGS}?tab=data`,
+            button: 'Go to the export',
+          }
+        : {
+            text: 'The export of your data is ready to download',
+            path: `${ACCOUNT}?tab=privacy`,
+            button: 'Go to the export',
+          },
   },
 } satisfies Record<string, Notice>
 

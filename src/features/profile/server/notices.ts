@@ -22,6 +22,7 @@ function expiryWords(told: ToldNotice): NoticeWords {
     text: `Your ${params.what ?? 'document'} ${verb} on ${formatDay(String(params.on ?? ''))}`,
     ...others,
     path: sectionPath(params.section),
+    button: 'Give the new one',
   }
 }
 
@@ -29,8 +30,9 @@ function teamExpiryWords({ about, aboutName, teamName, params }: ToldNotice): No
   const documents = count(params.documents, 'document')
   const whose = aboutName ?? count(params.people, 'person', 'people')
   const text = `${documents} of ${whose} in ${teamName ?? 'your team'} will soon expire or have expired`
-  if (about) return { text, path: `${CANDIDATES}?member=${about}` }
-  return { text, path: params.from ? `${CANDIDATES}?expiringFrom=${params.from}&expiringTo=${params.to}` : CANDIDATES }
+  if (about) return { text, path: `${CANDIDATES}?member=${about}`, button: 'See the profile' }
+  const days = params.from ? `?expiringFrom=${params.from}&expiringTo=${params.to}` : ''
+  return { text, path: `${CANDIDATES}${days}`, button: 'See who it is' }
 }
 
 function sectionPath(section: string | number | undefined): string {

@@ -9,6 +9,7 @@ export const notices = {
     say: ({ about, params, who }) => ({
       text: `${who} has updated ${params.what ?? 'their profile'}`,
       path: about ? `${CANDIDATES}?member=${about}` : CANDIDATES,
+      button: about ? 'See the profile' : 'See your candidates',
     }),
   },
 } satisfies Record<string, Notice>

@@ -1,9 +1,10 @@
-import type { Mail } from '#server/mail/outbox.ts'
+import type { Mail } from '#server/mail/letter.ts'
+import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { InvitationRole } from '../schema.ts'
 
-interface InvitationLetter {
+interface Invitation {
   role: InvitationRole
   teamName: string
   invitedBy: string
@@ -17,40 +18,55 @@ interface InvitationLetter {
   stop: string
 }
 
-// A person's message is set apart from the product's own words.
-function quoted(message: string | null) {
-  return message === null
-    ? []
-    : [
-        message
-          .split('\n')
-          .map((line) => `> ${line}`)
-          .join('\n'),
-      ]
+const ROLES = {
+  staff: {
+    subject: (team: string) => `${team} invites you to join as staff`,
+    asks: (team: string) => `invites you to join ${team} as staff`,
+    consequence: (team: string) => `If you accept, the managers of ${team} will see your profile.`,
+  },
+  manager: {
+    subject: (team: string) => `${team} invites you to help run it as a manager`,
+    asks: (team: string) => `invites you to help run ${team} as a manager`,
+    consequence: () => 'If you accept, you will see the profiles of its staff.',
+  },
 }
 
 /** An invitation to a person with or without an account. Names and message are other people's text and stay plain text. */
-export function invitationMail({ role, name, address, publicUrl, ...letter }: InvitationLetter): Mail {
-  const teamName = inSentence(letter.teamName)
-  const page = `${publicUrl}/invitation?token=${letter.secret}`
-  const asks =
-    role === 'staff' ? `invites you to join ${teamName} as staff` : `invites you to help run ${teamName} as a manager`
-  const consequence =
-    role === 'staff'
-      ? `If you accept, the managers of ${teamName} will see your profile.`
-      : `If you accept, you will see the profiles of its staff.`
-  const way = name
-    ? `See the invitation and answer it here:\n${page}`
-    : `There is no account with this email address yet. Create one here and confirm your address; the invitation will be waiting for you:\n${page}&start=sign-up#${new URLSearchParams({ email: address })}`
-  const text = [
-    name ? `Hello ${inSentence(name)},` : 'Hello,',
-    `${inSentence(letter.invitedBy)} ${asks}, on Care Staffing.`,
-    ...quoted(letter.message),
-    way,
-    `${consequence} The invitation is open until ${formatDay(londonDay(new Date(letter.expiresAt)))}.`,
-    'If you did not expect this, you need not do anything.',
-    `No more invitations, please:\n${publicUrl}/invitation?stop=${letter.stop}`,
-  ].join('\n\n')
-  const subject = role === 'staff' ? `${teamName} invites you to join` : `${teamName} invites you as a manager`
-  return { to: { name: name ?? '', address }, subject, text: `${text}\n`, kind: 'team.invitation' }
+export function invitationMail(invitation: Invitation): Mail {
+  const { role, message, expiresAt, name, address, publicUrl } = invitation
+  const [team, invitedBy] = [inSentence(invitation.teamName), inSentence(invitation.invitedBy)]
+  const { subject, asks, consequence } = ROLES[role]
+  const until = formatDay(londonDay(new Date(expiresAt)))
+  return writeMail({
+    to: { name: name ?? '', address },
+    kind: 'team.invitation',
+    subject: subject(team),
+    team: invitation.teamName,
+    preheader: `${invitedBy} ${asks(team)}. The invitation is open until ${until}.`,
+    title: `${invitedBy} ${asks(team)}`,
+    lines: [
+      name ? `Hello ${inSentence(name)},` : 'Hello,',
+      name
+        ? 'You can answer the invitation with your account.'
+        : 'There is no account with this email address yet. Create one and confirm your address; the invitation will be waiting for you.',
+      consequence(team),
+    ],
+    note: message === null ? undefined : { from: invitedBy, text: message },
+    facts: [
+      ['Role', role === 'staff' ? 'Staff' : 'Manager'],
+      ['Invited by', invitedBy],
+      ['Open until', until],
+    ],
+    button: wayTo(invitation),
+    after: ['If you did not expect this, you need not do anything.'],
+    why: `You get this email because ${invitedBy} has entered your address.`,
+    stop: { label: 'No more invitations, please', url: `${publicUrl}/invitation?stop=${invitation.stop}` },
+  })
+}
+
+function wayTo({ name, address, publicUrl, secret }: Invitation) {
+  const page = `${publicUrl}/invitation?token=${secret}`
+  return name
+    ? { label: 'See the invitation', url: page }
+    : { label: 'Create an account', url: `${page}&start=sign-up#${new URLSearchParams({ email: address })}` }
 }

@@ -5,6 +5,10 @@ const CANDIDATES = '/manager-dashboard/candidates'
 const SETTINGS = '/manager-dashboard/settings'
 const STAFF = '/staff-dashboard?tab=team'
 
+const SEE_CANDIDATES = { path: CANDIDATES, button: 'See your candidates' }
+const SEE_MANAGERS = { path: `${SETTINGS}?tab=managers`, button: 'See the managers' }
+const SEE_TEAMS = { path: STAFF, button: 'See your teams' }
+
 /** Whether the reader is told of themselves. */
 function isReader({ aboutSelf, about }: Pick<ToldNotice, 'aboutSelf' | 'about'>) {
   return aboutSelf || about === null
@@ -14,7 +18,7 @@ function isReader({ aboutSelf, about }: Pick<ToldNotice, 'aboutSelf' | 'about'>)
 export const notices = {
   'request-created': {
     mail: 'requests',
-    say: ({ who, team }) => ({ text: `${who} asks to join ${team}`, path: CANDIDATES }),
+    say: ({ who, team }) => ({ text: `${who} asks to join ${team}`, path: CANDIDATES, button: 'See the request' }),
   },
 
   'request-decided': {
@@ -25,11 +29,13 @@ export const notices = {
             text: `Your request to join ${team} has been approved`,
             more: 'You are now a member of the team.',
             path: STAFF,
+            button: 'See your team',
           }
         : {
             text: `Your request to join ${team} has not been accepted`,
             more: 'If you think this is a mistake, speak to its manager.',
             path: STAFF,
+            button: 'See your requests',
           },
   },
 
@@ -38,6 +44,7 @@ export const notices = {
     say: ({ params, team }) => ({
       text: params.role === 'manager' ? `You are invited to help manage ${team}` : `You are invited to join ${team}`,
       path: '/invitation',
+      button: 'See the invitation',
     }),
   },
 
@@ -45,41 +52,41 @@ export const notices = {
     mail: 'team',
     say: ({ params, who, team }) => ({
       text: `${who} has ${params.answer === 'accepted' ? 'accepted' : 'declined'} the invitation to ${team}`,
-      path: params.role === 'manager' ? `${SETTINGS}?tab=managers` : CANDIDATES,
+      ...(params.role === 'manager' ? SEE_MANAGERS : SEE_CANDIDATES),
     }),
   },
 
-  'member-left': { mail: 'team', say: ({ who, team }) => ({ text: `${who} has left ${team}`, path: CANDIDATES }) },
+  'member-left': { mail: 'team', say: ({ who, team }) => ({ text: `${who} has left ${team}`, ...SEE_CANDIDATES }) },
 
   'member-removed': {
     mail: 'team',
     say: ({ who, team, ...told }) =>
       isReader(told)
-        ? { text: `You are no longer a member of ${team}`, path: STAFF }
-        : { text: `${who} is no longer a member of ${team}`, path: CANDIDATES },
+        ? { text: `You are no longer a member of ${team}`, ...SEE_TEAMS }
+        : { text: `${who} is no longer a member of ${team}`, ...SEE_CANDIDATES },
   },
 
   'manager-added': {
     mail: 'team',
     say: ({ who, team, ...told }) =>
       isReader(told)
-        ? { text: `You now help manage ${team}`, path: CANDIDATES }
-        : { text: `${who} now helps manage ${team}`, path: SETTINGS },
+        ? { text: `You now help manage ${team}`, ...SEE_CANDIDATES }
+        : { text: `${who} now helps manage ${team}`, ...SEE_MANAGERS },
   },
 
   'manager-removed': {
     mail: 'team',
     say: ({ who, team, ...told }) =>
       isReader(told)
-        ? { text: `You no longer manage ${team}`, path: STAFF }
-        : { text: `${who} no longer manages ${team}`, path: SETTINGS },
+        ? { text: `You no longer manage ${team}`, ...SEE_TEAMS }
+        : { text: `${who} no longer manages ${team}`, ...SEE_MANAGERS },
   },
 
   'team-transferred': {
     mail: 'team',
     say: ({ who, team, ...told }) => ({
       text: isReader(told) ? `You are now an owner of ${team}` : `${who} is now an owner of ${team}`,
-      path: SETTINGS,
+      ...SEE_MANAGERS,
     }),
   },
 
@@ -88,7 +95,7 @@ export const notices = {
     say: ({ team }) => ({
       text: `${team} has been deleted`,
       more: 'You are no longer a member of it. Your own profile stays as it is.',
-      path: STAFF,
+      ...SEE_TEAMS,
     }),
   },
 } satisfies Record<string, Notice>

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Mail } from '#server/mail/letter.ts'
+import { ownMails, PUBLIC_URL, toldMails } from '#testing/mail/examples.ts'
+import { declared } from './declared.ts'
+
+const told = toldMails(declared)
+const mails = Object.entries({ ...ownMails, ...told }).flatMap(([name, some]) =>
+  some.map((mail, at): [string, Mail] => [`${name} ${at + 1}`, mail]),
+)
+
+/** Those in which there is nothing to press: a code to type, and the last mail of all. */
+const WITHOUT_BUTTON = ['account.reauthenticate', 'account.erased']
+const MOST_BYTES = 20_000
+
+const decoded = (html = '') => html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+const linksIn = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url]) => decoded(url))
+
+test('every mail of the product has an example: what features write, and every kind of notification that is mailed', async () => {
+  const files = globSync('src/features/*/server/mail.ts')
+  const modules = await Promise.all(files.map((file) => import(join(process.cwd(), file))))
+  const writers = modules.flatMap((module) => Object.keys(module)).filter((name) => name !== 'notificationMail')
+  expect(Object.keys(ownMails).toSorted()).toEqual(writers.toSorted())
+  const kinds = declared.flatMap(({ notices = {} }) => Object.entries(notices))
+  const mailed = kinds.filter(([, { mail }]) => mail !== 'own').map(([kind]) => kind)
+  const shown = Object.keys(told).filter((kind) => told[kind]?.length)
+  expect(shown.toSorted()).toEqual([...mailed, 'digest'].toSorted())
+})
+
+test('no mail is put together elsewhere', () => {
+  const makers = globSync('src/{app,features,server}/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts') && /\bwriteMail\(/.test(readFileSync(file, 'utf8')))
+    .filter((file) => !/^src\/features\/\w+\/server\/mail\.ts$/.test(file))
+  expect(makers).toEqual(['src/server/mail/write.ts'])
+})
+
+test.each(mails)('%s: one button, every link visible in the text, nothing fetched, small', (_, mail) => {
+  const { html, text, kind } = mail
+  expect(html.match(/class="button"/g) ?? []).toHaveLength(WITHOUT_BUTTON.includes(kind) ? 0 : 1)
+  const links = linksIn(html)
+  expect(links.filter((link) => !link.startsWith(`${PUBLIC_URL}/`))).toEqual([])
+  expect(new Set(text.match(/https?:\/\/\S+/g) ?? [])).toEqual(new Set(links))
+  expect(html).not.toMatch(/<(img|script|link|iframe|form|input)\b|\burl\(|@import|\bsrc=|\bon\w+=/)
+  expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
+})
+
+test('a mail carries what a manager has written, apart from the words of the product', () => {
+  const [mail] = told['details-asked'] ?? []
+  expect(mail?.text).toMatch(/^Bright Care writes:\n> Your Manual Handling .*\n> A photo/m)
+})
+
+test.each(mails)('%s: the subject says who and what', (_, { subject, html }) => {
+  expect(subject).toMatch(/Care Staffing|Bright Care|[Yy]our\b/)
+  expect(subject.length).toBeLessThan(90)
+  expect(html).toContain('<h1')
+})

@@ -1,0 +1,133 @@
+import * as accounts from '#features/accounts/server/mail.ts'
+import { gatherNotices } from '#features/notifications/rules/words.ts'
+import type { NotificationKind } from '#features/notifications/schema.ts'
+import { notificationMail } from '#features/notifications/server/mail.ts'
+import { keptAfterErasure } from '#features/privacy/rules/holdings.ts'
+import * as privacy from '#features/privacy/server/mail.ts'
+import * as teams from '#features/teams/server/mail.ts'
+import type { Keys } from '#server/crypto/keys.ts'
+import { createVault } from '#server/crypto/vault.ts'
+import type { Declared } from '#server/declared.ts'
+import type { Mail } from '#server/mail/letter.ts'
+
+/** Where the links of the examples lead. */
+export const PUBLIC_URL = 'https://care.example'
+const address = 'nia@example.test'
+const SECRET = 'mQ8vJ2kXw5tYb7RzN4cLpH6dSfGa1uEo9iTqVx3yZ0A'
+const to = { address, publicUrl: PUBLIC_URL }
+
+const key = Buffer.alloc(32, 7)
+const vault = createVault({ kek: [{ id: 'one', key }], pepper: key, audit: key, link: key } as unknown as Keys)
+
+type Writers = Record<string, (input: never) => Mail>
+
+/** Mails by the function that writes them; one without an example does not compile. */
+function write<Module extends Writers>(
+  module: Module,
+  inputs: { [Name in keyof Module]: readonly Parameters<Module[Name]>[0][] },
+): Record<string, Mail[]> {
+  const names = Object.keys(inputs) as (keyof Module & string)[]
+  return Object.fromEntries(
+    names.map((name) => [name, inputs[name].map((input) => module[name]?.(input as never) as Mail)]),
+  )
+}
+
+const invitation = {
+  ...to,
+  teamName: 'Bright Care',
+  invitedBy: 'Maya Clarke',
+  message: 'We met at the job fair in Leeds.\n\nCall me if you have questions.',
+  expiresAt: '2026-12-12T12:00:00Z',
+  name: 'Nia Thompson',
+  secret: SECRET,
+  stop: SECRET,
+}
+
+/** An example of every mail that a feature writes itself, by the name of its function. */
+export const ownMails: Record<string, Mail[]> = {
+  ...write(accounts, {
+    confirmMail: [{ ...to, secret: SECRET, portal: 'staff' }],
+    alreadyRegisteredMail: [to],
+    resetMail: [{ ...to, token: SECRET, ticket: SECRET }],
+    passwordChangedMail: [to],
+    reauthenticationMail: [{ ...to, nonce: '048213' }],
+  }),
+  ...write(teams, {
+    invitationMail: [
+      { ...invitation, role: 'staff' },
+      { ...invitation, role: 'manager', name: undefined, message: null },
+    ],
+  }),
+  ...write(privacy, {
+    erasedMail: [{ address, kept: keptAfterErasure({ workedIn: ['Bright Care'], rightToWork: true }) }],
+  }),
+}
+
+type Told = Parameters<typeof notificationMail>[1][number]
+
+const security = (event: string) => ({ teamId: null, teamName: null, params: { event } })
+const self = { about: 'nia', aboutName: 'Nia Thompson', aboutSelf: true }
+
+/** Examples of what people are told, by kind; a kind without one does not compile. */
+const TOLD: Record<NotificationKind, Partial<Told>[]> = {
+  'security-notice': [
+    ...['factor-added', 'factor-removed', 'passkey-added', 'passkey-removed', 'backup-codes-made', 'backup-code-used'],
+    ...['mail-refused', 'session-reused'],
+  ].map(security),
+  'details-asked': [
+    {
+      about: null,
+      params: {
+        what: 'Training Certificates',
+        path: '/profile?tab=certificates&edit=certificates',
+        note: 'Your Manual Handling certificate ends on 12 December.\nA photo of the new one is enough.',
+      },
+    },
+  ],
+  'details-updated': [{ params: { what: 'Next of Kin' } }],
+  'export-ready': [{}, { teamId: null, teamName: null }],
+  'expiry-warning': [
+    {
+      teamId: null,
+      teamName: null,
+      params: { what: 'Manual Handling', on: '2026-12-12', days: 20, section: 'certificates', more: 1 },
+    },
+    { params: { documents: 3 } },
+    { about: null, aboutName: null, params: { documents: 5, people: 4, from: '2026-11-22', to: '2027-01-21' } },
+  ],
+  'request-created': [{}],
+  'request-decided': [{ params: { status: 'approved' } }, { params: { status: 'rejected' } }],
+  'invitation-received': [],
+  'invitation-answered': [{ params: { answer: 'accepted', role: 'staff' } }],
+  'member-left': [{}],
+  'member-removed': [{}, self],
+  'manager-added': [{}, self],
+  'manager-removed': [{}, self],
+  'team-transferred': [{}, self],
+  'team-deleted': [{ teamName: null, params: { teamName: 'Bright Care' } }],
+}
+
+function complete(kind: string, told: Partial<Told>): Told {
+  return {
+    ...{ kind, createdAt: '2026-11-22T09:14:00Z', teamId: 'team', teamName: 'Bright Care' },
+    ...{ about: 'ben', aboutName: 'Benedikt Obi', aboutSelf: false, params: {} },
+    ...told,
+  }
+}
+
+/** An example of every mail that tells of a notification, by its kind, and digests. */
+export function toldMails(features: readonly Declared[]): Record<string, Mail[]> {
+  const origin = { vault, publicUrl: PUBLIC_URL, notices: gatherNotices(features) }
+  const reader = { userId: '11111111-1111-4111-8111-111111111111', name: 'Nia Thompson', address }
+  const told = Object.entries(TOLD).flatMap(([kind, some]) => some.map((one) => complete(kind, one)))
+  const ofTeam = told.filter(({ teamName }) => teamName).slice(0, 3)
+  const long = Array.from({ length: 25 }, (_, at) => told[at % told.length] as Told)
+  const singles = Object.keys(TOLD).map((kind) => {
+    const mails = told.filter((one) => one.kind === kind).map((one) => notificationMail(reader, [one], origin))
+    return [kind, mails] as const
+  })
+  return {
+    ...Object.fromEntries(singles),
+    digest: [ofTeam, long].map((some) => notificationMail(reader, some, origin)),
+  }
+}
