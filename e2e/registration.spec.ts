@@ -280,6 +280,27 @@ test('the health step can wait', async ({ page, product }) => {
   await expect(page.getByText('Your registration has been successfully completed!')).toBeVisible()
 })
 
+test('answers about health that were begun stay when the step is put off, on another day too', async ({
+  page,
+  product,
+}) => {
+  await arrive(page, product, somebody('staff'))
+  await arriveAt(page, 'medical')
+  const allergic = page.locator('[data-field="drugAllergies"]').getByRole('radio', { name: 'Yes' })
+  await allergic.check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  for (const day of ['the same', 'another']) {
+    if (day === 'another') await page.reload()
+    await expectStep(page, 'medical')
+    await expect(allergic).toBeChecked()
+    await page.getByRole('button', { name: 'Do this later' }).click()
+    await expectStep(page, 'business')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Previous' }).click()
+  }
+  await expect(allergic).toBeChecked()
+})
+
 test('certificates can be skipped, and be added after all', async ({ page, product }) => {
   await arrive(page, product, somebody('staff'))
   await arriveAt(page, 'certificates')

@@ -41,12 +41,12 @@ interface FormProps<Fields extends FieldMap> {
    * above the buttons.
    */
   onSubmit: (values: ValuesOf<Fields>) => Promise<void> | Promise<Refusal<Fields> | undefined>
-  /** Gets the values at every change, blanks dropped: for drafts. */
+  /** Gets the values, blanks dropped, whenever they change: for drafts. */
   onChange?: (values: FormValues) => void
   /** About values that are not refused, each shown beside its field; new ones get the focus. */
   remarks?: readonly FieldProblem[]
-  /** The sentence for a set of problems, e.g. 'Please fill in all required fields'. */
-  alertFor?: (problems: readonly FieldProblem[]) => string | undefined
+  /** The sentence for a set of problems in these values, e.g. 'Please fill in all required fields'. */
+  alertFor?: (problems: readonly FieldProblem[], values: FormValues) => string | undefined
   submitLabel?: string
   busyLabel?: string
   /** Buttons before the submit button. */
@@ -96,7 +96,10 @@ export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Field
     setMessage(
       general
         ? { text: general.message, until: 'next-try' }
-        : { text: alertFor?.(problems) ?? leadFor(problems.length), until: 'mended' },
+        : {
+            text: alertFor?.(problems, filledValues(store.state().values)) ?? leadFor(problems.length),
+            until: 'mended',
+          },
     )
     requestAnimationFrame(() => box.current && focusFirstProblem(box.current, pathsOf(problems)))
   }
@@ -267,12 +270,13 @@ function FormGroup({ group: { section, names }, fields }: { group: Group; fields
 function useChanges(store: FormStore, onChange: ((values: FormValues) => void) | undefined) {
   useEffect(() => {
     if (!onChange) return
-    let known = store.state().values
+    const inText = () => JSON.stringify(filledValues(store.state().values))
+    let known = inText()
     return store.subscribe(() => {
-      const { values } = store.state()
-      if (values === known) return
-      known = values
-      onChange(filledValues(values))
+      const text = inText()
+      if (text === known) return
+      known = text
+      onChange(filledValues(store.state().values))
     })
   }, [store, onChange])
 }

@@ -172,9 +172,9 @@ describe('what is typed', () => {
     type('An')
     store.type({ step: 'address', values: { city: 'Leeds' }, version: 0 })
     await store.flush()
-    expect(store.typed().map(({ step }) => step)).toEqual(['personal', 'address'])
+    expect([...store.typed().keys()]).toEqual(['personal', 'address'])
     store.saved({ step: 'personal', values: { firstName: 'An' }, version: 4 })
-    expect(store.typed()).toEqual([{ step: 'address', values: { city: 'Leeds' }, version: 0 }])
+    expect([...store.typed().values()]).toEqual([{ step: 'address', values: { city: 'Leeds' }, version: 0 }])
   })
 
   it('is not sent any more once its step was saved', async () => {

@@ -23,7 +23,7 @@ export interface DraftStore {
   /** Takes what was typed: into this browser at once, to the server once typing rests. */
   type(draft: Draft): void
   /** What was typed and is not part of a saved step, the newest of each step. */
-  typed(): readonly Draft[]
+  typed(): ReadonlyMap<StepId, Draft>
   /** Sends at once what has not been sent, e.g. when a step is left or the connection is back. */
   flush(): Promise<void>
   /** Waits until nothing is on its way: a draft must not arrive after the step that it belongs to. */
@@ -49,7 +49,7 @@ export const RETRY_MS = [2_000, 5_000, 10_000, 15_000]
 /** Keeps what is typed: sends drafts behind the typing, one at a time, newest values only; tries again while the server cannot be reached. */
 export function createDraftStore({ local, send, verdictOf }: StoreParts): DraftStore {
   const typed = new Map<StepId, Draft>()
-  const unsent = new Map<StepId, Draft>()
+  const unsent = new Set<StepId>()
   const listeners = new Set<() => void>()
   let state: DraftState = 'clean'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,9 @@ export function createDraftStore({ local, send, verdictOf }: StoreParts): DraftS
     timer = setTimeout(() => void flush(), delay)
   }
 
-  async function sendOne(draft: Draft): Promise<Verdict | 'taken'> {
+  async function sendOne(step: StepId): Promise<Verdict | 'taken'> {
+    const draft = typed.get(step)
+    if (!draft) return 'taken'
     let verdict: Verdict | 'taken' = 'taken'
     try {
       await send(draft)
@@ -77,17 +79,17 @@ export function createDraftStore({ local, send, verdictOf }: StoreParts): DraftS
     }
     failures = 0
     // Meanwhile something newer was typed, or the step itself was saved: then this answer does not matter.
-    if (unsent.get(draft.step) !== draft) return 'taken'
-    unsent.delete(draft.step)
-    if (verdict === 'taken') local.markSent(draft.step)
+    if (typed.get(step) !== draft) return 'taken'
+    unsent.delete(step)
+    if (verdict === 'taken') local.markSent(step)
     return verdict
   }
 
   async function sendAll() {
     let final: DraftState = 'saved'
     if (state !== 'waiting') setState('saving')
-    for (const draft of unsent.values()) {
-      const verdict = await sendOne(draft)
+    for (const step of unsent) {
+      const verdict = await sendOne(step)
       if (verdict === 'again') return tryLater()
       if (verdict !== 'taken') final = verdict
     }
@@ -123,13 +125,13 @@ export function createDraftStore({ local, send, verdictOf }: StoreParts): DraftS
   return {
     type(draft) {
       typed.set(draft.step, draft)
-      unsent.set(draft.step, draft)
+      unsent.add(draft.step)
       local.saveDraft(draft.step, { values: draft.values, version: draft.version, sent: false })
       if (state === 'waiting') return
       setState('typing')
       schedule(REST_MS)
     },
-    typed: () => [...typed.values()],
+    typed: () => typed,
     flush,
     settled: () => running ?? Promise.resolve(),
     saved({ step, values, version }) {

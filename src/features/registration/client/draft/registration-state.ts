@@ -6,6 +6,7 @@ import type { SavedStep, StepDraft, StepState } from '../../contract.ts'
 import { checkStep } from '../../rules/validate.ts'
 import type { Account, RegistrationStep, RuleContext, StepId } from '../../schema.ts'
 import { factsOf, steps } from '../../steps.ts'
+import type { Draft } from './draft-store.ts'
 import { readableDraft, withLocalPart } from './draft-values.ts'
 import type { LocalDraft } from './local-progress.ts'
 
@@ -24,8 +25,10 @@ export function withSaved(registration: Registration, { completion, remarks: _, 
   return { ...registration, completion, steps: { ...registration.steps, [saved.step]: saved }, drafts }
 }
 
-export function withDraft(registration: Registration, step: StepId, draft: StepDraft): Registration {
-  return { ...registration, drafts: { ...registration.drafts, [step]: draft } }
+/** With what was typed since, over the drafts that the server had. */
+export function withTyped(registration: Registration, typed: ReadonlyMap<StepId, Draft>): Registration {
+  const drafts = [...typed].map(([step, { values, version }]) => [step, { values, version, updatedAt: '' }] as const)
+  return { ...registration, drafts: { ...registration.drafts, ...Object.fromEntries(drafts) } }
 }
 
 export function contextOf({ steps: states, account }: Registration, clock: Clock): RuleContext {

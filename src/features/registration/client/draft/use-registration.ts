@@ -6,7 +6,7 @@ import type { SavedStep } from '../../contract.ts'
 import { stepNumber, steps } from '../../steps.ts'
 import { createDraftStore, type Draft, type DraftStore, type Verdict } from './draft-store.ts'
 import { type LocalProgress, localProgress } from './local-progress.ts'
-import { contextOf, type Registration, withDraft, withSaved } from './registration-state.ts'
+import { contextOf, type Registration, withSaved, withTyped } from './registration-state.ts'
 
 export interface RegistrationInHand {
   registration: Registration
@@ -16,7 +16,7 @@ export interface RegistrationInHand {
   local: LocalProgress
   /** A step is on screen: it counts as reached, and this browser resumes there. */
   show(step: number): void
-  /** A step is left: what was typed in it stays in hand, and is sent at once. */
+  /** A step is left: what was typed in it is sent at once. */
   leave(): void
   /** Takes what was typed. */
   type(draft: Draft): void
@@ -37,23 +37,15 @@ function verdictOf(error: unknown): Verdict {
 /** A person's registration while the page is open: what the server has, and what was typed since. */
 export function useRegistration({ person, loaded }: { person: string; loaded: Registration }): RegistrationInHand {
   const [local] = useState(() => localProgress(person))
-  const [registration, setRegistration] = useState(loaded)
+  const [stored, setStored] = useState(loaded)
   const [furthest, setFurthest] = useState(() => Math.max(loaded.resume, local.step() ?? 1))
   const [drafts] = useState(() =>
     createDraftStore({ local, send: (draft) => client.registration.saveDraft(draft), verdictOf }),
   )
   useFlush(drafts)
 
-  function keepTyped() {
-    setRegistration((known) =>
-      drafts
-        .typed()
-        .reduce((kept, { step, values, version }) => withDraft(kept, step, { values, version, updatedAt: '' }), known),
-    )
-  }
-
   return {
-    registration,
+    registration: withTyped(stored, drafts.typed()),
     furthest,
     drafts,
     local,
@@ -61,14 +53,11 @@ export function useRegistration({ person, loaded }: { person: string; loaded: Re
       local.saveStep(step)
       setFurthest((known) => Math.max(known, step))
     },
-    leave() {
-      keepTyped()
-      void drafts.flush()
-    },
+    leave: () => void drafts.flush(),
     type: drafts.type,
     take(saved, values) {
       drafts.saved({ step: saved.step, values, version: saved.version })
-      setRegistration((known) => withSaved(known, saved))
+      setStored((known) => withSaved(known, saved))
       setFurthest((known) => Math.max(known, Math.min(steps.length, stepNumber(saved.step) + 1)))
     },
     end() {

@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { client } from '#client/api.ts'
-import { startValues } from '#client/ui/forms/form-model.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { FieldProblem } from '#shared/contract.ts'
 import type { FormDefinition } from '#shared/fields/form.ts'
 import { lookOf } from '#shared/fields/look.ts'
-import { type FormValues, withoutBlanks } from '#shared/fields/values.ts'
 import { alertFor, formFor } from '../../rules/validate.ts'
 import type { RegistrationStep } from '../../schema.ts'
 import { type FormStart, startOf } from '../draft/registration-state.ts'
-import { sameValue } from '../draft/same-value.ts'
 import { type RegistrationInHand, useRuleContext } from '../draft/use-registration.ts'
 import { useSaveStep } from '../draft/use-save-step.ts'
 import { SignatureWidget } from '../signature/signature-widget.tsx'
@@ -42,9 +39,6 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
     round: 0,
   }))
   const [remarks, setRemarks] = useState<readonly FieldProblem[]>([])
-  // As the form reports it when nothing has been typed yet.
-  const latest = useRef<FormValues>(withoutBlanks(startValues(definition.fields, start.values)))
-  const untouched = useRef(latest.current)
   const { save, conflict, saveMerged, closeConflict } = useSaveStep({
     step,
     start,
@@ -62,18 +56,12 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
     onRestart: (next: FormStart) => setStart((known) => ({ start: next, round: known.round + 1 })),
   })
 
-  function change(values: FormValues) {
-    if (sameValue(values, latest.current)) return
-    latest.current = values
-    inHand.type({ step: step.id, values, version: start.version })
-  }
-
   async function defer() {
+    const begun = inHand.drafts.typed().get(step.id) ?? registration.drafts[step.id]
     const saved = await client.registration.deferHealth({ version: start.version })
     inHand.take(saved, saved.values)
     // Answers that were begun are kept as a draft of the step as it is now.
-    if (!sameValue(latest.current, untouched.current))
-      inHand.type({ step: step.id, values: latest.current, version: saved.version })
+    if (begun) inHand.type({ step: step.id, values: begun.values, version: saved.version })
     return onNext()
   }
 
@@ -84,9 +72,9 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
         definition={definition}
         values={start.values}
         onSubmit={save}
-        onChange={change}
+        onChange={(values) => inHand.type({ step: step.id, values, version: start.version })}
         remarks={remarks}
-        alertFor={(problems) => alertFor(step, { problems, values: latest.current })}
+        alertFor={(problems, values) => alertFor(step, { problems, values })}
         submitLabel={editing ? 'Save' : (step.nextLabel ?? 'Next')}
         widgets={widgets}
         {...(notReady[step.id] ? { submitDisabled: notReady[step.id] } : {})}
