@@ -73,3 +73,22 @@ it('starts no round during another one, whose new nouns are in the next', async 
   await vi.advanceTimersByTimeAsync(PACE.gapMs)
   expect(rounds).toEqual([['requests'], ['requests']])
 })
+
+it('goes on after a round that fails', async () => {
+  const taken: string[][] = []
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const { add } = paced(
+    async (nouns) => {
+      taken.push([...nouns])
+      if (taken.length === 1) throw new Error('away')
+    },
+    () => 0,
+  )
+  add(['requests'])
+  await vi.advanceTimersByTimeAsync(0)
+  add(['members'])
+  await vi.advanceTimersByTimeAsync(PACE.gapMs)
+  expect(taken).toEqual([['requests'], ['members']])
+  expect(warned).toHaveBeenCalledOnce()
+  warned.mockRestore()
+})

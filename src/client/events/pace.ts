@@ -17,7 +17,7 @@ export function paced(run: (nouns: ReadonlySet<string>) => Promise<void>, random
     if (idle) return
     const due = nouns
     nouns = new Set()
-    await run(due)
+    await run(due).catch((error: unknown) => console.warn('What has changed could not be fetched', error))
     wait(PACE.gapMs)
   }
 

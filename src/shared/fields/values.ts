@@ -9,6 +9,15 @@ export function withoutBlanks<T>(value: T): T {
   return Object.fromEntries(kept.map(([key, entry]) => [key, withoutBlanks(entry)])) as T
 }
 
+/** What stands at a dotted path. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((part, key) => (part as FormValues | null | undefined)?.[key], values)
+}
+
+export function isRecord(value: unknown): value is FormValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }

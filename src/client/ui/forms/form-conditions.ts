@@ -1,10 +1,11 @@
 import type { FormSection } from '#shared/fields/form.ts'
 import type { Look } from '#shared/fields/look.ts'
-import type { FormValues } from '#shared/fields/values.ts'
-import { useFormState } from './form-context.ts'
-import { filledValues, valueAt } from './form-store.ts'
+import { type FormValues, valueAt } from '#shared/fields/values.ts'
+import { useFormAnswer, useFormState } from './form-context.ts'
+import { filledValues } from './form-store.ts'
 
 interface Place {
+  name: string
   /** Path of the object that holds the field: '' for the form, `workHistory.0` for an item of a list. */
   within: string
 }
@@ -16,17 +17,16 @@ export interface Conditions {
   warning: string | undefined
 }
 
-/** The results of a field's functions for the current values. Renders again only when one of them changes. */
-export function useConditions(look: Look, { within, name }: Place & { name: string }): Conditions {
-  const answer = useFormState(({ values }) => JSON.stringify(conditions(look, { form: values, within, name })))
-  return JSON.parse(answer) as Conditions
+/** The results of a field's functions for the current values. */
+export function useConditions(look: Look, place: Place): Conditions {
+  return useFormAnswer(({ values }) => conditions(look, { ...place, form: values }))
 }
 
 export function useSectionShown(section: FormSection | undefined): boolean {
   return useFormState(({ values }) => section?.when?.(filledValues(values)) ?? true)
 }
 
-function conditions(look: Look, { form, within, name }: Place & { form: FormValues; name: string }): Conditions {
+function conditions(look: Look, { form, within, name }: Place & { form: FormValues }): Conditions {
   if (!look.when && !look.disabledWhen && !look.warn && typeof look.required !== 'function') {
     return { shown: true, disabled: false, required: look.required === true, warning: undefined }
   }

@@ -18,6 +18,11 @@ export function useFormState<Part>(part: (state: FormState) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => part(store.state()))
 }
 
+/** Selects a derived object or array of the form's state: the component renders again only when its JSON changes. */
+export function useFormAnswer<Answer>(answer: (state: FormState) => Answer): Answer {
+  return JSON.parse(useFormState((state) => JSON.stringify(answer(state)))) as Answer
+}
+
 /** Whether the surrounding fields belong to a list entry that was added since the last submit: they show errors only after they were left. */
 export const FreshEntry = createContext(false)
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { memo, use } from 'react'
 import { type Look, lookOf, refusesBlank } from '#shared/fields/look.ts'
+import { valueAt } from '#shared/fields/values.ts'
 import { useConditions } from './form-conditions.ts'
 import { FreshEntry, Remarks, useForm, useFormState } from './form-context.ts'
 import { isTick, widthOf } from './form-model.ts'
-import { valueAt } from './form-store.ts'
 import classes from './schema-form.module.css'
 import type { FieldOverrides, FormFieldProps, WidgetComponent } from './widget.ts'
 

@@ -1,11 +1,11 @@
 import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { use, useRef, useState } from 'react'
-import type { FormValues } from '#shared/fields/values.ts'
-import { EntryLevel, FreshEntry, useForm, useFormState } from './form-context.ts'
+import { type FormValues, valueAt } from '#shared/fields/values.ts'
+import { EntryLevel, FreshEntry, useForm, useFormAnswer, useFormState } from './form-context.ts'
 import { focusFirstInput } from './form-focus.ts'
 import { startValues } from './form-model.ts'
-import { filledValues, valueAt } from './form-store.ts'
+import { filledValues } from './form-store.ts'
 import classes from './schema-form.module.css'
 import type { FormListProps } from './widget.ts'
 
@@ -93,14 +93,10 @@ interface ListItemProps extends Pick<FormListProps, 'look' | 'fields' | 'Field'>
 
 function ListItem({ path, index, look, fields, Field, fresh, onRemove }: ListItemProps) {
   const level = use(EntryLevel)
-  const { title, locked } = JSON.parse(
-    useFormState(({ values }) => JSON.stringify(facts(valueAt(values, path) as FormValues | undefined))),
-  ) as ReturnType<typeof facts>
-
-  function facts(item: FormValues = {}) {
-    const values = filledValues(item)
+  const { title, locked } = useFormAnswer((state) => {
+    const values = filledValues((valueAt(state.values, path) as FormValues | undefined) ?? {})
     return { title: look.itemTitle?.(values, index) || `Entry ${index + 1}`, locked: look.locked?.(values) ?? false }
-  }
+  })
 
   return (
     <Card withBorder mt="sm" padding="md" role="group" aria-label={title} data-item={index}>

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/contract.ts'
 import type { Checked } from '#shared/fields/form.ts'
 import type { FieldMap } from '#shared/fields/look.ts'
-import { type FormValues, withoutBlanks } from '#shared/fields/values.ts'
+import { type FormValues, valueAt, withoutBlanks } from '#shared/fields/values.ts'
 import { startValues } from './form-model.ts'
 
 /** The state of a form that is being filled in. */
@@ -123,10 +123,6 @@ export function createFormStore({ fields, values, check }: FormParts): FormStore
 /** The first message of each field. */
 function byPath(problems: readonly FieldProblem[]): Record<string, string> {
   return Object.fromEntries(problems.map(({ path, message }) => [path, message] as const).toReversed())
-}
-
-export function valueAt(values: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((part, key) => (part as FormValues | null | undefined)?.[key], values)
 }
 
 function withValue(values: unknown, [key = '', ...rest]: string[], value: unknown): unknown {

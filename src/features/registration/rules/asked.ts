@@ -1,6 +1,6 @@
 import type { FormSection } from '#shared/fields/form.ts'
 import { type FieldMap, itemFields } from '#shared/fields/look.ts'
-import type { FormValues } from '#shared/fields/values.ts'
+import { type FormValues, isRecord } from '#shared/fields/values.ts'
 import { metaOf, type StepMeta } from '../schema.ts'
 
 export interface Scope {
@@ -36,8 +36,4 @@ function withoutUnaskedOfItem(item: FormValues, fields: FieldMap, form: FormValu
     if (name !== 'id' && !isAsked(metaOf(field), { fields }, kept, form)) delete kept[name]
   }
   return kept
-}
-
-export function isRecord(value: unknown): value is FormValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#shared/contract.ts'
 import { checkField, type Field, itemFields, refusesBlank } from '#shared/fields/look.ts'
-import type { FormValues } from '#shared/fields/values.ts'
+import { type FormValues, isRecord } from '#shared/fields/values.ts'
 import { formatDay, isDay } from '#shared/time.ts'
 import { metaOf, type RuleContext, type StepMeta } from '../schema.ts'
-import { isAsked, isRecord, type Scope } from './asked.ts'
+import { isAsked, type Scope } from './asked.ts'
 
 interface ShapeScope extends Scope {
   form: FormValues

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { FieldProblem } from '#shared/contract.ts'
 import type { Checked, FormDefinition } from '#shared/fields/form.ts'
 import type { FieldMap } from '#shared/fields/look.ts'
-import { type FormValues, isBlank, withoutBlanks } from '#shared/fields/values.ts'
+import { type FormValues, isBlank, isRecord, valueAt, withoutBlanks } from '#shared/fields/values.ts'
 import { metaOf, type RegistrationStep, type RuleContext, type StepMeta } from '../schema.ts'
-import { isRecord, withoutUnasked } from './asked.ts'
+import { withoutUnasked } from './asked.ts'
 import { inOrder } from './order.ts'
 import { shapeProblems } from './shape.ts'
 
@@ -55,15 +55,6 @@ export function alertFor(
 ): string | undefined {
   const missing = problems.filter(({ path }) => isBlank(valueAt(values, path)))
   return step.alerts?.find((alert) => missing.some(({ path }) => alert.paths.test(path)))?.message
-}
-
-function valueAt(values: FormValues, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? (value as FormValues)[key] : undefined),
-      values,
-    )
 }
 
 function fieldsFor(step: RegistrationStep, { facts }: RuleContext): FieldMap {

@@ -1,5 +1,5 @@
 import { type FieldMap, itemFields, type Look, lookOf } from '#shared/fields/look.ts'
-import type { FormValues } from '#shared/fields/values.ts'
+import { type FormValues, isRecord } from '#shared/fields/values.ts'
 import { metaOf, type RegistrationStep } from '../../schema.ts'
 
 const LONGEST_TEXT = 10_000
@@ -83,8 +83,4 @@ function hasKind({ widget, maxLength = LONGEST_TEXT }: Look, value: unknown): bo
 
 function isText(value: unknown, longest: number): boolean {
   return typeof value === 'string' && value.length <= longest
-}
-
-function isRecord(value: unknown): value is FormValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

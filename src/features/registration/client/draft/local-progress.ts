@@ -1,5 +1,5 @@
 import { localDraft } from '#client/draft.ts'
-import type { FormValues } from '#shared/fields/values.ts'
+import { type FormValues, isRecord } from '#shared/fields/values.ts'
 import type { StepId } from '../../schema.ts'
 import { stepOf, steps } from '../../steps.ts'
 import { localPart, readableDraft } from './draft-values.ts'
@@ -74,10 +74,6 @@ function readDraft(id: StepId, stored: unknown): LocalDraft | undefined {
 
 function clamped(step: unknown): number | undefined {
   return Number.isInteger(step) ? Math.min(steps.length, Math.max(1, step as number)) : undefined
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Ignores a full or forbidden storage: the server stores the draft too. */

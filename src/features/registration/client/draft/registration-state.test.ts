@@ -3,7 +3,15 @@ import { tradingBusiness, validAnswers } from '#testing/people/answers.ts'
 import type { StepState } from '../../contract.ts'
 import type { StepId } from '../../schema.ts'
 import { stepOf, steps } from '../../steps.ts'
-import { contextOf, missingFrom, missingSteps, type Registration, startOf, withSaved } from './registration-state.ts'
+import {
+  contextOf,
+  missingFrom,
+  missingSteps,
+  type Registration,
+  startOf,
+  withSaved,
+  withTyped,
+} from './registration-state.ts'
 
 const TODAY = '2026-11-21'
 const ACCOUNT = { email: 'amara@example.test', fullName: 'Amara Grace Bell' }
@@ -95,6 +103,16 @@ describe('what the form of a step starts with', () => {
       trainingCertificates: [{ name: 'First Aid Certificate' }, { name: 'Manual Handling Certificate' }],
     })
   })
+})
+
+it('is drawn with what was typed since it was loaded, over the drafts that the server had', () => {
+  const begun = { values: { city: 'Leeds' }, version: 0, updatedAt: TODAY }
+  const loaded = { ...registrationWith(), drafts: { address: begun, medical: begun } }
+  const { drafts } = withTyped(
+    loaded,
+    new Map([['address', { step: 'address', values: { city: 'York' }, version: 0 }]]),
+  )
+  expect(drafts).toEqual({ address: { values: { city: 'York' }, version: 0, updatedAt: '' }, medical: begun })
 })
 
 describe('what is missing', () => {

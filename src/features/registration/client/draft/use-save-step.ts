@@ -52,11 +52,11 @@ export function useSaveStep({ step, start, settled, onSaved, failed, onRestart }
     setConflict({ merge: mergeValues(step.fields, sides), taken: takenOver(step.fields, sides), theirs })
   }
 
-  async function saveMerged(settled: FormValues) {
+  async function saveMerged(merged: FormValues) {
     if (!conflict) return
     const { theirs } = conflict
     const { withoutLostIds } = await merging()
-    const values = withoutLostIds(settled, theirs.values)
+    const values = withoutLostIds(merged, theirs.values)
     const next = { values, base: theirs.values, version: theirs.version }
     setConflict(undefined)
     onRestart(next)
