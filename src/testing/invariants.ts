@@ -57,7 +57,7 @@ export const invariants: Invariant[] = [
       select from app.team_members m where m.team_id = t.id and m.user_id = t.manager_id and m.role = 'owner' and m.status = 'active')`,
   },
   {
-    name: 'whoever is erased is in no team and has nothing left',
+    name: 'an erased person is in no team and has no rows left',
     wrong: `select u.id from app.users u join app.erasures e on e.user_id = u.id
       where e.erased_at is null or u.disabled_at is null
         or exists (select from app.team_members m where m.user_id = u.id and m.status = 'active')

@@ -60,7 +60,8 @@ describe('the document', () => {
   test('says who may make each restricted call', () => {
     const unsaid = operations.filter(
       ({ operation: { security = [], description = '' } }) =>
-        security.every((one) => 'session' in one) && !/may|For whoever|For the person|session|sign/i.test(description),
+        security.every((one) => 'session' in one) &&
+        !/may|For everybody|For the person|session|sign/i.test(description),
     )
     expect(unsaid.map(({ path }) => path).filter((path) => !path.startsWith('/auth/v1/'))).toEqual([])
   })

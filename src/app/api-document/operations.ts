@@ -11,7 +11,7 @@ export type Parameter = Exclude<NonNullable<Operation['parameters']>[number], { 
 export type Body = Exclude<Operation['requestBody'], { $ref: string } | undefined>
 
 const MAY_CALL: Record<string, string> = {
-  person: 'For whoever is signed in, about themselves.',
+  person: 'For everybody who is signed in, about themselves.',
   subject: 'For the person, and for managers of a team that they are in.',
 }
 

@@ -18,6 +18,6 @@ export class DamagedError extends Error {
   get advice() {
     return this.damage.object.startsWith('files:')
       ? 'This file is lost or damaged and cannot be opened. If it is yours, please upload it again'
-      : 'What is stored here is damaged and cannot be opened. Please tell whoever runs this service'
+      : 'The data stored here is damaged and cannot be opened. Please tell the person who runs this service'
   }
 }

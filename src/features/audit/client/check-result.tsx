@@ -54,6 +54,6 @@ function lookOf(check: AuditCheck | null) {
     state: 'bad' as const,
     icon: IconAlertTriangle,
     title: `Checked: not complete from event ${check.badSeq} on`,
-    words: `${when}. Somebody with access to the database has changed or removed events. Tell whoever runs the installation.`,
+    words: `${when}. Somebody with access to the database has changed or removed events. Tell the person who runs the installation.`,
   }
 }

@@ -29,7 +29,7 @@ export const settingsForm = defineForm({
     autoApprove: plainTick({
       label: 'Auto-approve join requests',
       widget: 'toggle',
-      hint: 'Whoever has the team code becomes a member at once. Somebody who was rejected or removed before still waits for your answer.',
+      hint: 'Everybody with the team code becomes a member at once. A person who was rejected or removed before still waits for your answer.',
     }),
     membersSeeCards: plainTick({
       label: "Allow members to view each other's profiles",
@@ -39,7 +39,7 @@ export const settingsForm = defineForm({
     requireTwoFactor: plainTick({
       label: 'Require two-factor authentication for managers',
       widget: 'toggle',
-      hint: 'Whoever manages this team, you too, must sign in with a second factor before they see anything of it.',
+      hint: 'Everybody who manages this team, including you, must sign in with a second factor before they see anything of it.',
     }),
   },
 })

@@ -87,7 +87,7 @@ export async function readAssertion({ publicUrl, challenge, response, passkey }:
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** The credential id in a response, whoever owns it. */
+/** The credential id in a response, whether or not its owner is known. */
 export function credentialIdOf(response: unknown): string | undefined {
   const { id } = (typeof response === 'object' && response !== null ? response : {}) as { id?: unknown }
   return typeof id === 'string' && id.length <= 1400 ? id : undefined
