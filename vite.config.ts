@@ -5,7 +5,7 @@ import { contractModule } from './build/contract-module.ts'
 import { pagesInDev } from './build/pages-in-dev.ts'
 import { pdfDecoders } from './build/pdf-decoders.ts'
 import { precompress } from './build/precompress.ts'
-import { staticLanding } from './build/static-landing.ts'
+import { staticPages } from './build/static-pages.ts'
 
 const APP_ENTRY = '/src/app/client.tsx'
 // What every screen draws with travels in one piece: in twenty chunks it is larger by what they cannot share when compressed.
@@ -18,11 +18,7 @@ export default defineConfig({
     react(),
     blockingScript('/src/client/first-paint.js'),
     contractModule(),
-    staticLanding({
-      page: 'landing.html',
-      component: '/src/features/accounts/client/landing-page.tsx',
-      prefetch: [APP_ENTRY, 'app.html', SIGN_IN],
-    }),
+    staticPages({ page: 'landing.html', files: [APP_ENTRY, 'app.html', SIGN_IN] }),
     pdfDecoders(),
     precompress(),
     pagesInDev(),
@@ -39,7 +35,7 @@ export default defineConfig({
     // Every browser that the styles ask for knows how to preload modules.
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: ['app.html', 'landing.html'],
+      input: ['app.html', 'landing.html', 'privacy.html', 'terms.html'],
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'kit', test: KIT }] } },
     },
   },

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-for (const path of ['/', '/auth', '/forgot-password', '/no-such-page']) {
+for (const path of ['/', '/privacy', '/terms', '/auth', '/forgot-password', '/no-such-page']) {
   test(`${path} loads without an error in the console or a refusal by the content policy`, async ({
     page,
     product,

@@ -42,6 +42,7 @@ async function main() {
     publicUrl: env.publicUrl,
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
+    operator: env.operator,
     dist: DIST,
   })
   await app.ready()

@@ -16,11 +16,18 @@ import { docsPage } from './api-document/page.ts'
 import { isKnownPath } from './paths.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { siteFills } from './site-fills.ts'
 
 const JSON_BODY = /^application\/json\b/i
 
+interface ServerOptions extends HttpOptions {
+  dist: string
+  /** See Env. */
+  operator?: string | undefined
+}
+
 /** The whole product on one Fastify instance: procedures under /api, raw routes, pages, health. Does not listen yet. */
-export async function createServer(services: Services, { dist, ...http }: HttpOptions & { dist: string }) {
+export async function createServer(services: Services, { dist, operator, ...http }: ServerOptions) {
   const app = createHttp(http)
   await app.register(async (inside) => {
     identifyCallers(inside, services)
@@ -34,7 +41,7 @@ export async function createServer(services: Services, { dist, ...http }: HttpOp
     const conditions = services.conditions.list()
     return reply.send({ status: conditions.length > 0 ? 'degraded' : 'ok', mail, conditions })
   })
-  await servePages(app, { dist, knownPath: isKnownPath })
+  await servePages(app, { dist, knownPath: isKnownPath, fills: siteFills(operator) })
   return app
 }
 

@@ -1,5 +1,5 @@
 // Styles that most pages use. Other components' styles are imported beside their use.
-import '@fontsource-variable/inter/wght.css'
+import './font.css'
 import './tokens.css'
 import './global.css'
 import '@mantine/core/styles/baseline.layer.css'

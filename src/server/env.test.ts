@@ -29,6 +29,7 @@ test('everything can be set', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
     CLAMD_URL: 'tcp://127.0.0.1:3310',
+    OPERATOR: 'Bright Care Ltd, privacy@example.org',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '1',
   })
@@ -48,6 +49,7 @@ test('everything can be set', () => {
       secretAccessKey: 'key',
     },
     clamdUrl: 'tcp://127.0.0.1:3310',
+    operator: 'Bright Care Ltd, privacy@example.org',
     logLevel: 'warn',
     trustProxy: 1,
   })
@@ -69,6 +71,7 @@ test.each([
   ['CLAMD_URL', 'tcp://', 'tcp:// or unix://'],
   ['SMTP_URL', 'smtp:///', 'smtp:// or smtps://'],
   ['DATABASE_URL', 'postgres://care:%zz@db/care', 'holds a % that begins no character'],
+  ['OPERATOR', 'x'.repeat(301), 'longer than 300 characters'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug'],
   ['TRUST_PROXY', 'what', 'a number of proxies, or addresses'],
   ['TRUST_PROXY', '10.0.0.1,', 'a number of proxies, or addresses'],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Refusal } from './refusal.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const OPERATOR_LENGTH = 300
 type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface S3Settings {
@@ -26,6 +27,8 @@ export interface Env {
   mailFrom: { name: string; address: string }
   s3: S3Settings | undefined
   clamdUrl: string | undefined
+  /** Who runs this installation and how to reach them: the controller of the data, named on /privacy and /terms. */
+  operator: string | undefined
   logLevel: LogLevel
   /** Which proxies may name the client's address: false for none, a number of hops, or their addresses. */
   trustProxy: boolean | number | string
@@ -47,6 +50,7 @@ export function readEnv(source: Source = process.env): Env {
     mailFrom: readMailbox(read('MAIL_FROM') ?? 'Care Staffing <no-reply@localhost>'),
     s3: readS3(read),
     clamdUrl: readUrl('CLAMD_URL', { value: read('CLAMD_URL'), schemes: ['tcp', 'unix'] }),
+    operator: readOperator(read('OPERATOR')),
     logLevel: readLogLevel(read('LOG_LEVEL') ?? 'info'),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
   }
@@ -106,6 +110,12 @@ function readS3(read: (name: string) => string | undefined): S3Settings | undefi
   ]
   readUrl('S3_ENDPOINT', { value: endpoint, schemes: ['http', 'https'] })
   return { endpoint, bucket, region: read('S3_REGION') ?? 'eu-west-2', accessKeyId, secretAccessKey }
+}
+
+function readOperator(value: string | undefined) {
+  if (value && value.length > OPERATOR_LENGTH)
+    throw new Refusal(`OPERATOR is longer than ${OPERATOR_LENGTH} characters: it is a name, an address and a contact.`)
+  return value
 }
 
 function readLogLevel(value: string): LogLevel {

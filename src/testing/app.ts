@@ -55,6 +55,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     publicUrl: env.publicUrl,
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
+    operator: env.operator,
     dist: DIST,
   })
   await server.ready()

@@ -1,4 +1,5 @@
 import type { OpenAPI } from '@orpc/contract'
+import { escapeHtml } from '#shared/html.ts'
 import type { Operation } from './operations.ts'
 import type { Schema } from './schemas.ts'
 
@@ -17,10 +18,6 @@ table { border-collapse: collapse; width: 100% }
 th, td { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top }
 nav a { display: inline-block; margin-right: 1rem; padding: .25rem 0 }
 `
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-}
 
 /** A text with its code between backticks and its paragraphs, as HTML. */
 function prose(text: string) {

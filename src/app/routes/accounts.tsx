@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AuthSearch {
-  portal?: Portal
+  portal?: Portal | undefined
   next?: ReturnPath | undefined
   /** Which of the two forms is open. */
   start?: 'sign-up' | undefined
@@ -44,15 +44,14 @@ export const authRoute = createRoute({
   path: '/auth',
   // An omitted name would keep its unchecked value from the address: `next` is always set.
   validateSearch: ({ portal, next, start, ended }: Record<string, unknown>): AuthSearch => ({
-    portal: toPortal(portal),
+    portal: portal === undefined ? undefined : toPortal(portal),
     next: returnPath(next),
     start: start === 'sign-up' ? start : undefined,
     ended: ended === true || undefined,
   }),
   beforeLoad: async ({ search }) => {
     const { data } = await auth.getSession()
-    if (data.session && !owesFactor(data.session))
-      throw redirect({ href: await homeOf({ portal: toPortal(search.portal), next: search.next }), replace: true })
+    if (data.session && !owesFactor(data.session)) throw redirect({ href: await homeOf(search), replace: true })
   },
   component: function Auth() {
     const { portal, next, start, ended } = authRoute.useSearch()

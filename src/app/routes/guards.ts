@@ -16,11 +16,17 @@ export async function requirePerson({ location }: { location: { pathname: string
   throw redirect({ to: '/auth', search: { portal, next, ended: sessionHasEnded() || undefined } })
 }
 
-/** Where a person goes after signing in (decision 3): the page they wanted first, otherwise their portal's. */
-export async function homeOf({ portal, next }: { portal: Portal; next?: ReturnPath | undefined }): Promise<ReturnPath> {
+interface Asked {
+  portal?: Portal | undefined
+  next?: ReturnPath | undefined
+}
+
+/** Where a signed-in person goes (decision 3): the page they asked for first, else by portal, else to the team that they run. */
+export async function homeOf({ portal, next }: Asked): Promise<ReturnPath> {
   if (next) return next
   if (portal === 'staff') return '/staff-dashboard'
   const { runs, invitations } = await client.teams.mine()
   if (runs.length > 0) return '/manager-dashboard'
+  if (!portal) return '/staff-dashboard'
   return invitations.length > 0 ? '/invitation' : '/registration'
 }

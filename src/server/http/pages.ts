@@ -1,20 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendPage } from './headers.ts'
 
 const NONCE = '__CSP_NONCE__'
+const APPLICATION = 'app.html'
+const LANDING = 'landing.html'
 
-/** Serves the built browser side: `/` is the landing page, hashed assets are immutable, every other page is the application. */
-export async function servePages(
-  app: FastifyInstance,
-  { dist, knownPath }: { dist: string; knownPath: (path: string) => boolean },
-) {
-  if (!existsSync(join(dist, 'app.html'))) return
-  const page = (name: string) => readFileSync(join(dist, name), 'utf8').split(NONCE)
-  const landing = page('landing.html')
-  const application = page('app.html')
+interface Pages {
+  dist: string
+  knownPath: (path: string) => boolean
+  /** HTML for the places of static pages that only this installation can fill, by the name of the place: `__OPERATOR__`. */
+  fills?: Readonly<Record<string, string>>
+}
+
+/** Serves the built browser side: hashed assets are immutable, static pages stand at their names, `/` is the landing page, every other page is the application. */
+export async function servePages(app: FastifyInstance, { dist, knownPath, fills = {} }: Pages) {
+  if (!existsSync(join(dist, APPLICATION))) return
+  const application = readFileSync(join(dist, APPLICATION), 'utf8').split(NONCE)
 
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
@@ -25,11 +29,19 @@ export async function servePages(
     maxAge: '1y',
     index: false,
   })
-  app.get('/', (_request, reply) => sendPage(reply, { status: 200, parts: landing }))
+  for (const name of readdirSync(dist).filter((name) => name.endsWith('.html') && name !== APPLICATION)) {
+    const parts = filled(readFileSync(join(dist, name), 'utf8'), fills).split(NONCE)
+    const path = name === LANDING ? '/' : `/${basename(name, '.html')}`
+    app.get(path, (_request, reply) => sendPage(reply, { status: 200, parts }))
+  }
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (path.startsWith('/api/') || path.startsWith('/auth/v1/') || /\.[a-z0-9]+$/i.test(path))
       return reply.callNotFound()
     return sendPage(reply, { status: knownPath(path) ? 200 : 404, parts: application })
   })
+}
+
+function filled(html: string, fills: Readonly<Record<string, string>>) {
+  return html.replace(/__([A-Z]+)__/g, (place, name: string) => fills[name.toLowerCase()] ?? place)
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { auth } from '#client/session/auth.ts'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { signUpForm } from '../../rules/forms.ts'
@@ -33,6 +33,17 @@ export function SignUpForm({ portal, email: invited, onSignedUp }: SignUpFormPro
           {field('password')}
           <FormAlert>{message}</FormAlert>
           <SubmitButton fullWidth>Sign Up</SubmitButton>
+          <Text size="sm" c="dimmed">
+            By signing up you agree to the{' '}
+            <Anchor href="/terms" target="_blank" inherit underline="always">
+              terms
+            </Anchor>
+            . The{' '}
+            <Anchor href="/privacy" target="_blank" inherit underline="always">
+              privacy page
+            </Anchor>{' '}
+            says what is stored about you.
+          </Text>
         </Stack>
       )}
     </SchemaForm>

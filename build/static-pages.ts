@@ -2,34 +2,48 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite'
 
-const PLACE = '<!--landing-->'
+const PLACE = /<!--page:(\S+)-->/
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
-interface Landing {
+interface Prefetch {
   page: string
-  /** The module that exports the page's component as `LandingPage`. */
-  component: string
   /** Source files whose chunks the visitor needs next. */
-  prefetch: string[]
+  files: string[]
 }
 
-/** Renders the landing page to static HTML with its styles inline, and prefetches the sign-in screen while the visitor reads. */
-export function staticLanding({ page, component, prefetch }: Landing): Plugin {
-  return {
-    name: 'static-landing',
-    transformIndexHtml: {
-      order: 'post',
-      async handler(html, { bundle = {}, path }) {
-        if (!path.endsWith(page)) return
-        const { module } = await runnerImport<{ LandingPage: ComponentType }>(component)
-        const filled = html.replace(PLACE, renderToStaticMarkup(createElement(module.LandingPage)))
-        return { html: withInlineStyle(filled, bundle), tags: prefetchTags(bundle, prefetch) }
+/**
+ * Renders each page that names a component (`<!--page:/src/….tsx-->`) to static HTML with its styles inline, and prefetches the sign-in screen while
+ * the visitor reads the landing page.
+ */
+export function staticPages(prefetch: Prefetch): Plugin[] {
+  return [
+    {
+      name: 'static-pages',
+      // Before Vite reads the page: pictures in it become assets like any other.
+      transformIndexHtml: { order: 'pre', handler: (html) => withComponent(html) },
+    },
+    {
+      name: 'static-pages-style',
+      transformIndexHtml: {
+        order: 'post',
+        handler(html, { bundle, path }) {
+          if (!bundle || path.endsWith('app.html')) return
+          const tags = path.endsWith(prefetch.page) ? prefetchTags(bundle, prefetch.files) : []
+          return { html: withInlineStyle(html, bundle), tags }
+        },
       },
     },
-  }
+  ]
 }
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+async function withComponent(html: string): Promise<string> {
+  const [place, component] = PLACE.exec(html) ?? []
+  if (!place || !component) return html
+  const { module } = await runnerImport<{ Page: ComponentType }>(component)
+  return html.replace(place, () => renderToStaticMarkup(createElement(module.Page)))
+}
 
 function withInlineStyle(html: string, bundle: Bundle): string {
   return html.replace(STYLESHEET, (link, fileName: string) => {

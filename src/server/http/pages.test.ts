@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttp } from './app.ts'
+import { servePages } from './pages.ts'
+
+const server = createHttp({ publicUrl: 'http://localhost:3000', logLevel: 'silent', trustProxy: false })
+
+beforeAll(async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'care-pages-'))
+  mkdirSync(join(dist, 'assets'))
+  for (const name of ['app', 'landing', 'privacy'])
+    writeFileSync(join(dist, `${name}.html`), `${name} of __OPERATOR__, __UNKNOWN__ <style nonce="__CSP_NONCE__">`)
+  await servePages(server, { dist, knownPath: (path) => path === '/auth', fills: { operator: 'Bright Care' } })
+})
+afterAll(() => server.close())
+
+test.each([
+  ['/', 200, 'landing of Bright Care, __UNKNOWN__'],
+  ['/privacy', 200, 'privacy of Bright Care'],
+  ['/auth', 200, 'app of '],
+  ['/nowhere', 404, 'app of '],
+  ['/landing.html', 404, 'Not found'],
+])('%s is answered with %i', async (url, status, words) => {
+  const { statusCode, body, headers } = await server.inject({ url })
+  expect({ statusCode, body }).toMatchObject({ statusCode: status, body: expect.stringContaining(words) })
+  const [, nonce] = /nonce="([^"]+)"/.exec(body) ?? []
+  if (nonce) expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+})
