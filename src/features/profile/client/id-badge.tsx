@@ -3,6 +3,7 @@ import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatClock, formatDay, londonToday } from '#shared/time.ts'
 import type { WorkPassport } from '../schema.ts'
 import classes from './id-badge.module.css'
@@ -62,7 +63,7 @@ function Badge({ passport: { fullName, position, teams, photoFileId } }: { passp
         <Name>{fullName}</Name>
       </p>
       {position && <p className={classes.job}>{position}</p>}
-      <p className={classes.team}>{teams.length > 0 ? teams.join(', ') : 'Not in a team yet'}</p>
+      <p className={classes.team}>{teams.length > 0 ? teams.map(inSentence).join(', ') : 'Not in a team yet'}</p>
       <MovingClock />
     </div>
   )

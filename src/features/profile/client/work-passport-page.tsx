@@ -6,6 +6,7 @@ import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { inSentence } from '#shared/names.ts'
 import { formatDay } from '#shared/time.ts'
 import { EXPIRY_STATES } from '../rules/expiry.ts'
 import type { WorkPassport, WorkPassportItem } from '../schema.ts'
@@ -52,7 +53,7 @@ function Contents({ passport }: { passport: WorkPassport }) {
         <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
           <Name>{fullName}</Name>
         </Title>
-        <Text c="dimmed">{[position, ...teams].filter(Boolean).join(' · ')}</Text>
+        <Text c="dimmed">{[position, ...teams.map(inSentence)].filter(Boolean).join(' · ')}</Text>
         <StateMark size="lg" state={OVERALL[overall.state]} className={classes.overall}>
           {overall.text}
         </StateMark>
