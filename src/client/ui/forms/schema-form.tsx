@@ -17,33 +17,33 @@ import classes from './schema-form.module.css'
 import { textWidgets } from './text-widgets.tsx'
 import type { AllWidgets, FieldOverrides, Widgets } from './widget.ts'
 
-/** Why a form was not taken: a sentence about the whole, or messages by field. */
+/** Why a form was refused: a sentence about the whole, or messages by field. */
 export type Refusal<Fields extends FieldMap> = string | ProblemsOf<Fields>
 
-/** What a form arranges by itself, when it does not stand in the usual grid. */
+/** The parts that a form arranges by itself, instead of the default grid. */
 export interface FormParts<Fields extends FieldMap> {
-  /** The input of a field, with its label and problem. */
+  /** Renders the input of a field, with its label and error. */
   field: (name: keyof Fields & string, overrides?: FieldOverrides) => ReactNode
-  /** As the inputs hold them. */
+  /** The input values. */
   values: InputsOf<Fields>
   errors: ProblemsOf<Fields>
-  /** Why the whole form was refused. */
+  /** The error of the whole form. */
   message: string | undefined
   isSending: boolean
 }
 
 interface FormProps<Fields extends FieldMap> {
   definition: FormDefinition<Fields>
-  /** What is stored; missing fields start blank. Give the form a new `key` to start again with other values. */
+  /** The stored values; missing fields start blank. A new `key` restarts the form with other values. */
   values?: { [Name in keyof Fields]?: InputsOf<Fields>[Name] } | undefined
   /**
-   * Gets what the check made of the values, and may answer why they are refused. What it throws is shown: refused fields beside the fields, the rest
+   * Gets the checked values, and may return why they are refused. Thrown errors are shown: field errors beside the fields, others
    * above the buttons.
    */
   onSubmit: (values: ValuesOf<Fields>) => Promise<void> | Promise<Refusal<Fields> | undefined>
   /** Gets the values, blanks dropped, whenever they change: for drafts. */
   onChange?: (values: FormValues) => void
-  /** About values that are not refused, each shown beside its field; new ones get the focus. */
+  /** Remarks on accepted values, shown beside their fields; new ones get the focus. */
   remarks?: readonly FieldProblem[]
   /** The sentence for a set of problems in these values, e.g. 'Please fill in all required fields'. */
   alertFor?: (problems: readonly FieldProblem[], values: FormValues) => string | undefined
@@ -52,18 +52,18 @@ interface FormProps<Fields extends FieldMap> {
   /** Buttons before the submit button. */
   before?: ReactNode
   submitDisabled?: (values: FormValues) => boolean
-  /** Draws the form's inside; without it fields stand in a grid, with a sentence about problems and the buttons below. */
+  /** Renders the form's content; by default fields in a grid, with an error summary and the buttons below. */
   children?: (parts: FormParts<Fields>) => ReactNode
 }
 
-/** The inputs, beside those for text, that draw the fields. */
+/** The widgets of the fields, besides those for text. */
 type WidgetsFor<Fields extends FieldMap> = [Exclude<WidgetsOf<Fields>, TextKind>] extends [never]
   ? { widgets?: Widgets }
   : { widgets: Pick<AllWidgets, Exclude<WidgetsOf<Fields>, TextKind>> }
 
 export type SchemaFormProps<Fields extends FieldMap> = FormProps<Fields> & WidgetsFor<Fields>
 
-/** What stands above the buttons, until: the last marked field is mended, the server is reached again, or the next try. */
+/** The message above the buttons. It disappears when the last error is corrected, the server is reached again, or at the next submit. */
 interface FormMessage {
   text: string
   until: 'mended' | 'reached' | 'next-try'
@@ -71,7 +71,7 @@ interface FormMessage {
 
 const NONE: readonly FieldProblem[] = []
 
-/** A form drawn from its definition. It validates on submit and again at each change after that; the first problem gets the focus and is read out. */
+/** A form rendered from its definition. It validates on submit and again at each later change; the first error gets the focus and is announced. */
 export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Fields>) {
   const { definition, onSubmit, onChange, remarks = NONE, alertFor, widgets, children } = props
   const [message, setMessage] = useState<FormMessage>()
@@ -127,7 +127,7 @@ export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Field
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A form in a dialog that another form has opened is drawn inside that one.
+    // A form in a dialog that another form has opened is a React child of that form.
     event.stopPropagation()
     takeFilledIn(event.currentTarget, { store, fields: definition.fields })
     const problems = await store.submit(send)
@@ -216,14 +216,14 @@ function Grid<Fields extends FieldMap>({
 }
 
 interface SubmitButtonProps extends ButtonProps {
-  /** Said while the form is being sent; without it the button turns. */
+  /** Shown during the submit; by default the button shows a spinner. */
   busyLabel?: string | undefined
   disabledWhen?: ((values: FormValues) => boolean) | undefined
   onClick?: () => void
   children: ReactNode
 }
 
-/** The button that sends the form around it. */
+/** The submit button of the form around it. */
 export function SubmitButton({ busyLabel, disabledWhen, disabled, children, ...rest }: SubmitButtonProps) {
   const isSending = useFormState((state) => state.isSending)
   const isUploading = useUploading()
@@ -287,7 +287,7 @@ function useFocusOnNew(box: { current: HTMLFormElement | null }, remarks: readon
   }, [box, remarks])
 }
 
-/** Takes over what a password manager has filled in without an event. */
+/** Reads values that a password manager has filled in without an event. */
 function takeFilledIn(form: HTMLFormElement, { store, fields }: { store: FormStore; fields: FieldMap }) {
   for (const [name, field] of Object.entries(fields)) {
     const { widget = '' } = lookOf(field)

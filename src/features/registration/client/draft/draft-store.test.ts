@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that takes drafts or fails with a verdict, and a browser's storage. */
+/** A server that accepts drafts or fails with a verdict, and a browser's storage. */
 function makeWorld() {
   const arrived: unknown[] = []
   const kept = new Map<string, LocalDraft>()
@@ -39,7 +39,7 @@ const failing = (fails: Verdict) => async (world: World) => {
   await rest()
 }
 
-/** The rows of docs/decisions/what-is-typed-is-kept.md: what happens, the state then, and whether the server has the draft by this browser's account. */
+/** The rows of docs/decisions/what-is-typed-is-kept.md: what happens, the resulting state, and whether the server has the draft as far as this browser knows. */
 const ROWS: [string, (world: World) => unknown, { state: DraftState; sent: boolean | undefined }][] = [
   ['nothing was typed', () => {}, { state: 'clean', sent: undefined }],
   ['something is typed', ({ type }) => type('An'), { state: 'typing', sent: false }],

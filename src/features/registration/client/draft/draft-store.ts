@@ -5,32 +5,32 @@ import type { LocalProgress } from './local-progress.ts'
 export interface Draft {
   step: StepId
   values: FormValues
-  /** The version of the step that it began from. */
+  /** The version of the step that the draft is based on. */
   version: number
 }
 
 /**
- * Where what was typed stands, over all steps; docs/decisions/what-is-typed-is-kept.md has the table.
- * `typing`: in this browser; `saving`: on its way; `waiting`: the server could not be reached and is tried again. The last three are final until something
- * is typed: the step was saved elsewhere; the server will not keep this draft; the session has ended.
+ * The state of the typed values of all steps; docs/decisions/what-is-typed-is-kept.md has the table.
+ * `typing`: in this browser; `saving`: being sent; `waiting`: the server could not be reached, retry follows. The last three are final until something
+ * is typed: the step was saved elsewhere; the server refuses this draft; the session has ended.
  */
 export type DraftState = 'clean' | 'typing' | 'saving' | 'saved' | 'waiting' | 'conflict' | 'refused' | 'signed-out'
 
-/** What a failed sending means: `again` if trying again can help. */
+/** What a failed request means: `again` if a retry can help. */
 export type Verdict = 'again' | 'conflict' | 'refused' | 'signed-out'
 
 export interface DraftStore {
-  /** Takes what was typed: into this browser at once, to the server once typing rests. */
+  /** Stores what was typed: in this browser at once, on the server once typing pauses (debounce). */
   type(draft: Draft): void
-  /** What was typed and is not part of a saved step, the newest of each step. */
+  /** The newest typed values of each step that are not part of a saved step. */
   typed(): ReadonlyMap<StepId, Draft>
-  /** Sends at once what has not been sent, e.g. when a step is left or the connection is back. */
+  /** Sends unsent drafts at once, e.g. when a step is left or the connection is back. */
   flush(): Promise<void>
-  /** Waits until nothing is on its way: a draft must not arrive after the step that it belongs to. */
+  /** Waits for running requests: a draft must not arrive after the save of its step. */
   settled(): Promise<void>
-  /** The step itself was saved: its draft is done with, this browser's copy of it safe. */
+  /** Called after the step was saved: its draft is obsolete, this browser's copy is marked as sent. */
   saved(draft: Draft): void
-  /** Forgets what was typed in a step, here and in this browser. */
+  /** Discards what was typed in a step, here and in this browser's storage. */
   drop(step: StepId): void
   state(): DraftState
   subscribe(listener: () => void): () => void
@@ -46,7 +46,7 @@ interface StoreParts {
 export const REST_MS = 1_500
 export const RETRY_MS = [2_000, 5_000, 10_000, 15_000]
 
-/** Keeps what is typed: sends drafts behind the typing, one at a time, newest values only; tries again while the server cannot be reached. */
+/** Stores typed values: sends drafts in the background, one at a time, newest values only; retries while the server cannot be reached. */
 export function createDraftStore({ local, send, verdictOf }: StoreParts): DraftStore {
   const typed = new Map<StepId, Draft>()
   const unsent = new Set<StepId>()
@@ -78,7 +78,7 @@ export function createDraftStore({ local, send, verdictOf }: StoreParts): DraftS
       if (verdict === 'again') return verdict
     }
     failures = 0
-    // Meanwhile something newer was typed, or the step itself was saved: then this answer does not matter.
+    // A newer draft, or the save of the step, makes this answer obsolete.
     if (typed.get(step) !== draft) return 'taken'
     unsent.delete(step)
     if (verdict === 'taken') local.markSent(step)

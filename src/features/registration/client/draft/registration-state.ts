@@ -10,7 +10,7 @@ import type { Draft } from './draft-store.ts'
 import { readableDraft, withLocalPart } from './draft-values.ts'
 import type { LocalDraft } from './local-progress.ts'
 
-/** What the page knows of a person's registration. */
+/** The page's copy of a person's registration. */
 export interface Registration {
   steps: Record<StepId, StepState>
   drafts: Partial<Record<StepId, StepDraft>>
@@ -36,7 +36,7 @@ export function contextOf({ steps: states, account }: Registration, clock: Clock
   return { today: londonToday(clock), facts: factsOf(values, account) }
 }
 
-/** What the form of a step starts with, and what it is compared with when somebody else saves the step meanwhile. */
+/** The initial values of a step's form, and the base for a merge when the step is saved elsewhere meanwhile. */
 export interface FormStart {
   values: FormValues
   base: FormValues
@@ -45,12 +45,12 @@ export interface FormStart {
 
 interface Sources {
   registration: Registration
-  /** What this browser holds and the server does not. */
+  /** This browser's unsent draft. */
   unsent: LocalDraft | undefined
   context: RuleContext
 }
 
-/** The draft wins over what is stored, and what this browser could not send wins over the draft. */
+/** The draft overrides the stored values, and this browser's unsent draft overrides both. */
 export function startOf(step: RegistrationStep, { registration, unsent, context }: Sources): FormStart {
   const stored = registration.steps[step.id]
   const draft = registration.drafts[step.id]
@@ -60,13 +60,13 @@ export function startOf(step: RegistrationStep, { registration, unsent, context 
   const version = unsent?.version ?? draft?.version ?? stored.version
   return {
     values: unsent ? withLocalPart(step, { server, local: unsent.values }) : server,
-    // What an older draft began from is not known: whatever differs will be asked about.
+    // The base of an older draft is unknown: every difference becomes a question.
     base: version === stored.version ? initial : {},
     version,
   }
 }
 
-/** A list that was hidden when its step was saved begins anew: two of its certificates cannot be added by hand. */
+/** A list that was hidden when its step was saved starts again: two of its certificates cannot be added by hand. */
 function listsOf({ fields }: RegistrationStep, values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name] && itemFields(fields[name])))
 }
@@ -77,7 +77,7 @@ export interface Missing {
   message: string
 }
 
-/** The steps that keep a registration from being complete; the declaration is on the same page as this list. */
+/** The steps that keep a registration from being complete, without the declaration, which shows this list. */
 export function missingSteps(registration: Registration, context: RuleContext): Missing[] {
   return steps.flatMap((step, index) => {
     const { state, values } = registration.steps[step.id]
@@ -90,7 +90,7 @@ export function missingSteps(registration: Registration, context: RuleContext): 
   })
 }
 
-/** The server's list of what is missing, whose paths are step and field; one line a step. */
+/** The missing steps in the server's refusal, whose paths are step and field; one line per step. */
 export function missingFrom(problems: readonly FieldProblem[]): Missing[] {
   return steps.flatMap((step, index) => {
     const first = problems.find(({ path }) => path.split('.')[0] === step.id)

@@ -14,15 +14,15 @@ export interface RegistrationInHand {
   furthest: number
   drafts: DraftStore
   local: LocalProgress
-  /** A step is on screen: it counts as reached, and this browser resumes there. */
+  /** A step is shown: it counts as reached, and this browser resumes there. */
   show(step: number): void
   /** A step is left: what was typed in it is sent at once. */
   leave(): void
-  /** Takes what was typed. */
+  /** Stores what was typed. */
   type(draft: Draft): void
-  /** Takes over a saved step; the browser's copy of it is marked as safe. */
+  /** Takes over a saved step and marks the browser's copy as sent. */
   take(saved: SavedStep, values: FormValues): void
-  /** Wipes what this browser holds, once the registration is complete. */
+  /** Deletes this browser's drafts, once the registration is complete. */
   end(): void
 }
 
@@ -34,7 +34,7 @@ function verdictOf(error: unknown): Verdict {
   return WILL_NOT_CHANGE.some((status) => isStatus(error, status)) ? 'refused' : 'again'
 }
 
-/** A person's registration while the page is open: what the server has, and what was typed since. */
+/** A person's registration while the page is open: the server's data, and what was typed since. */
 export function useRegistration({ person, loaded }: { person: string; loaded: Registration }): RegistrationInHand {
   const [local] = useState(() => localProgress(person))
   const [stored, setStored] = useState(loaded)
@@ -67,7 +67,7 @@ export function useRegistration({ person, loaded }: { person: string; loaded: Re
   }
 }
 
-/** Sends what is unsent when the page is left, hidden or back online; asks before closing while something is known to be unsent. */
+/** Sends unsent drafts when the page is left, hidden or back online; asks before closing while something is unsent. */
 function useFlush(drafts: DraftStore) {
   useEffect(() => {
     const flush = () => void drafts.flush()
@@ -87,7 +87,7 @@ function useFlush(drafts: DraftStore) {
   }, [drafts])
 }
 
-/** The day and the facts that the rules of steps ask for. */
+/** The day and the facts for the rules of steps. */
 export function useRuleContext(registration: Registration) {
   const { today, facts } = contextOf(registration, deviceClock)
   const key = JSON.stringify([today, facts])

@@ -22,14 +22,14 @@ const widgets = { ...standardWidgets, file: UploadWidget, signature: SignatureWi
 interface StepFormProps {
   step: RegistrationStep
   inHand: RegistrationInHand
-  /** After the step was saved. */
+  /** Called after the step was saved. */
   onNext: () => Promise<unknown> | undefined
   onPrevious?: (() => void) | undefined
-  /** Edits the step by itself, outside the wizard: saved or cancelled, with no way on. */
+  /** Edits the step outside the wizard: it is saved or cancelled, without a next step. */
   editing?: { onCancel: () => void } | undefined
 }
 
-/** One step of the wizard, drawn from its definition. */
+/** One step of the wizard, rendered from its definition. */
 export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepFormProps) {
   const { registration, local } = inHand
   const context = useRuleContext(registration)
@@ -60,7 +60,7 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
     const begun = inHand.drafts.typed().get(step.id) ?? registration.drafts[step.id]
     const saved = await client.registration.deferHealth({ version: start.version })
     inHand.take(saved, saved.values)
-    // Answers that were begun are kept as a draft of the step as it is now.
+    // Answers that were started stay as a draft of the current version of the step.
     if (begun) inHand.type({ step: step.id, values: begun.values, version: saved.version })
     return onNext()
   }
@@ -111,12 +111,12 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
   )
 }
 
-/** The heading of a step's only section would repeat the step's own. */
+/** Drops the heading of a step's only section, which would repeat the step's own. */
 function withoutLoneHeading(definition: FormDefinition): FormDefinition {
   return definition.sections?.length === 1 ? { ...definition, sections: [] } : definition
 }
 
-/** A way on without filling in the step. */
+/** A button to continue without filling in the step. */
 function LaterButton({ label, act }: { label: string; act: () => Promise<unknown> | undefined }) {
   const [busy, setBusy] = useState(false)
   async function press() {
@@ -136,7 +136,7 @@ function LaterButton({ label, act }: { label: string; act: () => Promise<unknown
   )
 }
 
-/** Skipping empties the list (spec section 4), so it is offered only while nothing has been saved in it. */
+/** Skipping empties the list (spec section 4), so it is offered only before the first save. */
 function canBeSkipped({ fields }: RegistrationStep, { version }: FormStart): boolean {
   return 'skipTrainingCertificates' in fields && version === 0
 }
