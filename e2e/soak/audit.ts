@@ -2,6 +2,7 @@ import { verifyAudit } from '#features/audit/server/verify-chain.ts'
 import { loadKeys } from '#server/crypto/keys.ts'
 import { createVault } from '#server/crypto/vault.ts'
 import { connect } from '#server/database/db.ts'
+import { ownerOf } from '../support/database.ts'
 import type { Product } from '../support/server.ts'
 
 const UNAUDITED = `
@@ -10,10 +11,7 @@ const UNAUDITED = `
 
 /** Throws when a link of the audit chain is missing or changed, or when the numbers of saves and of their audit rows differ. */
 export async function checkAudit({ dataDir }: Product) {
-  const database = connect(
-    { host: `${dataDir}/postgres/run`, port: 5432, user: 'care_staffing', database: 'care_staffing' },
-    { max: 2 },
-  )
+  const database = connect(ownerOf({ dataDir }), { max: 2 })
   try {
     const vault = createVault(loadKeys({ dataDir, fingerprints: [] }).keys)
     const { faults } = await verifyAudit({ database, vault, dataDir })

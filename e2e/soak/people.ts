@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { ownerOf } from '../support/database.ts'
 import type { Product } from '../support/server.ts'
 
 /** A signed-in person, as in a browser: one cookie, one IP address of their own. */
@@ -15,13 +16,8 @@ export interface SoakPerson {
 let count = 0
 
 /** Inserts confirmed, signed-in people into the product's database: other tests cover signing in. */
-export async function makePeople({ dataDir }: Product, howMany: number): Promise<SoakPerson[]> {
-  const client = new pg.Client({
-    host: `${dataDir}/postgres/run`,
-    port: 5432,
-    user: 'care_staffing',
-    database: 'care_staffing',
-  })
+export async function makePeople(product: Product, howMany: number): Promise<SoakPerson[]> {
+  const client = new pg.Client(ownerOf(product))
   await client.connect()
   try {
     const people: SoakPerson[] = []

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ownerOf } from '../../support/database.ts'
 import type { Product } from '../../support/server.ts'
 import { makePeople, type SoakPerson } from '../people.ts'
 import type { Chance } from './random.ts'
@@ -26,14 +27,7 @@ export interface Meeting {
 const TEAM_NAME = 'Race Care'
 
 export function openWorld(products: readonly [Product, Product]): World {
-  const { dataDir } = products[0]
-  const pool = new pg.Pool({
-    host: `${dataDir}/postgres/run`,
-    port: 5432,
-    user: 'care_staffing',
-    database: 'care_staffing',
-    max: 8,
-  })
+  const pool = new pg.Pool({ ...ownerOf(products[0]), max: 8 })
   return { products, pool, people: [], teams: [] }
 }
 
