@@ -30,7 +30,7 @@ function start() {
   })
   made.unref()
   // Orders under way fail as their ports close; the next order starts another thread.
-  made.on('error', () => {}).on('exit', () => forget(made))
+  made.on('error', (error) => process.emitWarning(error as Error)).on('exit', () => forget(made))
   return made
 }
 

@@ -88,8 +88,8 @@ const FETCHING = /^\s*(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|L
 /** Field names that never occur inside another field's instruction: a nested field can produce the first word. */
 const FETCHING_ANYWHERE = /\b(?:DDE|DDEAUTO|INCLUDEPICTURE|INCLUDETEXT)\b/i
 
-/** Characters of the fields that are open at once. */
-const MOST_OPEN = 256 * 1024
+/** Characters of the fields that are open at once: each piece of a field is checked with all that came before it. */
+const MOST_OPEN = 64 * 1024
 
 function checkField(instruction: string) {
   if (FETCHING.test(instruction) || FETCHING_ANYWHERE.test(instruction.replace(/"[^"]*"/g, ' ')))
@@ -108,8 +108,14 @@ function textReader(): Reader {
   const fields: string[] = ['']
   let length = 0
   let instruction = false
+  let grown = false
+  function checkGrown() {
+    if (grown) checkField(fields.at(-1) ?? '')
+    grown = false
+  }
   return {
     open({ name, all }) {
+      checkGrown()
       checkElement({ name, all })
       if (name === 'fldSimple') all('instr').forEach(checkField)
       if (name === 'fldChar' && all('fldCharType').includes('begin')) fields.push('')
@@ -118,7 +124,7 @@ function textReader(): Reader {
       instruction = name === 'instrText' || name === 'delInstrText'
     },
     close(name) {
-      if (instruction) checkField(fields.at(-1) ?? '')
+      checkGrown()
       instruction = false
       if (name !== 'p' || fields.length > 1) return
       fields[0] = ''
@@ -129,6 +135,7 @@ function textReader(): Reader {
       length += piece.length
       if (length > MOST_OPEN) throw new Refused(UNREADABLE)
       fields[fields.length - 1] += piece
+      grown = true
     },
   }
 }
