@@ -160,10 +160,6 @@ async function answerInvitation(turn: Turn, accept: boolean) {
 const fileOf = (turn: Turn, state: 'staged' | 'current') =>
   find(turn, 'select id from app.files where team_id = $1 and state = $2 order by created_at desc', [turn.team, state])
 
-async function uploadForTeam(turn: Turn, by: SoakPerson) {
-  return upload(turn, { by, slot: 'race-policy', team: turn.team })
-}
-
 async function useForTeam(turn: Turn, { replace }: { replace: boolean }) {
   const file = await fileOf(turn, 'staged')
   return file === undefined
@@ -326,8 +322,11 @@ export const acts: Act[] = [
     weight: 2,
     run: (turn) => ask(turn, turn.manager, { path: ofTeam(turn, '/delete'), body: { teamName: turn.teamName } }),
   },
-  { name: 'upload for the team', weight: 9, run: (turn) => uploadForTeam(turn, turn.manager) },
-  { name: 'upload for a team of others', weight: 1, run: (turn) => uploadForTeam(turn, turn.person) },
+  {
+    name: 'upload for the team',
+    weight: 9,
+    run: (turn) => upload(turn, { by: turn.manager, slot: 'race-policy', team: turn.team }),
+  },
   { name: 'put an upload of the team into use', weight: 5, run: (turn) => useForTeam(turn, { replace: false }) },
   { name: 'replace the files of the team', weight: 3, run: (turn) => useForTeam(turn, { replace: true }) },
   { name: 'take back an upload of the team', weight: 4, run: discardForTeam },
