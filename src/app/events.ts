@@ -1,12 +1,11 @@
 import { teamNouns } from '#features/teams/nouns.ts'
 import { topicsOf } from '#features/teams/server/topics.ts'
-import type { Feature } from '#server/feature.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import type { Noun } from '#shared/nouns.ts'
-import * as features from './features.ts'
+import { features } from './all-features.ts'
 
 /** The nouns of every feature. */
-export const nouns: Noun[] = Object.values<Feature>(features).flatMap((feature) => Object.values(feature.nouns ?? {}))
+export const nouns: Noun[] = features.flatMap((feature) => Object.values(feature.nouns ?? {}))
 
 /** The event stream. A person's topics change with their own role in teams, and with what a team lets its members see. */
 export const eventRoute = eventStream({

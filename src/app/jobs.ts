@@ -1,14 +1,13 @@
 import { idempotencyQueueNames, idempotencyQueues } from '#server/calls/idempotency.ts'
 import type { Env } from '#server/env.ts'
-import type { Feature } from '#server/feature.ts'
 import type { Queue } from '#server/jobs.ts'
 import { MAIL_WATCH, mailWatchQueue } from '#server/mail/backlog.ts'
 import { createBounces } from '#server/mail/bounces.ts'
 import { MAIL_QUEUE, mailQueue } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
-import * as features from './features.ts'
+import { features } from './all-features.ts'
 
-const declared = Object.values<Feature>(features).flatMap(({ queues = [] }) => queues)
+const declared = features.flatMap(({ queues = [] }) => queues)
 
 /** The names of all queues, which are created before the first job. */
 export const queueNames: string[] = [

@@ -1,7 +1,6 @@
-import type { Feature } from '#server/feature.ts'
 import type { RawRoute } from '#server/services.ts'
+import { features } from './all-features.ts'
 import { eventRoute } from './events.ts'
-import * as features from './features.ts'
 
 /** Every route that is not a procedure. */
-export const routes: RawRoute[] = [eventRoute, ...Object.values<Feature>(features).flatMap(({ routes = [] }) => routes)]
+export const routes: RawRoute[] = [eventRoute, ...features.flatMap(({ routes = [] }) => routes)]

@@ -42,6 +42,8 @@ const OF_THE_SERVER: (Refusal & { when: (call: Call) => boolean })[] = [
   },
 ]
 const HEADERS_TOO_LARGE = 431
+/** Those that say when to try again. */
+const RETRIED = [429, 503]
 
 /** The calls in which a declared refusal occurs, where not in all. */
 const DECLARED: Record<number, (call: Call) => boolean> = {
@@ -132,10 +134,12 @@ function ownShapes({ refusals = [], refusal }: Own, status: number): Schema[] {
 
 /** The refusals of a call, by status. `declaring` is a procedure whose contract declares the refusals that any call can get. */
 export function refusalsOf(call: Call, { declaring, ...own }: Own & { declaring: AnyContractProcedure }) {
-  const declared = own.refusal ? [] : declaredBy(declaring).filter(({ status }) => DECLARED[status]?.(call) ?? true)
+  const all = declaredBy(declaring)
+  const declared = all.filter(({ status }) =>
+    own.refusal ? RETRIED.includes(status) : (DECLARED[status]?.(call) ?? true),
+  )
   const general = [
     ...declared,
-    ...declaredBy(declaring).filter(({ status }) => own.refusal && (status === 429 || status === 503)),
     ...OF_THE_SERVER.filter(
       ({ status, code, when }) =>
         when(call) && !declared.some((known) => known.status === status && known.code === code),
@@ -147,7 +151,7 @@ export function refusalsOf(call: Call, { declaring, ...own }: Own & { declaring:
       ...ownShapes(own, status),
       ...general.filter((one) => one.status === status).map((one) => shape(one)),
     ]
-    const headers = status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}
+    const headers = RETRIED.includes(status) ? { headers: RETRY_AFTER } : {}
     return [status, { ...jsonAnswer(WORDS[status] ?? String(status), variants), ...headers }]
   })
   return new Map<number, Answer>([...answers, [HEADERS_TOO_LARGE, { description: WORDS[HEADERS_TOO_LARGE] ?? '' }]])
