@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blockingScript } from './build/blocking-script.ts'
 import { contractModule } from './build/contract-module.ts'
+import { pageAddresses } from './build/page-addresses.ts'
 import { pagesInDev } from './build/pages-in-dev.ts'
 import { pdfDecoders } from './build/pdf-decoders.ts'
 import { precompress } from './build/precompress.ts'
@@ -11,7 +12,10 @@ const APP_ENTRY = '/src/app/client.tsx'
 // What every screen draws with travels in one piece: in twenty chunks it is larger by what they cannot share when compressed.
 const KIT =
   /@mantine\/core\/esm\/(core\/|components\/(Input|InputBase|TextInput|Card|Paper|Transition|Loader|Button|ActionIcon|CloseButton|FocusTrap|Text|Title|Anchor|Center|Group|Stack|Alert|UnstyledButton|VisuallyHidden|Badge|Flex|Collapse)\/)|@mantine\/hooks|src\/client\/ui\/(dialogs\/dialog|states|shell\/(page-header|theme-switch|logo)|toasts\/toast)\.(tsx?|module\.css)$|node_modules\/clsx/
-const SIGN_IN = '/src/features/accounts/client/sign-in/auth-screen.tsx'
+// Small pieces that every screen loads and that compress only together. The kit is made with them.
+const BASE =
+  /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)|src\/shared\/time\.ts$|vite\/preload-helper/
+const SIGN_IN = '/src/app/routes/auth.tsx'
 
 export default defineConfig({
   plugins: [
@@ -19,6 +23,7 @@ export default defineConfig({
     blockingScript('/src/client/first-paint.js'),
     contractModule(),
     staticPages({ page: 'landing.html', files: [APP_ENTRY, 'app.html', SIGN_IN] }),
+    pageAddresses(),
     pdfDecoders(),
     precompress(),
     pagesInDev(),
@@ -36,7 +41,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: ['app.html', 'landing.html', 'privacy.html', 'terms.html'],
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'kit', test: KIT }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'base', test: BASE },
+            { name: 'kit', test: KIT },
+          ],
+        },
+      },
     },
   },
 })

@@ -13,7 +13,6 @@ import { readMailBacklog } from '#server/mail/backlog.ts'
 import type { Services } from '#server/services.ts'
 import { describeApi } from './api-document/document.ts'
 import { docsPage } from './api-document/page.ts'
-import { isKnownPath } from './paths.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 import { siteFills } from './site-fills.ts'
@@ -41,7 +40,7 @@ export async function createServer(services: Services, { dist, operator, ...http
     const conditions = services.conditions.list()
     return reply.send({ status: conditions.length > 0 ? 'degraded' : 'ok', mail, conditions })
   })
-  await servePages(app, { dist, knownPath: isKnownPath, fills: siteFills(operator) })
+  await servePages(app, { dist, fills: siteFills(operator) })
   return app
 }
 

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLayoutDashboard, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { api } from '#client/api.ts'
 import { useLiveUpdates } from '#client/events/events.ts'
+import type { ManagerPage } from '#client/page.ts'
 import { useSession } from '#client/session/session.tsx'
 import { FileViewersContext } from '#client/ui/files/file-viewers.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -14,6 +14,7 @@ import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
 import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 import { UserMenu } from '#client/ui/shell/user-menu.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
+import { managerPages } from './routes/pages.ts'
 
 const TeamBadge = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).TeamBadge }))
 const CopyTeamCode = lazy(async () => ({
@@ -27,12 +28,9 @@ const VIEWERS = {
   Viewer: lazy(async () => ({ default: (await import('#features/files/client/file-viewer.tsx')).FileViewer })),
 }
 
-const MANAGER_PAGES: NavigationItem[] = [
-  { to: '/manager-dashboard', label: 'Dashboard', icon: IconLayoutDashboard, exact: true },
-  { to: '/manager-dashboard/profile', label: 'My Profile', icon: IconUser },
-  { to: '/manager-dashboard/candidates', label: 'Candidates', icon: IconUsers },
-  { to: '/manager-dashboard/settings', label: 'Settings', icon: IconSettings },
-]
+const MANAGER_MENU = Object.values<ManagerPage>(managerPages).flatMap(({ path, menu }): NavigationItem[] =>
+  menu ? [{ to: path, ...menu }] : [],
+)
 
 /** Pages of people who run a team: sidebar 'Manager Tools', the current team in the header. */
 export function ManagerShell() {
@@ -42,7 +40,7 @@ export function ManagerShell() {
   return (
     <Shell
       title="Manager Tools"
-      items={MANAGER_PAGES}
+      items={MANAGER_MENU}
       start={
         <Suspense>
           <TeamBadge />

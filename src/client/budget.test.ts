@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addresses } from '#app/routes/addresses.ts'
 import { createHttp } from '#server/http/app.ts'
 import { servePages } from '#server/http/pages.ts'
 
@@ -23,29 +24,34 @@ const STATIC_PAGES = [
   { page: 'terms.html', path: 'terms' },
 ]
 
-/** Largest script and style a screen may load, in KB as they are sent to a browser. Fonts are counted by nobody: they arrive after the text. */
-const BUDGETS: { screen: string; sources: string[]; limit: number }[] = [
-  { screen: 'sign-in', sources: [...APP, 'src/features/accounts/client/sign-in/auth-screen.tsx'], limit: 200 },
-  { screen: 'wizard', sources: [...FRAME, 'src/app/routes/registration.tsx'], limit: 280 },
-  { screen: 'the overview before its charts', sources: [...FRAME, 'src/app/routes/overview.tsx'], limit: 240 },
-  { screen: 'the candidates page', sources: [...FRAME, 'src/app/routes/candidates.tsx'], limit: 240 },
-  { screen: 'the staff dashboard', sources: [...FRAME, 'src/app/routes/staff.tsx'], limit: 240 },
-  { screen: 'the profile', sources: [...FRAME, 'src/app/routes/profile.tsx'], limit: 240 },
-  { screen: 'the work passport', sources: [...FRAME, 'src/app/routes/work-passport.tsx'], limit: 240 },
-  { screen: 'the settings', sources: [...FRAME, 'src/app/routes/settings.tsx'], limit: 220 },
-  { screen: 'the account', sources: [...FRAME, 'src/app/routes/account.tsx'], limit: 240 },
-  { screen: 'the notifications', sources: [...FRAME, 'src/app/routes/notifications.tsx'], limit: 240 },
-  { screen: 'the audit log', sources: [...FRAME, 'src/app/routes/audit.tsx'], limit: 240 },
-  { screen: 'an invitation', sources: [...APP, 'src/app/routes/invitation.tsx'], limit: 240 },
-  { screen: 'stopping mails', sources: [...APP, 'src/app/routes/stop-mails.tsx'], limit: 240 },
-]
+/** Largest script and style that a page may load, in KB as they are sent to a browser. Fonts are counted by nobody: they arrive after the text. */
+const USUAL = 240
+const WIZARD = 'src/features/registration/client/registration-page.tsx'
+const BUDGETS: Record<string, number> = {
+  'src/app/routes/auth.tsx': 200,
+  'src/app/routes/settings.tsx': 220,
+  [WIZARD]: 280,
+}
 
-it('weighs every page that a route loads', () => {
-  const routes = ['accounts.tsx', 'signed-in.ts'].map((file) => readFileSync(`src/app/routes/${file}`, 'utf8')).join()
-  const pages = [...routes.matchAll(/import\('\.\/([\w-]+\.tsx)'\)/g)].map(([, file]) => `src/app/routes/${file}`)
-  expect(pages.length).toBeGreaterThan(8)
-  const weighed = BUDGETS.flatMap(({ sources }) => sources)
-  expect(pages.filter((page) => !weighed.includes(page))).toEqual([])
+/** The sources of the pages that a list of them loads. */
+function pagesIn(list: string): string[] {
+  const imports = [...readFileSync(list, 'utf8').matchAll(/\bimport\('([^']+)'\)/g)].map(([, source = '']) => source)
+  return imports.map((source) => (source.startsWith('#') ? `src/${source.slice(1)}` : join(dirname(list), source)))
+}
+
+const OPEN = 'src/app/routes/open-pages.ts'
+const LISTS = [OPEN, 'src/app/routes/pages.ts', ...globSync('src/features/*/client/pages.ts')]
+const PAGES = LISTS.flatMap((list) =>
+  [...new Set(pagesIn(list))].map((source) => ({
+    page: source,
+    sources: [...(list === OPEN ? APP : FRAME), source],
+    limit: BUDGETS[source] ?? USUAL,
+  })),
+)
+
+it('finds the source of every page, and a page for every budget', () => {
+  expect(LISTS.flatMap(pagesIn)).toHaveLength(addresses.length)
+  expect(Object.keys(BUDGETS).filter((source) => !PAGES.some(({ page }) => page === source))).toEqual([])
 })
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
@@ -85,7 +91,7 @@ function filesOf(manifest: Record<string, Entry>, sources: string[]): Set<string
 
 describe.skipIf(!built)('what a screen loads (needs dist: npm test builds it)', () => {
   beforeAll(async () => {
-    await servePages(server, { dist: resolve('dist'), knownPath: () => true })
+    await servePages(server, { dist: resolve('dist') })
     origin = await server.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => server.close())
@@ -101,14 +107,17 @@ describe.skipIf(!built)('what a screen loads (needs dist: npm test builds it)', 
     expect(await weigh([path, ...linked])).toBeLessThan(25)
   })
 
-  it.each(BUDGETS)('keeps $screen within $limit KB', async ({ sources, limit }) => {
+  it.each(PAGES)('keeps $page within $limit KB', async ({ sources, limit }) => {
     expect(await weigh(['auth', ...filesOf(manifest(), sources)])).toBeLessThan(limit)
   })
 
-  it('loads Zod with the wizard alone: its form is the only one that every visit shows and Zod checks', () => {
-    const loadsZod = ({ sources }: { sources: string[] }) =>
-      [...filesOf(manifest(), sources)].some((file) => readFileSync(`dist/${file}`, 'utf8').includes('_zod'))
-    expect(BUDGETS.filter(loadsZod).map(({ screen }) => screen)).toEqual(['wizard'])
+  it('answers every page with 200, with and without a slash at its end, and what is none with 404', async () => {
+    const statusOf = async (path: string) => (await server.inject(path)).statusCode
+    expect(addresses.length).toBeGreaterThan(15)
+    for (const path of ['/', ...addresses, ...addresses.map((address) => `${address}/`)])
+      expect({ path, status: await statusOf(path) }).toEqual({ path, status: 200 })
+    for (const path of ['/no-such-page', '/manager-dashboard/nonsense', '/profile/nonsense', '/profile//'])
+      expect({ path, status: await statusOf(path) }).toEqual({ path, status: 404 })
   })
 
   it('sends every larger script, style and page compressed', async () => {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { AccountPage } from '#features/accounts/client/account-page.tsx'
 import { chooseTeam } from '#features/teams/client/current-team.ts'
 import { InvitationPanel } from '#features/teams/client/invitations/invitation-panel.tsx'
@@ -6,17 +6,9 @@ import type { Accepted } from '#features/teams/client/invitations/my-invitations
 import { StopInvitations } from '#features/teams/client/invitations/stop-invitations.tsx'
 
 /** The page of the links in an invitation mail, for people with and without an account. */
-export function InvitationPage({
-  token,
-  stop,
-  start,
-  email,
-}: {
-  token?: string
-  stop?: string
-  start?: string
-  email?: string
-}) {
+export function InvitationPage() {
+  const { linkParams } = useRouteContext({ from: '/invitation' })
+  const { token, stop, start, email } = linkParams
   if (stop !== undefined) {
     return (
       <AccountPage title="Stop invitations">

@@ -1,56 +1,77 @@
-import { createRouter, type RegisteredRouter } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ResolveFullPath,
+  type ResolveId,
+  type Route,
+} from '@tanstack/react-router'
+import type { Page } from '#client/page.ts'
 import { LoadingView } from '#client/ui/states.tsx'
-import type { KnownPath } from '../paths.ts'
-import {
-  authRoute,
-  forgotPasswordRoute,
-  invitationRoute,
-  resetPasswordRoute,
-  stopMailsRoute,
-  verifyRoute,
-} from './accounts.tsx'
+import { requireNobody, requirePerson } from './guards.ts'
+import { openPages } from './open-pages.ts'
+import { managerPages, staffPages } from './pages.ts'
 import { type RouterContext, rootRoute } from './root.tsx'
-import {
-  accountRoute,
-  auditRoute,
-  candidatesRoute,
-  managerIndexRoute,
-  managerNotificationsRoute,
-  managerProfileRoute,
-  managerRoute,
-  notificationsRoute,
-  profileRoute,
-  registrationRoute,
-  settingsRoute,
-  staffDashboardRoute,
-  staffRoute,
-  workPassportRoute,
-} from './signed-in.ts'
 
-const routeTree = rootRoute.addChildren([
-  authRoute,
-  verifyRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  stopMailsRoute,
-  invitationRoute,
-  managerRoute.addChildren([
-    managerIndexRoute,
-    candidatesRoute,
-    managerProfileRoute,
-    managerNotificationsRoute,
-    settingsRoute,
-    auditRoute,
-  ]),
-  staffRoute.addChildren([
-    staffDashboardRoute,
-    profileRoute,
-    workPassportRoute,
-    accountRoute,
-    notificationsRoute,
-    registrationRoute,
-  ]),
-])
+const shells = () => import('../shell.tsx')
+
+const MANAGER = '/manager-dashboard'
+
+const managerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: MANAGER,
+  beforeLoad: requirePerson,
+  component: lazyRouteComponent(shells, 'ManagerShell'),
+})
+
+const staffRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'staff',
+  beforeLoad: requirePerson,
+  component: lazyRouteComponent(shells, 'StaffShell'),
+})
+
+/** What is left of an address below that of the section. */
+type Below<Path extends string> = Path extends typeof MANAGER
+  ? '/'
+  : Path extends `${typeof MANAGER}${infer Rest}`
+    ? Rest
+    : Path
+
+function below<Path extends string>(path: Path) {
+  return (path.startsWith(MANAGER) ? path.slice(MANAGER.length) || '/' : path) as Below<Path>
+}
+
+type SearchOf<P extends Page> = P extends { validateSearch: infer Search } ? Search : undefined
+type RouteOf<Section extends AnyRoute, P extends Page, Path extends string = Below<P['path']>> = Route<
+  unknown,
+  Section,
+  Path,
+  ResolveFullPath<Section, Path>,
+  string,
+  ResolveId<Section, string, Path>,
+  SearchOf<P>
+>
+
+/** The routes of the pages below a section. */
+function routesOf<Section extends AnyRoute, Pages extends Record<string, Page>>(section: Section, pages: Pages) {
+  const routes = Object.entries(pages).map(([name, { path, validateSearch, component }]) => [
+    name,
+    createRoute({ getParentRoute: () => section, path: below(path), validateSearch, component }),
+  ])
+  return Object.fromEntries(routes) as { [Name in keyof Pages]: RouteOf<Section, Pages[Name]> }
+}
+
+const { auth, ...others } = openPages
+const authRoute = createRoute({ getParentRoute: () => rootRoute, ...auth, beforeLoad: requireNobody })
+
+const routeTree = rootRoute.addChildren({
+  ...routesOf(rootRoute, others),
+  auth: authRoute,
+  manager: managerRoute.addChildren(routesOf(managerRoute, managerPages)),
+  staff: staffRoute.addChildren(routesOf(staffRoute, staffPages)),
+})
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({
@@ -68,11 +89,3 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
 }
-
-type Routes = keyof RegisteredRouter['routesByPath']
-/** The router writes the index page of a section with a trailing slash. */
-type WithoutSlash<Path> = Path extends `${infer Section}/` ? Section : Path
-type Served<Address extends KnownPath> = Address
-
-/** Does not compile for a page whose address paths.ts lacks: the server would answer it 404 on reload. */
-export type PageAddress = Served<Exclude<WithoutSlash<Routes>, ''>>

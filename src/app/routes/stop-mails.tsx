@@ -1,11 +1,13 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { AccountPage } from '#features/accounts/client/account-page.tsx'
 import { StopMails } from '#features/notifications/client/stop-mails.tsx'
 
 /** For a person who need not be signed in. */
-export function StopMailsPage({ token }: { token: string | undefined }) {
+export function StopMailsPage() {
+  const { linkParams } = useRouteContext({ from: '/stop-mails' })
   return (
     <AccountPage title="Stop emails" description="One press, and these emails end.">
-      <StopMails token={token} />
+      <StopMails token={linkParams.token} />
     </AccountPage>
   )
 }

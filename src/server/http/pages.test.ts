@@ -12,7 +12,8 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'))
   for (const name of ['app', 'landing', 'privacy'])
     writeFileSync(join(dist, `${name}.html`), `${name} of __OPERATOR__, __UNKNOWN__ <style nonce="__CSP_NONCE__">`)
-  await servePages(server, { dist, knownPath: (path) => path === '/auth', fills: { operator: 'Bright Care' } })
+  writeFileSync(join(dist, 'addresses.json'), JSON.stringify(['/auth', '/manager-dashboard/audit']))
+  await servePages(server, { dist, fills: { operator: 'Bright Care' } })
 })
 afterAll(() => server.close())
 
@@ -20,6 +21,9 @@ test.each([
   ['/', 200, 'landing of Bright Care, __UNKNOWN__'],
   ['/privacy', 200, 'privacy of Bright Care'],
   ['/auth', 200, 'app of '],
+  ['/auth/', 200, 'app of '],
+  ['/manager-dashboard/audit?page=2', 200, 'app of '],
+  ['/manager-dashboard/nonsense', 404, 'app of '],
   ['/nowhere', 404, 'app of '],
   ['/landing.html', 404, 'Not found'],
 ])('%s is answered with %i', async (url, status, words) => {

@@ -10,14 +10,15 @@ const LANDING = 'landing.html'
 
 interface Pages {
   dist: string
-  knownPath: (path: string) => boolean
   /** HTML for the places of static pages that only this installation can fill, by the name of the place: `__OPERATOR__`. */
   fills?: Readonly<Record<string, string>>
 }
 
-/** Serves the built browser side: hashed assets are immutable, static pages stand at their names, `/` is the landing page, every other page is the application. */
-export async function servePages(app: FastifyInstance, { dist, knownPath, fills = {} }: Pages) {
-  if (!existsSync(join(dist, APPLICATION))) return
+/** Serves the built browser side: hashed assets are immutable, static pages stand at their names, `/` is the landing page, every other address is the application, with 404 where it has no page. */
+export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pages) {
+  const list = join(dist, 'addresses.json')
+  if (!existsSync(list)) return
+  const addresses = new Set<string>(JSON.parse(readFileSync(list, 'utf8')))
   const application = readFileSync(join(dist, APPLICATION), 'utf8').split(NONCE)
 
   await app.register(fastifyStatic, {
@@ -38,7 +39,7 @@ export async function servePages(app: FastifyInstance, { dist, knownPath, fills 
     const [path = ''] = request.url.split('?')
     if (path.startsWith('/api/') || path.startsWith('/auth/v1/') || /\.[a-z0-9]+$/i.test(path))
       return reply.callNotFound()
-    return sendPage(reply, { status: knownPath(path) ? 200 : 404, parts: application })
+    return sendPage(reply, { status: addresses.has(path.replace(/\/$/, '')) ? 200 : 404, parts: application })
   })
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { RegistrationScreen } from '#features/registration/client/registration-screen.tsx'
+import { RegistrationScreen } from './registration-screen.tsx'
 
-export function Registration() {
+export function RegistrationPage() {
   const { step } = useSearch({ from: '/staff/registration' })
   const navigate = useNavigate({ from: '/registration' })
   return (

@@ -1,0 +1,55 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Page } from '#client/page.ts'
+import { type Portal, toPortal } from '#features/accounts/client/sign-in/portal.ts'
+import { type ReturnPath, returnPath } from './return-path.ts'
+
+interface AuthSearch {
+  portal?: Portal | undefined
+  next?: ReturnPath | undefined
+  /** Which of the two forms is open. */
+  start?: 'sign-up' | undefined
+  /** The person's session has just ended. */
+  ended?: true | undefined
+}
+
+/** An omitted name would keep its unchecked value from the address: `next` is always set. */
+function parseAuthSearch({ portal, next, start, ended }: Record<string, unknown>): AuthSearch {
+  return {
+    portal: portal === undefined ? undefined : toPortal(portal),
+    next: returnPath(next),
+    start: start === 'sign-up' ? start : undefined,
+    ended: ended === true || undefined,
+  }
+}
+
+/** For people who need not be signed in. */
+export const openPages = {
+  auth: {
+    path: '/auth',
+    validateSearch: parseAuthSearch,
+    component: lazyRouteComponent(() => import('./auth.tsx'), 'Auth'),
+  },
+  verify: {
+    path: '/auth/verify',
+    component: lazyRouteComponent(() => import('./verify.tsx'), 'Verify'),
+  },
+  forgotPassword: {
+    path: '/forgot-password',
+    component: lazyRouteComponent(
+      () => import('#features/accounts/client/sign-in/forgot-password-screen.tsx'),
+      'ForgotPasswordScreen',
+    ),
+  },
+  resetPassword: {
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./reset-password.tsx'), 'ResetPassword'),
+  },
+  stopMails: {
+    path: '/stop-mails',
+    component: lazyRouteComponent(() => import('./stop-mails.tsx'), 'StopMailsPage'),
+  },
+  invitation: {
+    path: '/invitation',
+    component: lazyRouteComponent(() => import('./invitation.tsx'), 'InvitationPage'),
+  },
+} satisfies Record<string, Page>

@@ -1,0 +1,76 @@
+import { IconLayoutDashboard, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ManagerPage, Page } from '#client/page.ts'
+import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
+import { parseAuditState } from '#features/audit/client/audit-state.ts'
+import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
+import { profilePages } from '#features/profile/client/pages.ts'
+import { parseProfilePlace } from '#features/profile/rules/place.ts'
+import { registrationPages } from '#features/registration/client/pages.ts'
+
+/** Parses the selected tab of a page. */
+function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
+  return typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}
+}
+
+/** Of people who run a team. Those with a `menu` stand in the sidebar, in this order. */
+export const managerPages = {
+  overview: {
+    path: '/manager-dashboard',
+    validateSearch: parseOverviewState,
+    component: lazyRouteComponent(() => import('./overview.tsx'), 'Overview'),
+    menu: { label: 'Dashboard', icon: IconLayoutDashboard, exact: true },
+  },
+  profile: {
+    path: '/manager-dashboard/profile',
+    validateSearch: parseProfilePlace,
+    component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+    menu: { label: 'My Profile', icon: IconUser },
+  },
+  candidates: {
+    path: '/manager-dashboard/candidates',
+    validateSearch: parseCandidatesState,
+    component: lazyRouteComponent(() => import('./candidates.tsx'), 'Candidates'),
+    menu: { label: 'Candidates', icon: IconUsers },
+  },
+  settings: {
+    path: '/manager-dashboard/settings',
+    validateSearch: parseTab,
+    component: lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
+    menu: { label: 'Settings', icon: IconSettings },
+  },
+  notifications: {
+    path: '/manager-dashboard/notifications',
+    component: lazyRouteComponent(() => import('./notifications.tsx'), 'ManagerNotifications'),
+  },
+  audit: {
+    path: '/manager-dashboard/audit',
+    validateSearch: parseAuditState,
+    component: lazyRouteComponent(() => import('./audit.tsx'), 'Audit'),
+  },
+} satisfies Record<string, ManagerPage>
+
+/** Of people about themselves. */
+export const staffPages = {
+  dashboard: {
+    path: '/staff-dashboard',
+    validateSearch: parseTab,
+    component: lazyRouteComponent(() => import('./staff.tsx'), 'Staff'),
+  },
+  profile: {
+    path: '/profile',
+    validateSearch: parseProfilePlace,
+    component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+  },
+  account: {
+    path: '/account',
+    validateSearch: parseTab,
+    component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
+  },
+  notifications: {
+    path: '/notifications',
+    component: lazyRouteComponent(() => import('./notifications.tsx'), 'StaffNotifications'),
+  },
+  ...profilePages,
+  ...registrationPages,
+} satisfies Record<string, Page>

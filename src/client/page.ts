@@ -1,0 +1,18 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import type { NavigationItem } from './ui/shell/shell.tsx'
+
+/** A page, as the lists in src/app/routes have it: what the router, the server and the check of its size ask for. */
+export interface Page {
+  /** Its whole address. */
+  path: `/${string}`
+  /** Reads what the address says beyond the path. A plain function: what it imports is loaded before the first screen. */
+  validateSearch?: (search: Record<string, unknown>) => object
+  /** A `lazyRouteComponent`, so that the page is a chunk of its own. */
+  component: RouteComponent
+}
+
+/** A page of people who run a team; with a `menu` it stands in their sidebar. */
+export interface ManagerPage extends Page {
+  path: '/manager-dashboard' | `/manager-dashboard/${string}`
+  menu?: Omit<NavigationItem, 'to'>
+}
