@@ -10,14 +10,14 @@ const mails = Object.entries({ ...ownMails, ...told }).flatMap(([name, some]) =>
   some.map((mail, at): [string, Mail] => [`${name} ${at + 1}`, mail]),
 )
 
-/** Those in which there is nothing to press: a code to type, and the last mail of all. */
+/** Mails without a button: a code to type, and the last mail to an erased person. */
 const WITHOUT_BUTTON = ['account.reauthenticate', 'account.erased']
 const MOST_BYTES = 20_000
 
 const decoded = (html = '') => html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url]) => decoded(url))
 
-test('every mail of the product has an example: what features write, and every kind of notification that is mailed', async () => {
+test('every mail of the product has an example: features’ own mails, and every mailed kind of notification', async () => {
   const files = globSync('src/features/*/server/mail.ts')
   const modules = await Promise.all(files.map((file) => import(join(process.cwd(), file))))
   const writers = modules.flatMap((module) => Object.keys(module)).filter((name) => name !== 'notificationMail')
@@ -28,7 +28,7 @@ test('every mail of the product has an example: what features write, and every k
   expect(shown.toSorted()).toEqual([...mailed, 'digest'].toSorted())
 })
 
-test('no mail is put together elsewhere', () => {
+test('mails are made in one place only', () => {
   const makers = globSync('src/{app,features,server}/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts') && /\bwriteMail\(/.test(readFileSync(file, 'utf8')))
     .filter((file) => !/^src\/features\/\w+\/server\/mail\.ts$/.test(file))
@@ -45,12 +45,12 @@ test.each(mails)('%s: one button, every link visible in the text, nothing fetche
   expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
 })
 
-test('a mail carries what a manager has written, apart from the words of the product', () => {
+test('a mail contains a manager’s message, set apart from the product’s words', () => {
   const [mail] = told['details-asked'] ?? []
   expect(mail?.text).toMatch(/^Bright Care writes:\n> Your Manual Handling .*\n> A photo/m)
 })
 
-test.each(mails)('%s: the subject says who and what', (_, { subject, html }) => {
+test.each(mails)('%s: the subject names who and what', (_, { subject, html }) => {
   expect(subject).toMatch(/Care Staffing|Bright Care|[Yy]our\b/)
   expect(subject.length).toBeLessThan(90)
   expect(html).toContain('<h1')

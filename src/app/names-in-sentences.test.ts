@@ -12,14 +12,14 @@ const TEAM = 'בית אבות 7'
 const words = gatherWords(declared)
 const notices = gatherNotices(declared)
 
-/** Where one of the names stands in a text without being isolated. */
+/** Whether a text contains one of the names without bidirectional isolation. */
 function bare(text: string) {
   return text.match(
     new RegExp(`.{0,20}(?<!\\u2068)(${PERSON}|${TEAM}).{0,20}|(${PERSON}|${TEAM})(?!\\u2069).{0,20}`, 'gu'),
   )
 }
 
-test.each(Object.keys(words.actions))('the audit log tells of %s with names that turn nothing', (action) => {
+test.each(Object.keys(words.actions))('the audit log isolates names (bidi) in the sentence of %s', (action) => {
   const event = { action, actor: '1', actorName: PERSON, subject: '2', subjectName: PERSON, network: null }
   const meta = { reason: TEAM, changed: ['teamName'], from: [TEAM], to: [TEAM] }
   expect(bare(sentenceOf({ ...event, meta }, words))).toBeNull()
@@ -27,21 +27,18 @@ test.each(Object.keys(words.actions))('the audit log tells of %s with names that
 
 const told = { teamId: 't', teamName: TEAM, about: 'a', aboutName: PERSON, aboutSelf: false, params: { what: PERSON } }
 
-test.each(Object.keys(notices))(
-  'a notification of the kind %s names people and teams so that they turn nothing',
-  (kind) => {
-    for (const [teamId, aboutSelf] of [
-      ['t', false],
-      ['t', true],
-      [null, true],
-    ] as const) {
-      const { text, more = '' } = wordsOf(notices, { ...told, teamId, aboutSelf, kind })
-      expect(bare(`${text} ${more}`)).toBeNull()
-    }
-  },
-)
+test.each(Object.keys(notices))('a notification of the kind %s isolates names (bidi)', (kind) => {
+  for (const [teamId, aboutSelf] of [
+    ['t', false],
+    ['t', true],
+    [null, true],
+  ] as const) {
+    const { text, more = '' } = wordsOf(notices, { ...told, teamId, aboutSelf, kind })
+    expect(bare(`${text} ${more}`)).toBeNull()
+  }
+})
 
-test('mails name people and teams so that they turn nothing, in the subject too', () => {
+test('mails isolate names (bidi), in the subject too', () => {
   const vault = { linkMac: () => 'mac' } as unknown as Vault
   const reader = { userId: '3', name: PERSON, address: 'reader@example.test' }
   const notice = { ...told, kind: 'request-created', createdAt: '2026-11-22T12:00:00Z' }
@@ -60,7 +57,7 @@ test('mails name people and teams so that they turn nothing, in the subject too'
   }
 })
 
-test('toasts, questions and titles put names into their sentences with inSentence', () => {
+test('toasts, questions and titles isolate names with inSentence', () => {
   const spoken = /aria-label=|label=\{/
   const found = globSync('src/{app,features}/**/client/**/*.tsx').flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -58,7 +58,7 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const server = createHttp({ publicUrl: 'http://localhost:3000', logLevel: 'silent', trustProxy: false })
 let origin = ''
 
-/** Asks the server as a browser would. */
+/** Requests a path as a browser would. */
 async function ask(path: string): Promise<{ bytes: number; encoding: string | undefined }> {
   const answer = await new Promise<IncomingMessage>((answered, reject) => {
     get(`${origin}/${path}`, { headers: BROWSER }, answered).on('error', reject)
@@ -67,13 +67,13 @@ async function ask(path: string): Promise<{ bytes: number; encoding: string | un
   return { bytes: (await buffer(answer)).length, encoding: answer.headers['content-encoding'] }
 }
 
-/** KB that travel for these files. */
+/** The compressed KB of these files. */
 async function weigh(files: Iterable<string>): Promise<number> {
   const answers = await Promise.all([...files].map(ask))
   return answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
 }
 
-/** Everything that the sources load at once: their chunks, what those import, and the styles. */
+/** Everything that the sources load at once: their chunks, those chunks' imports, and the styles. */
 function filesOf(manifest: Record<string, Entry>, sources: string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()

@@ -8,16 +8,16 @@ import type { FileStore } from './files/store.ts'
 
 export type Content = string | Buffer | AsyncIterable<string | Buffer>
 
-/** Adds one file to an archive; resolves once its bytes have gone on, so that no more than one is in memory. */
+/** Adds one file to an archive; resolves once its bytes are passed on, so that only one is in memory (back-pressure). */
 export type AddFile = (path: string, content: Content, options?: { compress?: boolean }) => Promise<void>
 
-/** How much went into an archive: rows of its lists and records, and stored files. */
+/** The contents of an archive in numbers: rows of its lists and records, and stored files. */
 export interface Written {
   rows: number
   files: number
 }
 
-/** What an export may ask of every feature: words of the audit log, and what else is exported. */
+/** What an export needs of every feature: audit words and exports. */
 interface Exporting {
   actions?: Record<string, ActionWords>
   details?: DetailWords
@@ -25,24 +25,24 @@ interface Exporting {
   ownExports?: readonly OwnExport[]
 }
 
-/** The archive of all that is stored about one person, while it is written. */
+/** The archive of a person's own data, while it is written. */
 export interface OwnArchive {
   userId: string
   needs: { vault: Vault; clock: Clock; files: FileStore; features: readonly Exporting[] }
-  /** Reads in a transaction of its own, past row security. */
+  /** Reads in a separate transaction that bypasses row security. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   add: AddFile
-  /** Says that an export consists of more pieces than one; `step` counts each. */
+  /** Announces how many pieces an export has; `step` counts each. */
   expect: (pieces: number) => void
   step: () => Promise<void>
 }
 
-/** What a feature puts into the archive of a person's own data. */
+/** A feature's part of the archive of a person's own data. */
 export interface OwnExport {
   place: number
-  /** The tables that it says in words. Every other one with a `user_id` goes into the archive as it is stored. */
+  /** The tables that it exports in words. Every other table with a `user_id` is exported as it is stored. */
   tables: readonly string[]
-  /** What is in each of its files, for the archive's READ ME. */
+  /** The contents of each of its files, for the archive's READ ME. */
   contents: Readonly<Record<string, string>>
   write: (archive: OwnArchive) => Promise<Written>
 }
@@ -51,15 +51,15 @@ export type ListRow = Record<string, string | number | boolean | null>
 
 export const LIST_PAGE = 500
 
-/** A list in the archive of a team. Row security gives each asker their rows. */
+/** A list in the archive of a team. Row security selects the requester's rows. */
 export interface TeamList {
   place: number
-  /** Of its files. */
+  /** The name of its files. */
   name: string
-  /** What is in it, for the archive's READ ME. */
+  /** Its contents, for the archive's READ ME. */
   words: string
   columns: (today: Day) => CsvColumn<ListRow>[]
-  /** At most `LIST_PAGE` rows in the order of their `place`, after the place of the last one. */
+  /** At most `LIST_PAGE` rows in the order of their `place`, after the last one of the previous page (keyset). */
   read: (db: Db, page: { teamId: string; after: string }) => Promise<ListRow[]>
 }
 

@@ -3,8 +3,8 @@ import type { FileSlot } from '#server/files/slots.ts'
 import type { RawRoute } from '#server/services.ts'
 
 /*
- * Loaded into the processes of the race before the product: a place for files of a team and a route that puts them into use, as a feature with policies
- * would declare them. No feature has one yet; the first that does takes the place of this file.
+ * Loaded into the processes of the race before the product: a team's file slot and a route that marks its files as in use, as a feature with policies
+ * would declare them. No feature has one yet; the first that does replaces this file.
  */
 if (isMainThread) await declare()
 

@@ -22,7 +22,7 @@ const stored = async () => (await Array.fromAsync(app.services.files.list())).le
 const rowsOf = async ({ id }: TestPerson) =>
   (await app.services.database.pool.query('select from app.files where user_id = $1', [id])).rowCount
 
-/** As large as wished: what stands after the end of a PDF is a comment. */
+/** A PDF of any size: bytes after its end count as a comment. */
 async function largePdf(size: number, seed: number) {
   const end = Buffer.from('\n%%EOF\n')
   const start = await makePdf(`number ${seed}`)
@@ -31,7 +31,7 @@ async function largePdf(size: number, seed: number) {
 
 const headersOf = ({ sessionSecret }: TestPerson) => ({ ...UPLOAD_HEADERS, cookie: `__Host-session=${sessionSecret}` })
 
-test('sixteen uploads at once are sealed, looked at and answered, and each comes back as it was', async () => {
+test('sixteen concurrent uploads are encrypted, inspected and answered, and each is returned unchanged', async () => {
   const sent = await Promise.all(
     Array.from({ length: 16 }, async (_, index) => ({
       person: await makePerson(app),
@@ -56,7 +56,7 @@ test('sixteen uploads at once are sealed, looked at and answered, and each comes
   expect(arriving()).toEqual([])
 })
 
-test('a connection that is lost half way leaves nothing behind', async () => {
+test('a connection that breaks half-way leaves nothing behind', async () => {
   const { port, hostname } = new URL(origin)
   const person = await makePerson(app)
   const before = await stored()
@@ -71,7 +71,7 @@ test('a connection that is lost half way leaves nothing behind', async () => {
   expect([await rowsOf(person), await stored()]).toEqual([0, before])
 })
 
-test('a process that is killed half way leaves sealed bytes that nobody can reach, and the sweep removes them', async () => {
+test('a process that is killed half-way leaves unreachable encrypted bytes, which the sweep deletes', async () => {
   const program = `
     import { setTimeout } from 'node:timers/promises'
     import { createFileStore } from '${new URL('../../server/files/store.ts', import.meta.url)}'
@@ -117,7 +117,7 @@ test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   expect([arriving(), await rowsOf(person), await stored()]).toEqual([[], 0, before])
 })
 
-test('a try is counted although it is refused', async () => {
+test('a refused upload counts against the rate limit', async () => {
   const person = await makePerson(app)
   const limit = { points: 60, seconds: 3600 }
   await app.services.limits.consume('upload', { key: person.id, limit, points: 58 })
@@ -129,7 +129,7 @@ test('a try is counted although it is refused', async () => {
   expect(await statusOf('a.pdf')).toBe(429)
 })
 
-test('a bucket that takes nothing costs the upload, and leaves nothing on the disk', async () => {
+test('a failing bucket fails the upload, and leaves nothing on the disk', async () => {
   const person = await makePerson(app)
   const { files } = app.services
   const s3 = { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'r', accessKeyId: 'i', secretAccessKey: 's' }
@@ -144,7 +144,7 @@ test('a bucket that takes nothing costs the upload, and leaves nothing on the di
   expect([arriving(), await rowsOf(person)]).toEqual([[], 0])
 })
 
-test('when the thread for files ends, what it was doing is refused for now, and the next upload has another thread', async () => {
+test('when the thread for files ends, its uploads are answered 503, and the next upload starts another thread', async () => {
   const person = await makePerson(app)
   const send = async () =>
     (await upload(app, person, { slot: 'resume', name: 'a.pdf', body: await largePdf(5_000_000, 1) })).statusCode

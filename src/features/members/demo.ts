@@ -1,7 +1,7 @@
 import { DAY_MS, type DemoEvent, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
 
-/** What follows once somebody is a member: an offer and a look at the papers, a question for what is missing, a removal. */
+/** Events after a person has become a member: an offer, a manager who opens documents, a request for details, a removal. */
 export const demo: DemoPart = ({ cast: { members, now }, actions }) =>
   members.flatMap((member) => afterwards({ member, now, actions }))
 

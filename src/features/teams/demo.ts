@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type Cast, DAY_MS, type DemoEvent, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
 
-/** Invited and not yet here. */
+/** Invited and not registered yet. */
 const INVITED = ['rowan.ellis@example.com', 'shift.desk@example.org', 'nurses@example.org']
 
-/** Two teams are founded and run; people ask to join them, are answered, and some leave again. */
+/** Two teams are created and managed; people ask to join them, are answered, and some leave again. */
 export const demo: DemoPart = ({ cast, actions }) => [
   ...runTeams({ cast, actions }),
   ...cast.members.flatMap((member) => joining({ member, now: cast.now, actions })),
 ]
 
-/** A second manager each, one who sees health answers and one who sees pay; the first team shows its members to each other. */
+/** A second manager for each team, one with access to health answers and one to pay; the first team shows its members to each other. */
 function runTeams({ cast: { teams, founded, now }, actions }: { cast: Cast; actions: Actions }): DemoEvent[] {
   return teams.flatMap((team, index) => {
     const { name, owner, manager } = team
@@ -56,7 +56,7 @@ function runTeams({ cast: { teams, founded, now }, actions }: { cast: Cast; acti
   })
 }
 
-/** How somebody asks to join their team, how it answers, and how some part from it. */
+/** How a person asks to join their team, its answer, and how some leave it. */
 function joining({
   member: { person, number, account, team, joined },
   now,

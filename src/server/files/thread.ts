@@ -29,7 +29,7 @@ function start() {
     resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8 },
   })
   made.unref()
-  // Orders under way fail as their ports close; the next order starts another thread.
+  // Running orders fail because their ports close; the next order starts another thread.
   made.on('error', (error) => process.emitWarning(error as Error)).on('exit', () => forget(made))
   return made
 }
@@ -130,7 +130,7 @@ interface Inspected {
   person: string
 }
 
-/** Inspects an encrypted file when its turn in the queue has come. After a minute the thread is ended, and whatever it was doing answered 503. */
+/** Inspects an encrypted file when its turn in the queue has come. After a minute the thread is ended, and its work answered 503. */
 export function inspectInTurn({ path, size, fileKey, inspection, person }: Inspected): Promise<Verdict> {
   return inspecting(async () => {
     const { result, giveUp } = ask<Verdict>((port) => ({

@@ -1,4 +1,4 @@
-/** The colours of `src/client/tokens.css` that mails are drawn in: a mail carries its own, and a test compares them. */
+/** The colours of mails, equal to those of `src/client/tokens.css`: a mail needs its own, and a test compares them. */
 export const LIGHT = {
   page: '#f8fafc',
   surface: '#ffffff',

@@ -11,7 +11,7 @@ const PAINTS: Record<Colour, string> = {
 }
 const COLOURS = Object.keys(PAINTS) as Colour[]
 
-/** A mail as HTML: tables, no picture, nothing fetched, nothing that runs; at most one button. */
+/** A mail as HTML: tables, no pictures, no external resources, no scripts; at most one button. */
 export function htmlOf(letter: Letter): string {
   return `<!doctype html>
 <html lang="en-GB">
@@ -42,7 +42,7 @@ ${body(letter)}
 `
 }
 
-// Light colours stand in the elements, for programs that drop the style sheet; dark ones here, for those that know the dark, and as [data-ogsc] for Outlook's.
+// Light colours are inline, for mail programs that drop the style sheet; dark ones are here, for those with a dark mode, and as [data-ogsc] for Outlook's.
 const dark = (scope: string) =>
   COLOURS.map((colour) => `${scope}.${colour}{${PAINTS[colour]}:${DARK[colour]}!important}`).join('')
 const STYLES = [
@@ -52,7 +52,7 @@ const STYLES = [
   dark('[data-ogsc] '),
 ].join('\n')
 
-/** Keeps the first words of the mail out of the preview, behind the preheader. */
+/** Keeps the mail's first words out of the preview, after the preheader. */
 const FILLER = '&#8203;&nbsp;'.repeat(40)
 
 function head({ team }: Letter) {
@@ -126,7 +126,7 @@ function anchor({ label, url }: Link, css = '') {
   return `<a href="${escapeHtml(url)}" ${look(['brand-text'], `text-decoration:underline;${css}`)}>${escapeHtml(label)}</a>`
 }
 
-/** The button, and below it the address that it leads to, for people who look before they press. */
+/** The button, and below it its address, for people who check a link before they press. */
 function pressed({ label, url }: Link) {
   const shape = `display:inline-block;padding:12px 24px;border-radius:8px;text-align:center;text-decoration:none;color:${BRAND['on-brand']};${font(16, 20, 600)}`
   return `<table ${TABLE} class="wide"><tr><td align="center" bgcolor="${BRAND.brand}" style="border-radius:8px;background:${BRAND.brand};mso-padding-alt:12px 24px"><a class="button" href="${escapeHtml(url)}" style="${shape}">${escapeHtml(label)}</a></td></tr></table>
@@ -138,7 +138,7 @@ function foot({ team, why, choose, stop }: Letter) {
   return [escapeHtml(why), links.join(' &nbsp;·&nbsp; '), escapeHtml(sentBy(team))].filter(Boolean).join('<br>\n')
 }
 
-/** An element's colours, as classes for the dark and as they are in the light. */
+/** An element's colours: light ones inline, dark ones as classes. */
 function look(colours: readonly Colour[], css: string, name?: string) {
   const painted = colours.map((colour) => `${PAINTS[colour]}:${LIGHT[colour]}`)
   return `class="${[name, ...colours].filter(Boolean).join(' ')}" style="${[css, ...painted].filter(Boolean).join(';')}"`

@@ -24,7 +24,7 @@ const letter: Letter = {
   stop: { label: 'Stop', url: 'https://care.example/stop' },
 }
 
-test('the plain text says all that there is, in order', () => {
+test('the plain text has all the content, in order', () => {
   expect(writeMail(letter).text).toBe(`Night Owls, on Care Staffing
 
 A title
@@ -62,7 +62,7 @@ Sent by Care Staffing for Night Owls
 `)
 })
 
-test('a mail without a team comes from Care Staffing, and only one that can be stopped names a page for it', () => {
+test('a mail without a team is from Care Staffing, and only one that can be stopped has a link to stop it', () => {
   const { team: _, stop, ...others } = letter
   const mail = writeMail(others)
   expect(mail.text).toMatch(/^Care Staffing\n.*\nSent by Care Staffing\n$/s)
@@ -72,7 +72,7 @@ test('a mail without a team comes from Care Staffing, and only one that can be s
 
 const MARKUP = `<img src=x onerror="alert(1)">&'</style>`
 
-test('whatever a letter is given is plain text, never markup (OI04)', () => {
+test('every text of a letter is plain text, never markup (OI04)', () => {
   const everywhere = JSON.parse(JSON.stringify(letter), (_, value) =>
     typeof value === 'string' && !value.startsWith('https:') ? `${value} ${MARKUP}` : value,
   ) as Letter
@@ -83,7 +83,7 @@ test('whatever a letter is given is plain text, never markup (OI04)', () => {
   expect(html).toContain('href="https://care.example/page?a=1&amp;b=2"')
 })
 
-test('a name with a line end writes no line of its own into the plain text', () => {
+test('a name with a line break adds no line to the plain text', () => {
   const { text } = writeMail({ ...letter, team: 'Owls\n\nPress here:\nhttps://evil.test' })
   expect(text.split('\n')[0]).toBe('Owls Press here: https://evil.test, on Care Staffing')
 })

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 
 const START = 'zINSTREAM\0'
 
-/** The bytes of the file, once all of them have come. */
+/** The bytes of the file, once it is complete. */
 function readStream(received: Buffer) {
   const chunks: Buffer[] = []
   for (let at = START.length; at + 4 <= received.length; ) {
@@ -17,7 +17,7 @@ function readStream(received: Buffer) {
 
 type Verdict = (bytes: Buffer, socket: Socket) => string | undefined
 
-/** Starts a clamd daemon that joins the pieces, then answers what `verdict` returns. It ends with the test; returns its address. */
+/** Starts a clamd daemon that joins the chunks and answers what `verdict` returns. It is stopped after the test; returns its address. */
 export async function daemon(verdict: Verdict, { hangsUpAfter = Number.POSITIVE_INFINITY } = {}) {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { FRAME_BYTES } from '#server/files/cipher.ts'
 import type { PlainFile } from '#server/files/plain.ts'
 
-/** A file as the store reads it: in frames, with a pause before each as a disk makes it. */
+/** A file in frames, as the store reads it, with a pause before each like a disk's. */
 export function inMemory(bytes: Buffer): PlainFile {
   return {
     size: bytes.length,

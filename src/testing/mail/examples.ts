@@ -10,7 +10,7 @@ import { createVault } from '#server/crypto/vault.ts'
 import type { Declared } from '#server/declared.ts'
 import type { Mail } from '#server/mail/letter.ts'
 
-/** Where the links of the examples lead. */
+/** The base of the links in the examples. */
 export const PUBLIC_URL = 'https://care.example'
 const address = 'nia@example.test'
 const SECRET = 'mQ8vJ2kXw5tYb7RzN4cLpH6dSfGa1uEo9iTqVx3yZ0A'
@@ -21,7 +21,7 @@ const vault = createVault({ kek: [{ id: 'one', key }], pepper: key, audit: key, 
 
 type Writers = Record<string, (input: never) => Mail>
 
-/** Mails by the function that writes them; one without an example does not compile. */
+/** Mails by the function that writes them; a function without an example does not compile. */
 function write<Module extends Writers>(
   module: Module,
   inputs: { [Name in keyof Module]: readonly Parameters<Module[Name]>[0][] },
@@ -68,7 +68,7 @@ type Told = Parameters<typeof notificationMail>[1][number]
 const security = (event: string) => ({ teamId: null, teamName: null, params: { event } })
 const self = { about: 'nia', aboutName: 'Nia Thompson', aboutSelf: true }
 
-/** Examples of what people are told, by kind; a kind without one does not compile. */
+/** Examples of notifications, by kind; a kind without one does not compile. */
 const TOLD: Record<NotificationKind, Partial<Told>[]> = {
   'security-notice': [
     ...['factor-added', 'factor-removed', 'passkey-added', 'passkey-removed', 'backup-codes-made', 'backup-code-used'],
@@ -115,7 +115,7 @@ function complete(kind: string, told: Partial<Told>): Told {
   }
 }
 
-/** An example of every mail that tells of a notification, by its kind, and digests. */
+/** An example of every mail about a notification, by kind, and of digests. */
 export function toldMails(features: readonly Declared[]): Record<string, Mail[]> {
   const origin = { vault, publicUrl: PUBLIC_URL, notices: gatherNotices(features) }
   const reader = { userId: '11111111-1111-4111-8111-111111111111', name: 'Nia Thompson', address }

@@ -38,7 +38,7 @@ interface FormProps<Fields extends FieldMap> {
   values?: { [Name in keyof Fields]?: InputsOf<Fields>[Name] } | undefined
   /**
    * Gets the checked values, and may return why they are refused. Thrown errors are shown: field errors beside the fields, others
-   * above the buttons.
+   * Gets the checked values, and may return why they are refused. Thrown errors are shown: field errors beside the fields, others
    */
   onSubmit: (values: ValuesOf<Fields>) => Promise<void> | Promise<Refusal<Fields> | undefined>
   /** Gets the values, blanks dropped, whenever they change: for drafts. */
