@@ -1,11 +1,13 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { minifyContractRouter } from '@orpc/contract'
 import { expect, test } from 'vitest'
+import { procedures } from '#testing/procedures.ts'
 import { readContract } from '../../build/contract-module.ts'
 import { contract } from './contract.ts'
 import { declared } from './declared.ts'
 import * as features from './features.ts'
 import { queueNames } from './jobs.ts'
+import { router } from './router.ts'
 
 const sources = globSync('src/{server,features}/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
@@ -19,6 +21,14 @@ test('every feature is listed under the name of its folder', () => {
 test('the browser calls the procedures that the server has', async () => {
   const browser = await readContract()
   expect(JSON.stringify(minifyContractRouter(browser.contract))).toBe(JSON.stringify(minifyContractRouter(contract)))
+})
+
+test('every procedure has a handler', () => {
+  const handlerOf = (name: string) =>
+    name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], router)
+  const names = procedures().map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name) => handlerOf(name) === undefined)).toEqual([])
 })
 
 test('every table is declared once, with its retention and its holding', () => {
