@@ -17,6 +17,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
+    // A route of a test does not see what a service worker fetches; the tests of the worker allow it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await browserProgram(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },

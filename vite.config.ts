@@ -2,10 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blockingScript } from './build/blocking-script.ts'
 import { contractModule } from './build/contract-module.ts'
+import { installable } from './build/installable.ts'
 import { pageAddresses } from './build/page-addresses.ts'
 import { pagesInDev } from './build/pages-in-dev.ts'
 import { pdfDecoders } from './build/pdf-decoders.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { staticPages } from './build/static-pages.ts'
 
 const APP_ENTRY = '/src/app/client.tsx'
@@ -25,6 +27,16 @@ export default defineConfig({
     staticPages({ page: 'landing.html', files: [APP_ENTRY, 'app.html', SIGN_IN] }),
     pageAddresses(),
     pdfDecoders(),
+    installable(),
+    serviceWorker({
+      entry: 'app.html',
+      pages: [
+        '/src/app/shell.tsx',
+        '/src/app/routes/notifications.tsx',
+        '/src/features/profile/client/work-passport-page.tsx',
+      ],
+      assets: /inter-latin-wght-normal|favicon|first-paint|icon-192/,
+    }),
     precompress(),
     pagesInDev(),
   ],

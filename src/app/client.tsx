@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
-import { reloadForNewVersion } from '#client/new-version.ts'
+import { followVersions } from '#client/new-version.ts'
 import { styleNonce } from '#client/nonce.ts'
 import { queryClient } from '#client/queries.ts'
 import { SessionProvider } from '#client/session/session.tsx'
@@ -20,8 +20,11 @@ const RecentSignInForm = lazy(async () => ({
   default: (await import('#features/accounts/client/factors/recent-sign-in-form.tsx')).RecentSignInForm,
 }))
 
-reloadForNewVersion()
+followVersions(import.meta.url)
 const router = createAppRouter({ linkParams })
+navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ open?: string } | null>) => {
+  if (data?.open) router.history.push(data.open)
+})
 
 createRoot(document.getElementById('root')!).render(
   <MantineProvider

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { client } from '#client/api.ts'
-import { auth } from '#client/session/auth.ts'
+import { knownSession } from '#client/session/known-session.ts'
 import { owesFactor } from '#client/session/owes-factor.ts'
 import { sessionHasEnded } from '#client/session/session-watch.ts'
 import type { Portal } from '#features/accounts/client/sign-in/portal.ts'
@@ -8,8 +8,8 @@ import { type ReturnPath, returnPath } from './return-path.ts'
 
 /** Whether a person is signed in and owes no second factor. */
 async function isSignedIn() {
-  const { data } = await auth.getSession()
-  return data.session !== null && !owesFactor(data.session)
+  const session = await knownSession()
+  return session !== null && !owesFactor(session)
 }
 
 /** Admits signed-in people; others sign in first and return. For comfort only: the server guards the data. */
@@ -34,6 +34,8 @@ export async function requireNobody({ search }: { search: Destination }) {
 /** Where a signed-in person goes (decision 3): the page they asked for first, else by portal, else to the team that they run. */
 export async function homeOf({ portal, next }: Destination): Promise<ReturnPath> {
   if (next) return next
+  // What can be read without a network.
+  if (!navigator.onLine) return '/work-passport'
   if (portal === 'staff') return '/staff-dashboard'
   const { runs, invitations } = await client.teams.mine()
   if (runs.length > 0) return '/manager-dashboard'

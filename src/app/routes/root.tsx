@@ -1,7 +1,15 @@
-import { createRootRouteWithContext, lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Outlet,
+  useRouter,
+} from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useOnline } from '#client/offline/connection.ts'
 import { useSession } from '#client/session/session.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { StatusStrip } from '#client/ui/shell/status-strip.tsx'
+import { ErrorView, LoadingView, NeedsConnection } from '#client/ui/states.tsx'
 
 export interface RouterContext {
   /** The parameters of a mail's link, removed from the address before the router reads it. */
@@ -11,17 +19,38 @@ export interface RouterContext {
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
   pendingComponent: () => <LoadingView />,
-  errorComponent: ({ error, reset }) => <ErrorView error={error} onRetry={reset} />,
+  errorComponent: PageError,
   notFoundComponent: lazyRouteComponent(
     () => import('#features/accounts/client/not-found-screen.tsx'),
     'NotFoundScreen',
   ),
 })
 
+/** Without a network the files of a page may be missing. The router remembers that: once online again, a reload brings them. */
+function PageError({ error, reset }: ErrorComponentProps) {
+  const online = useOnline()
+  const wasOffline = useRef(!online)
+  useEffect(() => {
+    if (online && wasOffline.current) location.reload()
+    wasOffline.current = !online
+  }, [online])
+  return (
+    <>
+      <StatusStrip />
+      {online ? <ErrorView error={error} onRetry={reset} /> : <NeedsConnection />}
+    </>
+  )
+}
+
 function Root() {
   useGuardsAgainOnSessionChange()
   useFocusOnNavigation()
-  return <Outlet />
+  return (
+    <>
+      <StatusStrip />
+      <Outlet />
+    </>
+  )
 }
 
 /** When a person signs in or out, in any tab, the guards of the current page run again. */

@@ -76,6 +76,8 @@ export function watchSession({ onSession, onLeft }: Watcher): () => void {
   }
 
   const { data } = auth.onAuthStateChange(look)
+  // The auth client first tries for half a minute to reach the server.
+  if (!navigator.onLine) void look()
   return () => data.subscription.unsubscribe()
 }
 

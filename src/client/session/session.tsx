@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { clearDrafts } from '../draft.ts'
+import { forgetKept, keepOnlyFor } from '../offline/kept.ts'
 import { queryClient } from '../queries.ts'
 import { auth } from './auth.ts'
 import { owesFactor } from './owes-factor.ts'
@@ -43,7 +44,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       removeEventListener('pageshow', reloadIfKept)
     }
   }, [])
-  const value = useMemo(() => ({ user: toCurrentUser(session), session, loading, signOut }), [session, loading])
+  const user = useMemo(() => toCurrentUser(session), [session])
+  const person = user?.id
+  useEffect(() => {
+    if (!loading) void keepOnlyFor(person)
+  }, [loading, person])
+  const value = useMemo(() => ({ user, session, loading, signOut }), [user, session, loading])
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
@@ -63,6 +69,8 @@ export function useUser(): CurrentUser {
 
 async function signOut(scope: SignOutScope = 'local') {
   await leaveWith(async () => {
+    // Even when the server cannot be reached: nobody else may read it on this device.
+    if (scope !== 'others') await forgetKept()
     const { error } = await auth.signOut({ scope })
     if (error) throw error
   })
@@ -71,6 +79,7 @@ async function signOut(scope: SignOutScope = 'local') {
 function forgetPerson() {
   queryClient.clear()
   clearDrafts()
+  void forgetKept()
   sessionStorage.clear()
 }
 

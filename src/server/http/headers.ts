@@ -42,6 +42,15 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
   })
 }
 
+/** Sends the service worker: what it fetches for the pages is asked from here alone, and browsers look for a new one at every visit. */
+export function sendServiceWorker(reply: FastifyReply, source: string) {
+  return reply
+    .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+    .header('cache-control', 'no-cache')
+    .type('text/javascript; charset=utf-8')
+    .send(source)
+}
+
 /** Sends a page; its style tags carry a CSP nonce that is used for this one answer. */
 export function sendPage(reply: FastifyReply, { status, parts }: { status: number; parts: string[] }) {
   const nonce = randomBytes(16).toString('base64url')

@@ -13,6 +13,7 @@ beforeAll(async () => {
   for (const name of ['app', 'landing', 'privacy'])
     writeFileSync(join(dist, `${name}.html`), `${name} of __OPERATOR__, __UNKNOWN__ <style nonce="__CSP_NONCE__">`)
   writeFileSync(join(dist, 'addresses.json'), JSON.stringify(['/auth', '/manager-dashboard/audit']))
+  writeFileSync(join(dist, 'service-worker.js'), 'addEventListener')
   await servePages(server, { dist, fills: { operator: 'Bright Care' } })
 })
 afterAll(() => server.close())
@@ -31,4 +32,14 @@ test.each([
   expect({ statusCode, body }).toMatchObject({ statusCode: status, body: expect.stringContaining(words) })
   const [, nonce] = /nonce="([^"]+)"/.exec(body) ?? []
   if (nonce) expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+})
+
+test('the service worker is looked for at every visit, and may fetch from here alone', async () => {
+  const { body, headers } = await server.inject({ url: '/service-worker.js' })
+  expect(body).toBe('addEventListener')
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  })
 })

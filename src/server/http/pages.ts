@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { sendPage } from './headers.ts'
+import { sendPage, sendServiceWorker } from './headers.ts'
 
 const NONCE = '__CSP_NONCE__'
 const APPLICATION = 'app.html'
 const LANDING = 'landing.html'
+const WORKER = 'service-worker.js'
 
 interface Pages {
   dist: string
@@ -17,9 +18,10 @@ interface Pages {
 /** Serves the built browser side: hashed assets are immutable, static pages stand at their names, `/` is the landing page, every other address is the application, with 404 where it has no page. */
 export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pages) {
   const list = join(dist, 'addresses.json')
-  if (!existsSync(list)) return
+  if (!existsSync(list) || !existsSync(join(dist, WORKER))) return
   const addresses = new Set<string>(JSON.parse(readFileSync(list, 'utf8')))
   const application = readFileSync(join(dist, APPLICATION), 'utf8').split(NONCE)
+  const worker = readFileSync(join(dist, WORKER), 'utf8')
 
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
@@ -35,6 +37,7 @@ export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pag
     const path = name === LANDING ? '/' : `/${basename(name, '.html')}`
     app.get(path, (_request, reply) => sendPage(reply, { status: 200, parts }))
   }
+  app.get(`/${WORKER}`, (_request, reply) => sendServiceWorker(reply, worker))
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (path.startsWith('/api/') || path.startsWith('/auth/v1/') || /\.[a-z0-9]+$/i.test(path))

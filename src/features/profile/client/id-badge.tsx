@@ -9,12 +9,18 @@ import type { WorkPassport } from '../schema.ts'
 import classes from './id-badge.module.css'
 import { useWakeLock } from './use-wake-lock.ts'
 
+interface BadgeProps {
+  passport: WorkPassport
+  /** Address of the photo. */
+  photo: string | undefined
+}
+
 /** The digital ID badge, small on the page and as large as the screen. */
-export function IdBadge({ passport }: { passport: WorkPassport }) {
+export function IdBadge(badge: BadgeProps) {
   const [large, setLarge] = useState(false)
   return (
     <section aria-label="ID badge" className={classes.place}>
-      <Badge passport={passport} />
+      <Badge {...badge} />
       <Button
         variant="default"
         fullWidth
@@ -26,18 +32,18 @@ export function IdBadge({ passport }: { passport: WorkPassport }) {
         Show Full Screen
       </Button>
       <Dialog opened={large} onClose={() => setLarge(false)} title="ID Badge" fullScreen>
-        <LargeBadge passport={passport} />
+        <LargeBadge {...badge} />
       </Dialog>
     </section>
   )
 }
 
-function LargeBadge({ passport }: { passport: WorkPassport }) {
+function LargeBadge(badge: BadgeProps) {
   const [awake, setAwake] = useState(false)
   const canStayAwake = useWakeLock(awake)
   return (
     <div className={classes.large}>
-      <Badge passport={passport} />
+      <Badge {...badge} />
       {canStayAwake && (
         <Checkbox
           mt="md"
@@ -50,12 +56,12 @@ function LargeBadge({ passport }: { passport: WorkPassport }) {
   )
 }
 
-function Badge({ passport: { fullName, position, teams, photoFileId } }: { passport: WorkPassport }) {
+function Badge({ passport: { fullName, position, teams }, photo }: BadgeProps) {
   return (
     <div className={classes.badge}>
       <div className={classes.stripe} aria-hidden />
-      {photoFileId ? (
-        <img className={classes.photo} src={`/api/files/${photoFileId}`} alt={fullName} />
+      {photo ? (
+        <img className={classes.photo} src={photo} alt={fullName} />
       ) : (
         <div className={classes.noPhoto}>No photo yet</div>
       )}

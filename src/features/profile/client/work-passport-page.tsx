@@ -1,23 +1,23 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/api.ts'
+import { IconCloudOff, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
-import { formatDay } from '#shared/time.ts'
+import { formatDay, londonDay, londonTime } from '#shared/time.ts'
 import { EXPIRY_STATES } from '../rules/expiry.ts'
 import type { WorkPassport, WorkPassportItem } from '../schema.ts'
 import { IdBadge } from './id-badge.tsx'
+import { useWorkPassport } from './use-work-passport.ts'
 import classes from './work-passport.module.css'
 
 const OVERALL = { ready: 'info', ending: 'soon', incomplete: 'bad' } as const
 
 /** The work passport, which a worker shows before a shift: their given documents with expiry days, on screen, on paper, and as a badge. */
 export function WorkPassportPage() {
-  const query = useQuery(api.profile.workPassport.queryOptions())
+  const { shown, offline, error, retry } = useWorkPassport()
   return (
     <>
       <PageHeader title="Work Passport" description="What you can show before a shift, and until when.">
@@ -37,18 +37,44 @@ export function WorkPassportPage() {
           </Group>
         </div>
       </PageHeader>
-      {query.isPending && <LoadingView />}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && <Contents passport={query.data} />}
+      {shown && offline && <OfflineSince at={shown.at} />}
+      {shown ? (
+        <Contents {...shown} />
+      ) : offline ? (
+        <NothingKept />
+      ) : error ? (
+        <ErrorView error={error} onRetry={retry} />
+      ) : (
+        <LoadingView />
+      )}
     </>
   )
 }
 
-function Contents({ passport }: { passport: WorkPassport }) {
+function OfflineSince({ at }: { at: number }) {
+  const [then, now] = [new Date(at), new Date()]
+  const day = londonDay(then) === londonDay(now) ? '' : `${formatDay(londonDay(then))}, `
+  return (
+    <Callout state="soon" role="status" mb="md" icon={IconCloudOff}>
+      Offline: as of {day}
+      {londonTime(then)}
+    </Callout>
+  )
+}
+
+function NothingKept() {
+  return (
+    <EmptyState title="Your work passport is not on this device yet">
+      Open this page once while you are connected. After that it can be read without a connection.
+    </EmptyState>
+  )
+}
+
+function Contents({ passport, photo }: { passport: WorkPassport; photo: string | undefined }) {
   const { fullName, position, teams, overall, groups, today } = passport
   return (
     <div className={classes.columns}>
-      <IdBadge passport={passport} />
+      <IdBadge passport={passport} photo={photo} />
       <Card withBorder padding="lg" component="section" aria-label="Work passport">
         <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
           <Name>{fullName}</Name>
