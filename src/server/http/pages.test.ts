@@ -21,6 +21,7 @@ afterAll(() => server.close())
 test.each([
   ['/', 200, 'landing of Bright Care, __UNKNOWN__'],
   ['/privacy', 200, 'privacy of Bright Care'],
+  ['/privacy/', 200, 'privacy of Bright Care'],
   ['/auth', 200, 'app of '],
   ['/auth/', 200, 'app of '],
   ['/manager-dashboard/audit?page=2', 200, 'app of '],

@@ -15,7 +15,10 @@ interface Pages {
   fills?: Readonly<Record<string, string>>
 }
 
-/** Serves the built browser side: hashed assets are immutable, static pages stand at their names, `/` is the landing page, every other address is the application, with 404 where it has no page. */
+/**
+ * Serves the built browser side: hashed assets are immutable, `/` is the landing page, other static pages stand at their names, every other address is
+ * the application, with 404 where it has no page.
+ */
 export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pages) {
   const list = join(dist, 'addresses.json')
   if (!existsSync(list) || !existsSync(join(dist, WORKER))) return
@@ -34,8 +37,9 @@ export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pag
   })
   for (const name of readdirSync(dist).filter((name) => name.endsWith('.html') && name !== APPLICATION)) {
     const parts = filled(readFileSync(join(dist, name), 'utf8'), fills).split(NONCE)
-    const path = name === LANDING ? '/' : `/${basename(name, '.html')}`
-    app.get(path, (_request, reply) => sendPage(reply, { status: 200, parts }))
+    const path = `/${basename(name, '.html')}`
+    for (const address of name === LANDING ? ['/'] : [path, `${path}/`])
+      app.get(address, (_request, reply) => sendPage(reply, { status: 200, parts }))
   }
   app.get(`/${WORKER}`, (_request, reply) => sendServiceWorker(reply, worker))
   app.get('/*', (request, reply) => {
