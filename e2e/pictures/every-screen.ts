@@ -1,5 +1,13 @@
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import {
+  EXAMPLES,
+  WIDTHS as MAIL_WIDTHS,
+  openMailProgram,
+  SCHEMES,
+  showMail,
+  takeMailPicture,
+} from '../support/mail-pictures.ts'
 import { expect, test } from '../support/test.ts'
 import { openAs, startDemonstration, WHO, type Who } from './demonstration.ts'
 import { SCREENS } from './screens.ts'
@@ -54,5 +62,19 @@ test('pictures of every screen @all', async ({ browser }) => {
     }
   } finally {
     await product.remove()
+  }
+})
+
+test('pictures of every mail @all', async ({ browser }) => {
+  test.setTimeout(300_000)
+  for (const width of MAIL_WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      const { page, close } = await openMailProgram(browser, { width, colorScheme })
+      for (const [name, mail] of EXAMPLES) {
+        await showMail(page, mail)
+        await takeMailPicture(page, `${FOLDER}/mails/${name}-${width}-${colorScheme}.png`)
+      }
+      await close()
+    }
   }
 })

@@ -38,6 +38,7 @@ const hidden = [
 test.each(hidden)('a name with %j is refused', (letter) => {
   for (const name of [`Am${letter}ara`, `Amara${letter}`]) expect(isVisible(name)).toBe(false)
   expect(visible(`Am${letter}ara`)).toMatch(/^Am[ \ufffd]?ara$/)
+  expect(visible(`Am${letter}ara ${inSentence('محمد')}`)).toMatch(/^Am[ \ufffd]?ara \u2068محمد\u2069$/)
 })
 
 test.each([

@@ -2,16 +2,18 @@
 const SPELLED =
   /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}])[\u200c\u200d](?=\p{L})|(?<=[\p{Script=Hebrew}\p{Script=Arabic}])\u200f(?=[\p{Script=Hebrew}\p{Script=Arabic}])|(?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic}|[\u2640\u2642\u2695])/gu
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u
-const HIDDEN_RUNS = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]+/gu
+// The two marks around a name that `inSentence` has isolated.
+const ISOLATING = /(?=\u2068[^\u2068\u2069]*\u2069)\u2068|(?<=\u2068[^\u2068\u2069]*)\u2069/u
+const HIDDEN_BESIDES = new RegExp(`(?!${ISOLATING.source})${HIDDEN.source}`, 'gu')
 
 /** Whether a name has no hidden characters: one line, nothing of zero width, nothing that changes the direction of the text around it. */
 export function isVisible(name: string): boolean {
   return name.isWellFormed() && !HIDDEN.test(name.replace(SPELLED, ''))
 }
 
-/** The text without invisible characters; line ends become spaces. */
+/** The text without invisible characters, besides those that isolate a name; line ends become spaces. */
 export function visible(text: string): string {
-  return text.toWellFormed().replace(/\s+/gu, ' ').replace(HIDDEN_RUNS, '').trim()
+  return text.toWellFormed().replace(/\s+/gu, ' ').replace(HIDDEN_BESIDES, '').trim()
 }
 
 // Mail programs turn bare domain names into links too; these endings are common in phishing mails.
