@@ -22,7 +22,7 @@ export function htmlOf(letter: Letter): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escapeHtml(letter.subject)}</title>
-<style>${STYLES}</style>
+${STYLES.map((style) => `<style>${style}</style>`).join('\n')}
 </head>
 <body ${look(['page'], 'margin:0;padding:0')}>
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(letter.preheader)}${FILLER}</div>
@@ -45,12 +45,12 @@ ${body(letter)}
 // Light colours are inline, for mail programs that drop the style sheet; dark ones are here, for those with a dark mode, and as [data-ogsc] for Outlook's.
 const dark = (scope: string) =>
   COLOURS.map((colour) => `${scope}.${colour}{${PAINTS[colour]}:${DARK[colour]}!important}`).join('')
+// A program that cannot read one style sheet drops it whole, and keeps the others.
 const STYLES = [
-  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:620px){.card{padding:20px 16px!important}.wide{width:100%!important}.button{display:block!important}}',
-  `@media (prefers-color-scheme:dark){${dark('')}}`,
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${dark('')}}`,
   dark('[data-ogsc] '),
-].join('\n')
+]
 
 /** Keeps the mail's first words out of the preview, after the preheader. */
 const FILLER = '&#8203;&nbsp;'.repeat(40)

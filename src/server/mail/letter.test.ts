@@ -77,7 +77,8 @@ test('every text of a letter is plain text, never markup (OI04)', () => {
     typeof value === 'string' && !value.startsWith('https:') ? `${value} ${MARKUP}` : value,
   ) as Letter
   const { html, text } = writeMail(everywhere)
-  expect(html.match(/<(img|script)|onerror="|<\/style>/g)).toEqual(['</style>'])
+  const tags = (of: string) => of.match(/<\/?[a-z1]+|onerror="/g)
+  expect(tags(html)).toEqual(tags(writeMail(letter).html))
   const escaped = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;&lt;/style&gt;'
   expect(html.split(escaped).length - 1).toBeGreaterThan(text.split(MARKUP).length - 1)
   expect(html).toContain('href="https://care.example/page?a=1&amp;b=2"')

@@ -14,7 +14,7 @@ export type Fact = readonly [label: string, value: string]
 /** What one mail says, as data: `writeMail` makes its HTML and its plain text from it. All texts are plain. */
 export interface Letter {
   to: Recipient
-  /** What it is about, for the log: `account.verify`. */
+  /** What it is about, for the log: `account.confirm`. */
   kind: string
   /** Who and what. */
   subject: string

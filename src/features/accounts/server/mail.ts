@@ -59,7 +59,7 @@ export function resetMail({ address, publicUrl, token, ticket }: To & { token: s
     subject: 'Reset your Care Staffing password',
     preheader: 'Choose a new password. The link works once, for one hour.',
     title: 'Reset your password',
-    lines: ['You can choose a new password on this page.'],
+    lines: ['Choose a new password on the page that opens.'],
     button: {
       label: 'Choose a new password',
       url: `${publicUrl}/reset-password?access_token=${token}&refresh_token=${ticket}&type=recovery`,
