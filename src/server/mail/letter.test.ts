@@ -25,7 +25,7 @@ const letter: Letter = {
 }
 
 test('the plain text has all the content, in order', () => {
-  expect(writeMail(letter).text).toBe(`Night Owls, on Care Staffing
+  expect(writeMail(letter).text).toBe(`Night Owls on Care Staffing
 
 A title
 
@@ -86,7 +86,7 @@ test('every text of a letter is plain text, never markup (OI04)', () => {
 
 test('a name with a line break adds no line to the plain text', () => {
   const { text } = writeMail({ ...letter, team: 'Owls\n\nPress here:\nhttps://evil.test' })
-  expect(text.split('\n')[0]).toBe('Owls Press here: https://evil.test, on Care Staffing')
+  expect(text.split('\n')[0]).toBe('Owls Press here: https://evil.test on Care Staffing')
 })
 
 test('mails have the colours of the product', () => {

@@ -7,13 +7,13 @@ export const PRODUCT = 'Care Staffing'
 export function textOf(letter: Letter): string {
   const { team, title, lines, note, facts = [], list = [], code, button, after = [], why, choose, stop } = letter
   const blocks = [
-    team ? `${inSentence(oneLine(team))}, on ${PRODUCT}` : PRODUCT,
+    team ? `${inSentence(oneLine(team))} on ${PRODUCT}` : PRODUCT,
     oneLine(title),
     ...lines.map(oneLine),
     note && `${oneLine(note.from)} writes:\n${note.text.replace(/^/gm, '> ')}`,
     facts.map(([label, value]) => oneLine(`${label}: ${value}`)).join('\n'),
     ...list.map((line) => (typeof line === 'string' ? `- ${oneLine(line)}` : lineOrLink(line))),
-    code && `Your code is ${code}.`,
+    code && `Your code is ${code}`,
     button && lineOrLink(button),
     ...after.map(lineOrLink),
     ['--', oneLine(why), ...[choose, stop].flatMap((link) => (link ? lineOrLink(link) : [])), sentBy(team)].join('\n'),
