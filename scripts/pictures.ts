@@ -1,16 +1,21 @@
 import { packageProgram, run } from './tasks/run.ts'
 
-// Takes screenshots of the running product: those of the README, or with `all` of every screen, into pictures/.
-const which = process.argv[2] === 'all' ? '--grep' : '--grep-invert'
+// Takes screenshots of the running product: those of the README, with `landing` those of the landing page, with `all` of every screen, into pictures/.
+const SETS = ['readme', 'landing', 'all']
+const [set = 'readme', ...more] = process.argv.slice(2)
+if (!SETS.includes(set)) {
+  console.error(`Which pictures? One of ${SETS.join(', ')}.`)
+  process.exit(1)
+}
 const { code } = await run(
   packageProgram('@playwright/test/cli.js', [
     'test',
     '-c',
     'e2e/pictures/config.ts',
-    which,
-    '@all',
+    '--grep',
+    `@${set}`,
     '--reporter=list',
-    ...process.argv.slice(3),
+    ...more,
   ]),
   { show: true },
 )

@@ -12,7 +12,7 @@ async function takePicture(page: Page, name: string) {
   await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: 'disabled', caret: 'hide' })
 }
 
-test('pictures of the README', async ({ browser }) => {
+test('pictures of the README @readme', async ({ browser }) => {
   test.setTimeout(240_000)
   const product = await startDemonstration()
   try {

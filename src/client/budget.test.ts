@@ -107,6 +107,12 @@ describe.skipIf(!built)('what a screen loads (needs dist: npm test builds it)', 
     expect(await weigh([path, ...linked])).toBeLessThan(25)
   })
 
+  it('keeps every picture of the landing page within 60 KB', () => {
+    const pictures = readdirSync('dist/assets').filter((name) => name.endsWith('.avif'))
+    expect(pictures.length).toBeGreaterThan(4)
+    expect(pictures.filter((name) => statSync(`dist/assets/${name}`).size > 60_000)).toEqual([])
+  })
+
   it.each(PAGES)('keeps $page within $limit KB', async ({ sources, limit }) => {
     expect(await weigh(['auth', ...filesOf(manifest(), sources)])).toBeLessThan(limit)
   })

@@ -1,3 +1,5 @@
+import { Picture } from './picture.tsx'
+
 type Step = [what: string, how: string]
 
 const MANAGERS: Step[] = [
@@ -13,7 +15,7 @@ const CARERS: Step[] = [
   ['Add your documents', 'A photo or a PDF uploads at once, and is still there when you come back.'],
   [
     'Carry your work passport',
-    'Badge and documents in one place. The badge’s clock moves: a screenshot gives itself away.',
+    'Badge and documents in one place, also without a network. The badge’s clock moves: a screenshot gives itself away.',
   ],
 ]
 
@@ -26,6 +28,10 @@ export function HowItWorks() {
           <h3>For managers</h3>
           <Steps steps={MANAGERS} />
         </div>
+        <Picture name="candidate" size="desk" narrow alt="The profile of a member, opened from the candidates page" />
+      </div>
+      <div className="how turned">
+        <Picture name="registration" size="phone" alt="A step of the registration on a phone" />
         <div>
           <h3>For carers</h3>
           <Steps steps={CARERS} />

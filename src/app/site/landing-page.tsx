@@ -2,6 +2,7 @@ import { Different } from './different.tsx'
 import { Frame } from './frame.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
 import { Questions } from './questions.tsx'
 import { Security } from './security.tsx'
 
@@ -59,6 +60,18 @@ export function Page() {
         {PORTALS.map((portal) => (
           <PortalCard key={portal.name} {...portal} />
         ))}
+      </section>
+      <section className="show" aria-label="What it looks like">
+        <Picture
+          name="overview"
+          size="desk"
+          alt="The manager’s dashboard: figures of the team, people who wait for an answer, certificates that end soon"
+        />
+        <Picture
+          name="passport"
+          size="phone"
+          alt="A carer’s work passport on a phone: the badge with name, job and a moving clock"
+        />
       </section>
       <section className="platform" aria-label="The platform">
         {PLATFORM.map(({ title, text }) => (

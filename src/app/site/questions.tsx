@@ -1,5 +1,8 @@
 const QUESTIONS: [question: string, answer: string][] = [
-  ['Do carers have to install something?', 'No. Everything runs in the browser of a phone, a tablet or a computer.'],
+  [
+    'Do carers have to install something?',
+    'No. Everything runs in the browser of a phone, a tablet or a computer. If you like, put it on the home screen, as an app.',
+  ],
   [
     'How long does a registration take?',
     'As long as it takes to find the documents. Each step is saved when you press Next, and what you type before that is kept too, so nobody has to do it in one go, or on one device. The health section can wait.',
