@@ -126,7 +126,7 @@ for (const width of [1280, 360]) {
 
     await test.step('settings show what was stopped, and keep what is chosen', async () => {
       await left.goto('/manager-dashboard/settings?tab=notifications')
-      const requests = left.getByRole('switch', { name: 'New join requests' })
+      const requests = left.getByRole('switch', { name: 'New join requests', exact: true })
       await expect(requests).not.toBeChecked()
       await requests.focus()
       await left.keyboard.press('Space')

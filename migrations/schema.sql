@@ -736,12 +736,14 @@ create table app.notification_settings (
   exports text default 'at-once'::text not null,
   quiet_from time without time zone,
   quiet_to time without time zone,
+  push text[] default '{requests,answers,team,details,expiry,exports}'::text[] not null,
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_answers_check CHECK ((answers = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_check CHECK (((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from IS DISTINCT FROM quiet_to)) OR ((quiet_from IS NULL) AND (quiet_to IS NULL)))),
   constraint notification_settings_details_check CHECK ((details = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_expiry_check CHECK ((expiry = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_exports_check CHECK ((exports = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_push_check CHECK ((push <@ '{requests,answers,team,details,expiry,exports}'::text[])),
   constraint notification_settings_requests_check CHECK ((requests = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_team_check CHECK ((team = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -770,6 +772,7 @@ create table app.notifications (
   mail_at timestamp with time zone,
   mailed_at timestamp with time zone,
   mail_id uuid,
+  push_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_about_fkey FOREIGN KEY (about) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint notifications_kind_check CHECK ((kind ~ '^[a-z-]{1,40}$'::text)),
@@ -783,6 +786,7 @@ CREATE INDEX notifications_by_team ON app.notifications USING btree (team_id) WH
 CREATE INDEX notifications_by_user ON app.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_mailed ON app.notifications USING btree (user_id, mailed_at) WHERE (mailed_at IS NOT NULL);
 CREATE INDEX notifications_to_mail ON app.notifications USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+CREATE INDEX notifications_to_push ON app.notifications USING btree (push_at) WHERE (push_at IS NOT NULL);
 CREATE INDEX notifications_unread ON app.notifications USING btree (user_id) WHERE (read_at IS NULL);
 alter table app.notifications enable row level security;
 alter table app.notifications force row level security;
@@ -922,6 +926,29 @@ grant insert, select, update on app.profiles to care_auth;
 grant select on app.profiles to care_backup;
 grant select, update on app.profiles to care_worker;
 CREATE TRIGGER copy_card AFTER UPDATE ON app.profiles FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION app.copy_card();
+
+create table app.push_subscriptions (
+  session_id uuid not null,
+  user_id uuid not null,
+  endpoint_hash bytea not null,
+  sealed_target bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (session_id),
+  constraint push_subscriptions_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES app.sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_by_user ON app.push_subscriptions USING btree (user_id);
+alter table app.push_subscriptions enable row level security;
+alter table app.push_subscriptions force row level security;
+create policy backup_select on app.push_subscriptions for select to care_backup using (true);
+create policy own_delete on app.push_subscriptions for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_select on app.push_subscriptions for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.push_subscriptions for all to care_owner using (true) with check (true);
+create policy worker_all on app.push_subscriptions for all to care_worker using (true) with check (true);
+grant delete, select on app.push_subscriptions to care_app;
+grant select on app.push_subscriptions to care_backup;
+grant delete, insert, select, update on app.push_subscriptions to care_worker;
 
 create table app.rate_limits (
   key character varying(255) not null,
@@ -1103,6 +1130,7 @@ grant delete on app.sessions to care_worker;
 grant select (id, user_id, created_at, authenticated_at, refreshed_at, aal, user_agent, ip_trunc, revoked_at) on app.sessions to care_app;
 grant update (revoked_at) on app.sessions to care_app;
 grant select (id, created_at) on app.sessions to care_worker;
+CREATE TRIGGER end_push AFTER UPDATE OF revoked_at ON app.sessions FOR EACH ROW WHEN ((new.revoked_at IS NOT NULL)) EXECUTE FUNCTION app.end_push();
 
 create table app.team_code_guesses (
   id bigint generated always as identity not null,
@@ -1584,6 +1612,8 @@ grant execute on function app.earliest(date[]) to care_app;
 grant execute on function app.earliest(date[]) to care_auth;
 grant execute on function app.earliest(date[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.end_push() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.enter(bytea,timestamp with time zone) to care_app;
 
@@ -1733,6 +1763,9 @@ grant execute on function app.stop_invitations(uuid,text,timestamp with time zon
 
 CREATE OR REPLACE FUNCTION app.stop_mails(of_user uuid, of_group text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_mails(uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -15,11 +15,41 @@ create policy own_update on app.notification_settings for update to care_app
 
 grant select, insert, delete on app.expiry_notices to care_worker;
 
+grant select, delete on app.push_subscriptions to care_app;
+grant select, insert, update, delete on app.push_subscriptions to care_worker;
+create policy own_select on app.push_subscriptions for select to care_app using (user_id = (select app.uid()));
+create policy own_delete on app.push_subscriptions for delete to care_app using (user_id = (select app.uid()));
+
+-- Notes the device of one's own session. A browser that somebody else used before has the same endpoint: theirs goes.
+create function app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamptz) returns boolean
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  delete from push_subscriptions p where p.endpoint_hash = of_endpoint and p.session_id <> of_session;
+  insert into push_subscriptions (session_id, user_id, endpoint_hash, sealed_target, created_at)
+  select s.id, s.user_id, of_endpoint, sealed, at
+    from sessions s where s.id = of_session and s.user_id = app.uid() and s.revoked_at is null
+  on conflict (session_id) do update
+    set endpoint_hash = excluded.endpoint_hash, sealed_target = excluded.sealed_target, created_at = excluded.created_at;
+  return found;
+end $$;
+grant execute on function app.subscribe_push(uuid, bytea, bytea, timestamptz) to care_app;
+
+-- A session that is signed out takes its device along.
+create function app.end_push() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  delete from app.push_subscriptions p where p.session_id = new.id;
+  return null;
+end $$;
+create trigger end_push after update of revoked_at on app.sessions
+  for each row when (new.revoked_at is not null) execute function app.end_push();
+
 -- Notifies people: one insert, and an event for their pages. Nobody else may write for others.
 create function app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamptz) returns void
 language sql security definer set search_path = app, pg_temp as $$
-  insert into notifications (user_id, kind, team_id, about, params, created_at, mail_at)
-  select u.id, of_kind, of_team, of_person, with_params, told_at, told_at
+  insert into notifications (user_id, kind, team_id, about, params, created_at, mail_at, push_at)
+  select u.id, of_kind, of_team, of_person, with_params, told_at, told_at,
+      case when exists (select from push_subscriptions p where p.user_id = u.id) then told_at end
     from users u where u.id in (select unnest(recipients));
   select pg_notify('care', 'person:' || id || ':notifications') from (select distinct unnest(recipients) as id) people;
 $$;
@@ -29,8 +59,8 @@ grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestampt
 create function app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamptz) returns void
 language sql security definer set search_path = app, pg_temp as $$
   with withdrawn as (
-    update notifications n set read_at = coalesce(n.read_at, withdrawn_at), mail_at = null
-     where n.kind = of_kind and n.team_id = of_team and n.about = of_person and (n.read_at is null or n.mail_at is not null)
+    update notifications n set read_at = coalesce(n.read_at, withdrawn_at), mail_at = null, push_at = null
+     where n.kind = of_kind and n.team_id = of_team and n.about = of_person and (n.read_at is null or n.mail_at is not null or n.push_at is not null)
     returning n.user_id)
   select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from withdrawn) people;
 $$;

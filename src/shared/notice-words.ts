@@ -18,6 +18,8 @@ export interface ToldNotice {
 export interface NoticeWords {
   /** One sentence without a full stop: the line in the list, the subject of the mail. */
   text: string
+  /** Stands for `text` on a lock screen where `text` may tell something about health. */
+  onLockScreen?: string
   /** Further information, in whole sentences. */
   more?: string
   /** What a person wrote to the reader; in the mail only. */

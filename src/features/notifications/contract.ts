@@ -3,7 +3,7 @@ import { instant, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { noticeNouns } from './nouns.ts'
 import { UNREAD_SHOWN } from './rules/words.ts'
-import { notification, settingsFields } from './schema.ts'
+import { notification, pushTarget, settingsFields } from './schema.ts'
 
 const settings = z.object(settingsFields)
 
@@ -39,6 +39,21 @@ export const contract = {
     .route({ method: 'PATCH', path: '/notifications/settings', summary: 'Change your notification settings' })
     .input(z.strictObject(settingsFields).partial())
     .output(settings),
+
+  /** Whether this device, which is the session that asks, gets push notifications, and the key with which a browser subscribes. */
+  push: procedure({ access: 'person', effect: 'read', shows: [noticeNouns.noticeSettings] })
+    .route({ method: 'GET', path: '/notifications/push', summary: 'Read whether this device gets push notifications' })
+    .output(z.object({ on: z.boolean(), publicKey: z.string() })),
+
+  subscribe: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'PUT', path: '/notifications/push', summary: 'Switch on push notifications on this device' })
+    .input(pushTarget)
+    .output(z.object({ on: z.boolean() })),
+
+  unsubscribe: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'DELETE', path: '/notifications/push', summary: 'Switch off push notifications on this device' })
+    .input(z.strictObject({}))
+    .output(z.object({ on: z.boolean() })),
 
   /** For the button on a mail's stop page, without signing in: the link's signature is the authorization. */
   stopMails: procedure({ access: 'anyone', effect: 'write' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Notice as DeclaredNotice, ToldNotice } from '#shared/notice-words.ts'
+import { isPushEndpoint } from './rules/push-endpoint.ts'
 
 /** The kinds of notifications; each feature adds its own, with their words (`server/notices.ts`). */
 // biome-ignore lint/suspicious/noEmptyInterface: the features above feed it
@@ -48,6 +49,8 @@ export const settingsFields = {
   details: frequency,
   expiry: frequency,
   exports: frequency,
+  /** The groups that one's devices show too, where notifications are switched on. */
+  push: z.array(z.enum(mailGroups)).max(mailGroups.length),
   /** Times of day in London between which mails are delayed; may cross midnight. */
   quietHours: z
     .strictObject({ from: timeOfDay, to: timeOfDay })
@@ -56,10 +59,11 @@ export const settingsFields = {
     .nullable(),
 } satisfies Record<MailGroup, z.ZodType> & Record<string, z.ZodType>
 
-export type NotificationSettings = { email: boolean; quietHours: { from: string; to: string } | null } & Record<
-  MailGroup,
-  Frequency
->
+export type NotificationSettings = {
+  email: boolean
+  push: MailGroup[]
+  quietHours: { from: string; to: string } | null
+} & Record<MailGroup, Frequency>
 
 /** The settings of a person who has not changed any. */
 export const DEFAULT_SETTINGS: NotificationSettings = {
@@ -70,5 +74,25 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   details: 'at-once',
   expiry: 'at-once',
   exports: 'at-once',
+  push: [...mailGroups],
   quietHours: null,
 }
+
+/** Where a browser's push service takes messages for a device, and the keys that only the device opens them with. */
+export const pushTarget = z
+  .strictObject({
+    endpoint: z.string().max(1000).refine(isPushEndpoint, 'This is not the address of a push service'),
+    keys: z.strictObject({
+      p256dh: z.string().regex(/^[\w-]{87}$/),
+      auth: z.string().regex(/^[\w-]{22}$/),
+    }),
+  })
+  .meta({
+    examples: [
+      {
+        endpoint: 'https://push.example.org/send/device',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      },
+    ],
+  })
+export type PushTarget = z.infer<typeof pushTarget>

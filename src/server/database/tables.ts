@@ -348,6 +348,7 @@ export interface Notifications {
   mail_id: string | null;
   mailed_at: ColumnType<string, Date | string, Date | string> | null;
   params: Generated<Json>;
+  push_at: ColumnType<string, Date | string, Date | string> | null;
   read_at: ColumnType<string, Date | string, Date | string> | null;
   team_id: string | null;
   user_id: string;
@@ -359,6 +360,7 @@ export interface NotificationSettings {
   email: Generated<boolean>;
   expiry: Generated<string>;
   exports: Generated<string>;
+  push: Generated<string[]>;
   quiet_from: string | null;
   quiet_to: string | null;
   requests: Generated<string>;
@@ -424,6 +426,14 @@ export interface Profiles {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
   verified: Generated<number>;
+}
+
+export interface PushSubscriptions {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  endpoint_hash: Buffer;
+  sealed_target: Buffer;
+  session_id: string;
+  user_id: string;
 }
 
 export interface RateLimits {
@@ -702,6 +712,7 @@ export interface DB {
   passport_information: PassportInformation;
   personal_information: PersonalInformation;
   profiles: Profiles;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   references: References;
   registration_drafts: RegistrationDrafts;

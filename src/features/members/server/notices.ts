@@ -6,6 +6,7 @@ export const notices = {
     mail: 'details',
     say: ({ params, team }) => ({
       text: `${team} asks you to complete: ${params.what ?? 'your profile'}`,
+      onLockScreen: `${team} asks you to complete your profile`,
       ...(params.note && { note: { from: team, text: String(params.note) } }),
       path: ownPath(params.path) ?? '/staff-dashboard',
       button: 'Complete it now',

@@ -10,6 +10,7 @@ import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { UNREAD_SHOWN } from '../rules/words.ts'
 import { NotificationLine } from './notification-line.tsx'
 import classes from './notifications.module.css'
+import { useOwnDevice } from './push/use-own-device.ts'
 import { type ChooseTeam, useNotifications } from './use-notifications.ts'
 
 const SHOWN = 8
@@ -22,6 +23,7 @@ interface NotificationBellProps {
 
 /** For the header: the number of unread notifications, and the newest ones when pressed. */
 export function NotificationBell({ allPath, chooseTeam }: NotificationBellProps) {
+  useOwnDevice()
   const { data } = useQuery(api.notifications.unread.queryOptions())
   const count = data?.count ?? 0
   const shown = count > UNREAD_SHOWN ? `${UNREAD_SHOWN}+` : String(count)

@@ -5,32 +5,10 @@ import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { Frequency, MailGroup, NotificationSettings as Settings } from '../schema.ts'
+import { GROUPS } from './groups.ts'
 import classes from './notifications.module.css'
+import { PushSettings } from './push/push-settings.tsx'
 import { QuietHours } from './quiet-hours.tsx'
-
-/** The groups with their labels; the first two are the switches that the specification names. */
-const GROUPS: { group: MailGroup; label: string; hint: string; headline?: true }[] = [
-  {
-    group: 'requests',
-    label: 'New join requests',
-    hint: 'When somebody asks to join a team that you run.',
-    headline: true,
-  },
-  {
-    group: 'expiry',
-    label: 'Certificate expiry warnings',
-    hint: 'Before a certificate, passport, licence or visa runs out.',
-    headline: true,
-  },
-  { group: 'answers', label: 'Answers to your requests', hint: 'When a team has answered you.' },
-  { group: 'team', label: 'Changes in your teams', hint: 'Who has joined, left or now manages a team.' },
-  {
-    group: 'details',
-    label: 'Details asked for or updated',
-    hint: 'When a manager asks you for something, or somebody has given it.',
-  },
-  { group: 'exports', label: 'Exports', hint: 'When an export is ready to download.' },
-]
 
 const FREQUENCIES: { value: Frequency; label: string }[] = [
   { value: 'at-once', label: 'At once' },
@@ -87,6 +65,7 @@ export function NotificationSettings() {
           />
         ))}
       </Card>
+      <PushSettings push={data.push} disabled={save.isPending} onChange={change} />
       <QuietHours
         key={JSON.stringify(data.quietHours)}
         quietHours={data.quietHours}

@@ -24,7 +24,7 @@ export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) 
             Quiet hours
           </Title>
           <Text size="sm" c="dimmed" id="quiet-hours-hint">
-            Emails wait until the quiet hours are over (London time). Security notices do not wait.
+            Emails and your devices wait until the quiet hours are over (London time). Security notices do not wait.
           </Text>
         </div>
         <Toggle

@@ -2,6 +2,8 @@ import { type DetailWords, inBrackets, profile } from '#shared/audit-words.ts'
 
 /** The audit actions of notifications, with their sentences. */
 export const actions = {
+  'notifications.push-on': profile(({ who }) => `${who} switched on notifications on a device`),
+  'notifications.push-off': profile(({ who }) => `${who} switched off notifications on a device`),
   'notifications.settings': profile(
     ({ who, changes }) => `${who} changed what they are told by email${inBrackets(changes)}`,
   ),
@@ -16,6 +18,7 @@ export const details: DetailWords = {
     details: 'missing details',
     expiry: 'what expires',
     exports: 'exports',
+    push: 'notifications on devices',
     quietHours: 'quiet hours',
   },
 }

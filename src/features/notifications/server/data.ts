@@ -123,14 +123,22 @@ export async function markAllRead({ db, actor, clock }: PersonContext, upTo: str
   return Number(numUpdatedRows)
 }
 
-type SettingsRow = { email: boolean; quiet_from: string | null; quiet_to: string | null } & Record<MailGroup, string>
+type SettingsRow = { email: boolean; push: string[]; quiet_from: string | null; quiet_to: string | null } & Record<
+  MailGroup,
+  string
+>
 
 /** The settings of a row; the defaults without one. */
 export function settingsFrom(row: SettingsRow | undefined): NotificationSettings {
   if (!row) return DEFAULT_SETTINGS
-  const { email, requests, answers, team, details, expiry, exports, quiet_from: from, quiet_to: to } = row
+  const { email, push, requests, answers, team, details, expiry, exports, quiet_from: from, quiet_to: to } = row
   const chosen = { requests, answers, team, details, expiry, exports } as Record<MailGroup, Frequency>
-  return { email, ...chosen, quietHours: from && to ? { from: from.slice(0, 5), to: to.slice(0, 5) } : null }
+  return {
+    email,
+    ...chosen,
+    push: push as MailGroup[],
+    quietHours: from && to ? { from: from.slice(0, 5), to: to.slice(0, 5) } : null,
+  }
 }
 
 export async function settingsOf({ db, actor }: PersonContext): Promise<NotificationSettings> {

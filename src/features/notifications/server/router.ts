@@ -10,6 +10,8 @@ import { gatherNotices } from '../rules/words.ts'
 import { type NotificationSettings, settingsFields } from '../schema.ts'
 import { changeSettings, countUnread, markAllRead, markRead, notificationsOf, settingsOf } from './data.ts'
 import { readStopToken } from './mailing/stop-link.ts'
+import { hasPush, subscribePush, unsubscribePush } from './pushing/subscriptions.ts'
+import { vapidKeys } from './pushing/vapid.ts'
 
 const api = implementing(contract)
 
@@ -37,8 +39,8 @@ const markAll = api.markAllRead.handler(async ({ context, input }) => {
 
 const settings = api.settings.handler(({ context }) => settingsOf(context))
 
-function inWords({ quietHours, ...settings }: NotificationSettings) {
-  return { ...settings, quietHours: quietHours && `${quietHours.from}–${quietHours.to}` }
+function inWords({ push, quietHours, ...settings }: NotificationSettings) {
+  return { ...settings, push: push.join(', '), quietHours: quietHours && `${quietHours.from}–${quietHours.to}` }
 }
 
 const saveSettings = api.saveSettings.handler(async ({ context, input }) => {
@@ -54,6 +56,25 @@ const saveSettings = api.saveSettings.handler(async ({ context, input }) => {
   return saved
 })
 
+const push = api.push.handler(async ({ context }) => ({
+  on: await hasPush(context),
+  publicKey: vapidKeys(context.vault).publicKey,
+}))
+
+const subscribe = api.subscribe.handler(async ({ context, input }) => {
+  await subscribePush(context, input)
+  await publish(context.db, noticeNouns.noticeSettings.of(context.actor.id))
+  await audit(context, { action: 'notifications.push-on', subject: context.actor.id })
+  return { on: true }
+})
+
+const unsubscribe = api.unsubscribe.handler(async ({ context }) => {
+  if (!(await unsubscribePush(context))) return { on: false }
+  await publish(context.db, noticeNouns.noticeSettings.of(context.actor.id))
+  await audit(context, { action: 'notifications.push-off', subject: context.actor.id })
+  return { on: false }
+})
+
 const stopMails = api.stopMails.handler(async ({ context: { db, vault }, input }) => {
   const found = readStopToken(vault, input.token)
   if (!found)
@@ -65,4 +86,15 @@ const stopMails = api.stopMails.handler(async ({ context: { db, vault }, input }
   return { stopped: found.group }
 })
 
-export const router = { list, unread, markRead: markOne, markAllRead: markAll, settings, saveSettings, stopMails }
+export const router = {
+  list,
+  unread,
+  markRead: markOne,
+  markAllRead: markAll,
+  settings,
+  saveSettings,
+  push,
+  subscribe,
+  unsubscribe,
+  stopMails,
+}

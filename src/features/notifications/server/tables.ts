@@ -6,6 +6,7 @@ import { NOTIFICATIONS_KEEP } from './retention.ts'
 export const tables: Record<string, Stored> = {
   notifications: { holding: 'notifications', keeps: keepWords(NOTIFICATIONS_KEEP), counted: ['user_id'] },
   notification_settings: { holding: 'notifications', keeps: 'as long as the account' },
+  push_subscriptions: { holding: 'notifications', keeps: 'until you sign out on that device' },
 }
 
 /** The kinds of data that notifications hold about a person, in words for them. */

@@ -8,6 +8,7 @@ export const notices = {
     mail: 'details',
     say: ({ about, params, who }) => ({
       text: `${who} has updated ${params.what ?? 'their profile'}`,
+      onLockScreen: `${who} has updated their profile`,
       path: about ? `${CANDIDATES}?member=${about}` : CANDIDATES,
       button: about ? 'See the profile' : 'See your candidates',
     }),

@@ -1,0 +1,25 @@
+import type { MailGroup } from '../schema.ts'
+
+/** The groups with their labels; the first two are the switches that the specification names. */
+export const GROUPS: { group: MailGroup; label: string; hint: string; headline?: true }[] = [
+  {
+    group: 'requests',
+    label: 'New join requests',
+    hint: 'When somebody asks to join a team that you run.',
+    headline: true,
+  },
+  {
+    group: 'expiry',
+    label: 'Certificate expiry warnings',
+    hint: 'Before a certificate, passport, licence or visa runs out.',
+    headline: true,
+  },
+  { group: 'answers', label: 'Answers to your requests', hint: 'When a team has answered you.' },
+  { group: 'team', label: 'Changes in your teams', hint: 'Who has joined, left or now manages a team.' },
+  {
+    group: 'details',
+    label: 'Details asked for or updated',
+    hint: 'When a manager asks you for something, or somebody has given it.',
+  },
+  { group: 'exports', label: 'Exports', hint: 'When an export is ready to download.' },
+]

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { type Db, transact } from '#server/database/db.ts'
+import type { Services } from '#server/services.ts'
+import { gatherNotices, type StoredNotice, wordsOf } from '../../rules/words.ts'
+import { publicOnly, sendPush } from './send.ts'
+import { forgetDevice, targetOf } from './subscriptions.ts'
+import { vapidKeys } from './vapid.ts'
+
+export interface PushJob {
+  notificationId: string
+  sessionId: string
+}
+
+const TOO_LATE_MS = 24 * 3_600_000
+const GONE = [404, 410]
+
+type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'publicUrl' | 'features'>
+
+/** Sends one notification to one device, unless it was read or withdrawn meanwhile. Throws what the queue should try again. */
+export async function deliverPush(
+  { database, clock, vault, publicUrl, features }: Needs,
+  { notificationId, sessionId }: PushJob,
+  agent = publicOnly,
+): Promise<void> {
+  const found = await transact(database, { role: 'care_worker' }, async (db) => {
+    const [target, told] = [await targetOf(db, { vault, sessionId }), await readUnread(db, notificationId)]
+    return target && told && { target, told }
+  })
+  if (!found || clock.now() - Date.parse(found.told.createdAt) > TOO_LATE_MS) return
+  const { text, onLockScreen, path } = wordsOf(gatherNotices(features), found.told)
+  const message = JSON.stringify({ id: notificationId, text: onLockScreen ?? text, path })
+  const status = await sendPush(found.target, message, { keys: vapidKeys(vault), publicUrl, agent })
+  if (GONE.includes(status)) await transact(database, { role: 'care_worker' }, (db) => forgetDevice(db, sessionId))
+  else if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
+}
+
+async function readUnread(db: Db, id: string): Promise<(StoredNotice & { createdAt: string }) | undefined> {
+  const { rows } = await sql<StoredNotice & { createdAt: string }>`
+    select n.kind, n.team_id as "teamId", n.about, n.params, n.created_at as "createdAt", t.team_name as "teamName",
+        coalesce(n.about = n.user_id, false) as "aboutSelf",
+        case when n.team_id is null or n.about = n.user_id or m.status = 'active' or n.kind = 'invitation-received' then a.full_name end as "aboutName"
+      from app.notifications n join app.users u on u.id = n.user_id
+      left join app.teams t on t.id = n.team_id
+      left join app.team_members m on m.team_id = n.team_id and m.user_id = n.user_id
+      left join app.profiles a on a.user_id = n.about
+     where n.id = ${id} and n.read_at is null and u.disabled_at is null`.execute(db)
+  return rows[0]
+}
