@@ -55,3 +55,9 @@ test.each(mails)('%s: the subject names who and what', (_, { subject, html }) =>
   expect(subject.length).toBeLessThan(90)
   expect(html).toContain('<h1')
 })
+
+test('a mail about a document lists its expiry date, not the time of the notification', () => {
+  const [own] = told['expiry-warning'] ?? []
+  expect(own?.text).toMatch(/^Document: Manual Handling\nExpires on: 12\/12\/2026$/m)
+  expect(own?.text).not.toContain('When:')
+})

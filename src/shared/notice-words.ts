@@ -22,6 +22,8 @@ export interface NoticeWords {
   onLockScreen?: string
   /** Further information, in whole sentences. */
   more?: string
+  /** What the mail lists; the time of the event when nothing is named. */
+  facts?: readonly (readonly [label: string, value: string])[]
   /** What a person wrote to the reader; in the mail only. */
   note?: { from: string; text: string }
   /** The page where the reader can deal with it: a path of this product. */

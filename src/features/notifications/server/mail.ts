@@ -66,7 +66,7 @@ function footer(
 type Words = Omit<Letter, 'to' | 'why'>
 
 function single(told: Told, { notices, publicUrl }: Origin): Words {
-  const { text, more, note, path, button } = wordsOf(notices, told)
+  const { text, more, note, facts, path, button } = wordsOf(notices, told)
   const team = teamOf(told)
   const when = formatInstant(told.createdAt)
   return {
@@ -77,7 +77,7 @@ function single(told: Told, { notices, publicUrl }: Origin): Words {
     title: text,
     lines: more ? [more] : [],
     note,
-    facts: [['When', when]],
+    facts: facts ?? [['When', when]],
     button: { label: button, url: `${publicUrl}${path}` },
   }
 }

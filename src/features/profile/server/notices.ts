@@ -18,9 +18,14 @@ function expiryWords(told: ToldNotice): NoticeWords {
   const others =
     more > 0 ? { more: `${count(more, 'other document')} of yours ${more === 1 ? 'needs' : 'need'} a look too.` } : {}
   const verb = Number(params.days) < 0 ? 'expired' : 'expires'
+  const [what, on] = [String(params.what ?? 'document'), formatDay(String(params.on ?? ''))]
   return {
-    text: `Your ${params.what ?? 'document'} ${verb} on ${formatDay(String(params.on ?? ''))}`,
+    text: `Your ${what} ${verb} on ${on}`,
     ...others,
+    facts: [
+      ['Document', what],
+      [verb === 'expired' ? 'Expired on' : 'Expires on', on],
+    ],
     path: sectionPath(params.section),
     button: 'Give the new one',
   }
