@@ -81,6 +81,10 @@ export function Page() {
               <b>Services of the operator</b> Emails leave through the operator’s mail server. Files may lie in a
               storage service, encrypted before they get there.
             </li>
+            <li>
+              <b>The maker of your browser</b> Only if you switch on push notifications: they travel through its
+              service, encrypted from the server to your device.
+            </li>
           </ul>
         </section>
 
@@ -149,6 +153,10 @@ export function Page() {
               <b>Local storage</b> Light or dark, who is signed in (without anything that signs in), and the step and
               the answers of a registration that you have begun, without the confidential ones. The last two go when you
               sign out.
+            </li>
+            <li>
+              <b>Cache</b> The files of the product, so that it opens without a network, and your work passport with its
+              photo as you last saw it. The passport goes when you sign out, and after 14 days at the latest.
             </li>
           </ul>
         </section>

@@ -21,7 +21,7 @@ const FACTS: [what: string, how: string][] = [
   ],
   [
     'Nobody else is told',
-    'No trackers, no advertising, no request to another host. Sessions are cookies that no script can read.',
+    'No trackers, no advertising, and the pages ask no other host for anything. Sessions are cookies that no script can read.',
   ],
 ]
 
