@@ -16,3 +16,13 @@ for (const path of ['/', '/privacy', '/terms', '/auth', '/forgot-password', '/no
     expect(complaints.filter((text) => !/404/.test(text))).toEqual([])
   })
 }
+
+test('an unknown address of the API is answered 404, and nothing is logged as an error', async ({
+  request,
+  product,
+}) => {
+  const response = await request.get('/api/no/such/address')
+  expect(response.status()).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
+  expect(product.output()).not.toMatch(/already sent|after they are sent/)
+})

@@ -103,6 +103,7 @@ async function mountApi(app: FastifyInstance, { publicUrl }: Services) {
       throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON' })
     const context: ApiContext = { ...request.call, request, reply }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
-    if (!matched) reply.callNotFound()
+    // A matched call has been answered; without the reply, Fastify would answer an unknown one a second time.
+    return matched ? undefined : reply.callNotFound()
   })
 }
