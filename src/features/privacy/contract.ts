@@ -16,7 +16,7 @@ const ofTeam = z.strictObject({ teamId: z.uuid() })
 const asked = z.strictObject({ confirm: z.literal(true) })
 
 export const contract = {
-  /** What is stored about the caller in plain words, and what an erasure would have to leave. */
+  /** The data stored about the caller in plain words, and what an erasure would have to keep. */
   holdings: procedure({
     access: 'person',
     effect: 'read',
@@ -36,7 +36,7 @@ export const contract = {
     .route({ method: 'GET', path: '/privacy/exports', summary: 'List your archives' })
     .output(exportList),
 
-  /** Asks for everything stored about the caller. 409 while one is being made. */
+  /** Requests an export of everything stored about the caller. 409 while another one is being built. */
   askExport: procedure({ access: 'person', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/privacy/exports', summary: 'Ask for an archive of your data' })
     .input(asked)
@@ -53,25 +53,25 @@ export const contract = {
     .input(ofTeam)
     .output(exportList),
 
-  /** Asks for everything of a team that the caller may see. 409 while one is being made. */
+  /** Requests an export of everything of a team that the caller may see. 409 while another one is being built. */
   askTeamExport: procedure({ access: 'team', action: privacyActions.exportTeam, effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/teams/{teamId}/exports', summary: 'Ask for an archive of a team’s data' })
     .input(z.strictObject({ teamId: z.uuid(), confirm: z.literal(true) }))
     .output(exportRow),
 
-  /** Stops an archive that is being made, or removes one that is ready. */
+  /** Cancels an export that is being built, or deletes a ready one. */
   cancelExport: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/privacy/exports/{exportId}/cancel', summary: 'Stop or remove an archive' })
     .input(ofExport)
     .output(z.object({ id: z.uuid() })),
 
-  /** Where to fetch a ready archive; asks for a fresh password, so that the page can before the browser is sent there. */
+  /** The address of a ready archive; needs a recent sign-in, so that the page can ask for it before the browser goes there. */
   openExport: procedure({ access: 'person', effect: 'read', shows: [], recentSignIn: true })
     .route({ method: 'GET', path: '/privacy/exports/{exportId}', summary: 'Read where to fetch an archive' })
     .input(ofExport)
     .output(z.object({ url: z.string() })),
 
-  /** Deletes the caller's account for good. 409 with their teams while the caller still owns one. */
+  /** Erases the caller's account for good. 409 with their teams while the caller is the only owner of one. */
   erase: procedure({ access: 'person', effect: 'write', recentSignIn: true })
     .route({ method: 'POST', path: '/privacy/erase', summary: 'Delete your account' })
     .input(z.strictObject({ confirm: z.literal(CONFIRM_WORD, `Type ${CONFIRM_WORD} to delete your account`) }))

@@ -3,34 +3,34 @@ import { z } from 'zod'
 export const exportStates = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const
 export type ExportState = (typeof exportStates)[number]
 
-/** An archive that was asked for, as its asker sees it. */
+/** An export, as its requester sees it. */
 export const exportRow = z.object({
   id: z.uuid(),
   state: z.enum(exportStates),
-  /** Steps of the work: members of a team, kinds of a person's own data. */
+  /** The progress: members of a team, or kinds of a person's own data. */
   done: z.int(),
   total: z.int(),
-  /** Rows in its lists; null until it is ready. */
+  /** The number of rows in its lists; null until it is ready. */
   rows: z.int().nullable(),
-  /** Bytes. */
+  /** The size in bytes. */
   size: z.int().nullable(),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
 })
 export type ExportRow = z.infer<typeof exportRow>
 
-/** One kind of data: what it is, and how much of it there is. */
+/** One kind of data, and how much of it is stored. */
 export const holding = z.object({ id: z.string(), title: z.string(), what: z.string(), count: z.int() })
 export type Holding = z.infer<typeof holding>
 
-/** What an erasure must leave, why, and until when; `until` is words, because some of it ends with something else. */
+/** What an erasure keeps, why, and until when; `until` is words, because some of it depends on an event. */
 export const keptItem = z.object({ what: z.string(), why: z.string(), until: z.string() })
 export type KeptItem = z.infer<typeof keptItem>
 
 export const holdings = z.object({
   held: z.array(holding),
   kept: z.array(keptItem),
-  /** Teams that must be handed over or deleted before the account can go. */
+  /** Teams that must be transferred or deleted before the account can be erased. */
   ownedTeams: z.array(z.object({ id: z.uuid(), teamName: z.string() })),
 })
 export type Holdings = z.infer<typeof holdings>
@@ -43,18 +43,18 @@ export const retentionRule = z.object({
   source: z.string(),
   /** How many such items there are now. */
   held: z.int(),
-  /** How many of them go within 30 days. */
+  /** How many of them are deleted within 30 days. */
   soon: z.int(),
-  /** The day on which the next one goes; null without any. */
+  /** The day of the next deletion; null without any. */
   next: z.string().nullable(),
 })
 export type RetentionRow = z.infer<typeof retentionRule>
 
 export const retentionReport = z.object({
   rules: z.array(retentionRule),
-  /** What goes first, of every kind. */
+  /** The next deletions of every kind. */
   next: z.array(z.object({ rule: z.string(), about: z.string(), day: z.string() })),
-  /** What other jobs delete, wherever it is. */
+  /** What other jobs delete. */
   also: z.array(z.object({ what: z.string(), keeps: z.string() })),
 })
 export type RetentionReport = z.infer<typeof retentionReport>

@@ -10,7 +10,7 @@ import { inSentence } from '#shared/names.ts'
 import { CONFIRM_WORD } from '../rules/holdings.ts'
 import type { Holdings } from '../schema.ts'
 
-/** The end of an account: first what goes, what must stay and why, then the word and the password. */
+/** Deletes an account: first what is deleted, what must stay and why, then the confirmation word and the password. */
 export function DeleteAccount({ holdings }: { holdings: Holdings }) {
   const [open, setOpen] = useState(false)
   const { ownedTeams } = holdings

@@ -8,7 +8,7 @@ interface Storing {
   holdings?: readonly (Omit<Holding, 'count'> & { place: number })[]
 }
 
-/** What is held about a person, in their words, with the tables of each kind. */
+/** The kinds of data about a person, in words for them, with the tables of each. */
 export function gatherHoldings(features: readonly Storing[]) {
   const tables = features.flatMap((feature) => Object.entries(feature.tables ?? {}))
   return features
@@ -20,10 +20,10 @@ export function gatherHoldings(features: readonly Storing[]) {
     }))
 }
 
-/** Employers keep a copy of the right-to-work check for as long as somebody works for them, and this long after. */
+/** Employers keep a copy of the right-to-work check during the employment, and this long after. */
 export const RIGHT_TO_WORK_YEARS = 2
 
-/** What an erasure leaves, why and until when (domain 2.11). */
+/** What an erasure keeps, why and until when (domain 2.11). */
 export function keptAfterErasure({
   workedIn,
   rightToWork,

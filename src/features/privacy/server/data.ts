@@ -44,7 +44,7 @@ export async function listExports({ db, actor }: PersonContext, teamId: string |
   return rows.map(toRow)
 }
 
-/** Records a request for an export; undefined while one of the same kind is being made. */
+/** Records a request for an export; undefined while one of the same kind is being built. */
 export async function insertExport(
   { db, actor, clock }: PersonContext,
   { teamId, views }: { teamId: string | null; views: string[] },
@@ -77,7 +77,7 @@ export async function cancelExport({ db, actor, clock }: PersonContext, id: stri
     .executeTakeFirst()
 }
 
-/** The gate of a ready archive: its asker alone, and only while they may still see everything that is in it. 404 otherwise. */
+/** The gate of a ready archive: its requester alone, and only while they may still see everything in it. 404 otherwise. */
 export async function authorizeExport(context: PersonContext, id: string) {
   const { db, actor, clock } = context
   const found = await db
@@ -99,11 +99,11 @@ export async function authorizeExport(context: PersonContext, id: string) {
 interface Left {
   sessionId: string | null
   teamId: string | null
-  /** Their role in the team; null for somebody who only waited to join it. */
+  /** Their role in the team; null for a person with a pending request. */
   role: TeamRole | null
 }
 
-/** Closes the caller's account and takes them out of their teams; answers the topics to publish. */
+/** Disables the caller's account and ends their memberships; returns the topics to publish. */
 export async function beginErasure({ db, clock, actor }: PersonContext): Promise<Topic[]> {
   const { rows } = await sql<Left>`
     select session_id as "sessionId", team_id as "teamId", role from app.begin_erasure(${instant(clock)})`.execute(db)
@@ -114,7 +114,7 @@ export async function beginErasure({ db, clock, actor }: PersonContext): Promise
   return [...topics, teamNouns.teams.of(actor.id)]
 }
 
-/** The erasures that were asked for and not finished: a job makes up for those that were lost. */
+/** The requested and unfinished erasures, for the job that catches up on lost ones. */
 export async function openErasures(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('erasures').select('user_id as userId').where('erased_at', 'is', null).execute()
   return rows.map(({ userId }) => userId)

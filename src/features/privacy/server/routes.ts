@@ -13,7 +13,7 @@ import { authorizeExport } from './data.ts'
 const meta = { access: 'person', effect: 'audited' } as const
 const params = z.strictObject({ id: z.uuid() })
 
-/** Checks the right once more and writes down the download, before a byte goes out. */
+/** Checks the right again and audits the download, before a byte is sent. */
 async function authorize({ call }: CallRequest, id: string) {
   return asCaller(call, meta, async (context) => {
     const { actor, db, vault } = context
@@ -32,7 +32,7 @@ async function authorize({ call }: CallRequest, id: string) {
   })
 }
 
-/** Sends a ready archive to the person who asked for it. */
+/** Sends a ready archive to its requester. */
 async function download({ files }: Services, request: CallRequest, reply: FastifyReply) {
   const given = params.safeParse(request.params)
   if (!given.success) throw notFound()

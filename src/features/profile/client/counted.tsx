@@ -1,7 +1,7 @@
 import { Count } from '#client/ui/state/count.tsx'
 import classes from './profile.module.css'
 
-/** A tab with the number of things to do behind it. */
+/** A tab's label with the number of tasks in it. */
 export function Counted({ label, count }: { label: string; count: number }) {
   return (
     <span className={classes.counted}>

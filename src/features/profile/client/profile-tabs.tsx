@@ -32,7 +32,7 @@ interface ProfileTabsProps {
   editing: SectionEditing
 }
 
-/** Every section of the registration by subject, and who has looked at them. */
+/** Every section of the registration by subject, and who has opened them. */
 export function ProfileTabs({ sections, tasks, tab, onTab, editing }: ProfileTabsProps) {
   const panels = TABS.map(({ id, label, sections: ids }): TabPanel => {
     const open = tasks.filter(({ section }) => ids.includes(section)).length

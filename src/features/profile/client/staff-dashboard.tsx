@@ -16,9 +16,9 @@ import { Counted } from './counted.tsx'
 import { TaskList } from './task-list.tsx'
 
 interface StaffDashboardProps {
-  /** What the Team tab holds. */
+  /** The content of the Team tab. */
   team: ReactNode
-  /** The tab on screen, from the address. */
+  /** The selected tab, from the address. */
   tab: string | undefined
   onTab: (tab: string) => void
 }
@@ -47,7 +47,7 @@ export function StaffDashboard(props: StaffDashboardProps) {
 }
 
 function DashboardTabs({ tasks, team, tab, onTab }: StaffDashboardProps & { tasks: readonly ProfileTask[] }) {
-  // What has run out, runs out or is asked for comes first; what is only missing is behind 'Complete Profile' too.
+  // Tasks open first when something has expired, is expiring or was requested; missing answers alone are linked from 'Complete Profile' too.
   const [first] = useState(() => (tasks.some(({ kind }) => kind !== 'missing') ? 'tasks' : 'team'))
   return (
     <TabPanels

@@ -9,10 +9,10 @@ import { privacyNouns } from '../../nouns.ts'
 
 export type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'files' | 'log' | 'features'>
 
-/** What building a team's export needs besides: who may open which of its files. */
+/** The further needs of a team's export: the slots, which decide who may open which file. */
 export type TeamNeeds = Needs & Pick<Services, 'slots'>
 
-/** One attempt at building an export. */
+/** One attempt to build an export. */
 export interface Task {
   id: string
   userId: string
@@ -21,19 +21,19 @@ export interface Task {
   sessionId: string
   askedFrom: string
   aal: string
-  /** The blob of this attempt; a later attempt takes another, so that two never write the same one. */
+  /** The blob of this attempt; each attempt has another one, so that two never write the same. */
   fileId: string
   attempts: number
 }
 
-/** The export was cancelled, or its asker lost the right to it, while it was being made. */
+/** Thrown when the export was cancelled, or its requester lost the right to it, during the build. */
 export class Ended extends Error {}
 
 export function asWorker<T>({ database }: Pick<Needs, 'database'>, work: (db: Db) => Promise<T>) {
   return transact(database, { role: 'care_worker' }, work)
 }
 
-/** The person who asked for the export, as the actor who reads it. */
+/** The requester of the export, as the actor that reads the data. */
 export function askerOf({ userId: id, sessionId, askedFrom: ip, aal }: Task, clock: Clock): Person {
   return {
     kind: 'person',
@@ -46,7 +46,7 @@ export function askerOf({ userId: id, sessionId, askedFrom: ip, aal }: Task, clo
   }
 }
 
-/** Works as the asker would: row security gives this transaction what it would give them, at this moment. */
+/** Runs `work` as the requester: row security applies to it as to them, at this moment. */
 export function asAsker<T>(
   { database, clock, vault }: Needs,
   task: Task,
@@ -59,7 +59,7 @@ export function asAsker<T>(
   )
 }
 
-/** Takes the export for a new attempt; undefined when it is done with. Answers the blob that an earlier attempt may have left. */
+/** Claims the export for a new attempt; undefined when it has ended. Returns the blob that an earlier attempt may have left. */
 export async function claim(needs: Needs, id: string): Promise<{ task: Task; left: string | null } | undefined> {
   return asWorker(needs, async (db) => {
     const before = await db.selectFrom('exports').select('file_id').where('id', '=', id).forUpdate().executeTakeFirst()
@@ -84,7 +84,7 @@ export async function claim(needs: Needs, id: string): Promise<{ task: Task; lef
   })
 }
 
-/** Writes down how far it is, and notices when somebody has cancelled it. */
+/** Records the progress, and throws when the export was cancelled. */
 export async function progress(needs: Needs, task: Task, { done, total }: { done: number; total: number }) {
   await asWorker(needs, async (db) => {
     const { numUpdatedRows } = await db
@@ -99,7 +99,7 @@ export async function progress(needs: Needs, task: Task, { done, total }: { done
   })
 }
 
-/** Ends the attempt without an archive: cancelled, given up, or back in the queue for the next one. */
+/** Ends the attempt without an archive: cancelled, failed, or queued again. */
 export async function giveUp(needs: Needs, task: Task, state: 'cancelled' | 'failed' | 'queued') {
   const { clock, vault } = needs
   await asWorker(needs, async (db) => {

@@ -36,7 +36,7 @@ async function summarise({ db, clock }: Reading, rule: ScheduledRule, teamId: st
   return rows[0] as Summary
 }
 
-/** What the next run will delete and what comes after it, of everybody; changes nothing. */
+/** What the next run will delete and what comes after it, for everybody; changes nothing. */
 export async function dryRun(reading: Reading) {
   return Promise.all(
     scheduleOf(reading.features).map(async (rule) => ({ rule, ...(await summarise(reading, rule, null)) })),
@@ -54,7 +54,7 @@ async function firstOf({ db }: Reading, rule: ScheduledRule, teamId: string) {
   return rows.map((item) => ({ rule: rule.id, ...item }))
 }
 
-/** What will go from a team, and when. */
+/** What will be deleted from a team, and when. */
 export async function reportFor(reading: Reading, team: Authorized<{ id: string }>): Promise<RetentionReport> {
   const rules = scheduleOf(reading.features).filter(({ ofTeam }) => ofTeam)
   const [summaries, first] = await Promise.all([

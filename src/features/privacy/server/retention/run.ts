@@ -17,7 +17,7 @@ export type RetentionNeeds = Pick<Services, 'database' | 'clock' | 'vault' | 'fe
 
 const BATCH = 200
 
-/** Something that a rule takes: whose, of which team, and when. */
+/** A row that a rule deletes: its person, its team, and its time. */
 interface Item {
   id: string
   user_id: string | null
@@ -25,7 +25,7 @@ interface Item {
   due: string
 }
 
-/** The next of what is due under a rule; whatever hangs on the rows goes with them. */
+/** Deletes the next batch of due rows of a rule, with everything that depends on them. */
 async function deleteBatch(db: Db, rule: ScheduledRule, now: string): Promise<Item[]> {
   const { table, key = 'id', keep, items, blobs } = rule
   const { rows } = await sql<Item>`select id, user_id, team_id, since + ${intervalOf(keep)} as due
@@ -45,7 +45,7 @@ async function deleteBatch(db: Db, rule: ScheduledRule, now: string): Promise<It
   return rows.filter((row) => taken.has(row.id))
 }
 
-/** Where these items were on screen: of each person, of the team or, for what belongs to the person alone, of every team they are in. */
+/** The topics on which these items were shown: of each person, of the team or, for a person's own items, of every team they are in. */
 async function topicsOf(db: Db, rule: ScheduledRule, items: Item[]): Promise<Topic[]> {
   const { person, team } = rule.shownBy ?? {}
   const people = items.flatMap(({ user_id }) => user_id ?? [])
@@ -61,7 +61,7 @@ async function topicsOf(db: Db, rule: ScheduledRule, items: Item[]): Promise<Top
   ]
 }
 
-/** Deletes a batch, writes each deletion down and tells the pages that show it; answers how many went. */
+/** Deletes a batch, audits each deletion and publishes; returns how many rows. */
 async function takeBatch({ clock, vault }: RetentionNeeds, db: Db, rule: ScheduledRule): Promise<number> {
   const gone = await deleteBatch(db, rule, instant(clock))
   const context = { actor: { kind: 'job', name: 'retention' } as const, db, clock, vault }
@@ -78,12 +78,12 @@ async function takeBatch({ clock, vault }: RetentionNeeds, db: Db, rule: Schedul
   return gone.length
 }
 
-/** How many things went, by rule. */
+/** The number of deleted rows, by rule. */
 export type Deleted = Record<string, number>
 
 /**
- * Deletes what the schedule says is due, each deletion written down; running it again does nothing (security PR04). From the last rule to the first: the
- * rows of an earlier one take what hangs on them along, and only its own rule knows the bytes that go with it.
+ * Deletes everything due by the schedule, each deletion audited; a second run does nothing (security PR04). Rules run from the last to the first: rows
+ * of an earlier rule cascade to those of later ones, and only a row's own rule knows the bytes that go with it.
  */
 export async function applySchedule(needs: RetentionNeeds): Promise<Deleted> {
   const deleted: Deleted = {}
@@ -97,7 +97,7 @@ export async function applySchedule(needs: RetentionNeeds): Promise<Deleted> {
   return deleted
 }
 
-/** The nightly run. Called every hour and does its work once a day, so that a night without power is made up for. */
+/** The nightly run. Called every hour and runs once a day, so that it catches up after downtime. */
 export async function runNightly(needs: RetentionNeeds): Promise<Deleted | undefined> {
   const day = londonToday(needs.clock)
   const before = await asWorker(needs, (db) =>
