@@ -78,8 +78,8 @@ export function DropArea({
           <Text size="sm">
             <Text span inherit fw={600} td="underline">
               {replace ? 'Replace the file' : 'Choose a file'}
-            </Text>{' '}
-            or drop it here
+            </Text>
+            <span className={classes.drop}> or drop it here</span>
           </Text>
           {limits && (
             <Text size="xs" c="dimmed">

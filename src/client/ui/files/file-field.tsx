@@ -1,10 +1,15 @@
 import { Input, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
 import type { FileRef } from '#shared/fields/builders.ts'
+import { CameraButton } from './camera-button.tsx'
 import { DropArea } from './drop-area.tsx'
-import { acceptAttribute, fileProblem, type Limits, limitsText } from './file-kinds.ts'
+import classes from './file-field.module.css'
+import { acceptAttribute, type Limits, limitsText, takesPhotos } from './file-kinds.ts'
 import { FailedFile, StoredFile, UploadingFile } from './file-states.tsx'
 import { useUpload } from './use-upload.ts'
+
+const TOUCH = '(pointer: coarse)'
 
 export interface FileFieldProps extends Limits {
   label: string
@@ -34,14 +39,9 @@ export function FileField(props: FileFieldProps) {
     onBlur,
   } = props
   const id = useId()
-  const { state, start, refuse, cancel, retry } = useUpload({ slot, onDone: onChange })
+  const { state, start, cancel, retry } = useUpload({ slot, limits: { accept, maxBytes }, onDone: onChange })
+  const touch = useMediaQuery(TOUCH, matchMedia(TOUCH).matches)
   const shownError = state.kind === 'failed' ? undefined : error
-
-  function take(file: File) {
-    const problem = fileProblem(file, { accept, maxBytes })
-    if (problem) refuse(problem, file)
-    else start(file)
-  }
 
   return (
     <Input.Wrapper
@@ -67,18 +67,21 @@ export function FileField(props: FileFieldProps) {
         ) : (
           <>
             {value && <StoredFile file={value} disabled={disabled} onRemove={() => onChange(null)} />}
-            <DropArea
-              id={id}
-              label={label}
-              accept={acceptAttribute(accept)}
-              describedBy={shownError ? `${id}-error` : description ? `${id}-description` : undefined}
-              invalid={Boolean(shownError)}
-              disabled={disabled}
-              replace={Boolean(value)}
-              limits={limitsText(unsaid(description, { accept, maxBytes }))}
-              onFile={take}
-              onBlur={onBlur}
-            />
+            <div className={classes.ways}>
+              {touch && takesPhotos({ accept }) && <CameraButton label={label} disabled={disabled} onFile={start} />}
+              <DropArea
+                id={id}
+                label={label}
+                accept={acceptAttribute(accept)}
+                describedBy={shownError ? `${id}-error` : description ? `${id}-description` : undefined}
+                invalid={Boolean(shownError)}
+                disabled={disabled}
+                replace={Boolean(value)}
+                limits={limitsText(unsaid(description, { accept, maxBytes }))}
+                onFile={start}
+                onBlur={onBlur}
+              />
+            </div>
           </>
         )}
       </Stack>

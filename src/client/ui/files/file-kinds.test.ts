@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptAttribute, fileProblem, limitsText, viewOf } from './file-kinds.ts'
+import { acceptAttribute, fileProblem, isPicture, limitsText, takesPhotos, viewOf } from './file-kinds.ts'
 
 const limits = { accept: ['application/pdf', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }
 const file = (name: string, type: string, size = 10) => ({ name, type, size })
@@ -32,6 +32,15 @@ describe('kinds of files', () => {
     )
     expect(fileProblem(file('a.pdf', 'application/pdf', 0), limits)).toMatch(/empty/)
     expect(fileProblem(file('a.heic', 'image/heic'), { accept: ['image/*'] })).toBeUndefined()
+  })
+
+  it('knows pictures, also those without a reported type, and the places for them', () => {
+    expect(isPicture(file('IMG_1.HEIC', ''))).toBe(true)
+    expect(isPicture(file('a.png', 'image/png'))).toBe(true)
+    expect(isPicture(file('a.pdf', 'application/pdf'))).toBe(false)
+    expect(takesPhotos(limits)).toBe(true)
+    expect(takesPhotos({})).toBe(true)
+    expect(takesPhotos({ accept: ['.pdf', '.doc', '.docx'] })).toBe(false)
   })
 
   it('lists types and extensions for the file chooser', () => {

@@ -33,6 +33,16 @@ export function fileProblem(
   return file.size === 0 ? 'The file is empty. Please choose another one' : undefined
 }
 
+/** Whether a file is a picture; systems that do not know HEIC, the format of iPhones, report no type for it. */
+export function isPicture({ name, type }: { name: string; type: string }): boolean {
+  return type.startsWith('image/') || /\.hei[cf]$/i.test(name)
+}
+
+/** Whether a photo can be sent, as a JPEG. */
+export function takesPhotos({ accept }: Limits): boolean {
+  return !accept || accept.some((entry) => isKind({ name: 'photo.jpg', type: 'image/jpeg' }, entry))
+}
+
 /** `240 KB`, `1.4 MB` */
 export function sizeText(bytes: number): string {
   return bytes < MIB ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MIB).toFixed(1)} MB`

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileRef } from '#shared/fields/builders.ts'
+import { fileProblem, isPicture, type Limits, takesPhotos } from './file-kinds.ts'
 import { UploadError, uploadFile } from './upload.ts'
 
 export type UploadState =
@@ -28,13 +29,22 @@ export function useUploading(): boolean {
   return useSyncExternalStore(watch, () => underWay.size > 0)
 }
 
-/** One upload at a time: starting another, or leaving the page, cancels the running one. */
-export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileRef) => void }) {
+interface UploadOptions {
+  slot: string
+  limits: Limits
+  onDone: (file: FileRef) => void
+}
+
+/** One upload at a time: starting another, or leaving the page, cancels the running one. A large picture is shrunk first. */
+export function useUpload({ slot, limits, onDone }: UploadOptions) {
   const [state, setState] = useState<UploadState>(IDLE)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
   async function start(file: File) {
+    const shrinks = isPicture(file) && takesPhotos(limits)
+    const problem = shrinks ? undefined : fileProblem(file, limits)
+    if (problem) return setState({ kind: 'failed', file, message: problem, retry: false })
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -42,7 +52,9 @@ export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileR
     setState({ kind: 'sending', file, share: 0 })
     try {
       const onProgress = (share: number) => setState({ kind: 'sending', file, share })
-      onDone(await uploadFile({ file, slot, onProgress, signal: controller.signal }))
+      const sent = shrinks ? await shrunk(file, limits) : file
+      controller.signal.throwIfAborted()
+      onDone(await uploadFile({ file: sent, slot, onProgress, signal: controller.signal }))
       setState(IDLE)
     } catch (error) {
       if (controller.signal.aborted) return
@@ -63,7 +75,14 @@ export function useUpload({ slot, onDone }: { slot: string; onDone: (file: FileR
     start: (file: File) => void start(file),
     cancel,
     retry: () => state.kind === 'failed' && void start(state.file),
-    /** Shows why a file was not sent. */
-    refuse: (message: string, file: File) => setState({ kind: 'failed', file, message, retry: false }),
   }
+}
+
+/** The picture that is sent for the chosen one. Throws `UploadError` when it is still outside the limits. */
+async function shrunk(file: File, limits: Limits): Promise<File> {
+  const loaded = await import('./shrink.ts').catch(() => undefined)
+  const sent = loaded ? await loaded.shrink(file, limits) : file
+  const problem = fileProblem(sent, limits)
+  if (problem) throw new UploadError(problem, { retry: false })
+  return sent
 }
