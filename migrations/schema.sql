@@ -1291,7 +1291,7 @@ CREATE INDEX team_members_by_certificates ON app.team_members USING btree (team_
 CREATE INDEX team_members_by_completing ON app.team_members USING btree (team_id, completed_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_completion ON app.team_members USING btree (team_id, completion, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_expiries ON app.team_members USING gin (certificate_expiries) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
-CREATE INDEX team_members_by_expiry ON app.team_members USING btree (team_id, next_expiry, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_expiry ON app.team_members USING btree (team_id, COALESCE(next_expiry, 'infinity'::date), id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_joining ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_name ON app.team_members USING btree (team_id, sort_name, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_position ON app.team_members USING btree (team_id, "position", id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));

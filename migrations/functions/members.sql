@@ -73,10 +73,11 @@ create constraint trigger keep_an_owner_of_lost_rows after delete on app.team_me
 create function app.member_filter(filter jsonb) returns text language plpgsql stable set search_path = app, pg_temp as $$
 declare
   f record;
+  ends constant text := 'coalesce(next_expiry, ''infinity'')';
   conditions text := '';
 begin
   select * into f from jsonb_to_record(filter) as f ("completionFrom" int, "completionTo" int, "joinedFrom" date, "joinedTo" date,
-    "completedFrom" date, "completedTo" date, "expiringFrom" date, "expiringTo" date, "offer" text);
+    "completedFrom" date, "completedTo" date, "expiringFrom" date, "expiringTo" date, "inDateOn" date, "offer" text, "job" text);
   if f."completionFrom" is not null then conditions := conditions || format(' and completion >= %s', f."completionFrom"); end if;
   if f."completionTo" is not null then conditions := conditions || format(' and completion <= %s', f."completionTo"); end if;
   if f."joinedFrom" is not null then
@@ -91,7 +92,8 @@ begin
   if f."completedTo" is not null then
     conditions := conditions || format(' and completed_at < %L::timestamptz', (f."completedTo" + 1)::timestamp at time zone 'Europe/London');
   end if;
-  if f."expiringTo" is not null then conditions := conditions || format(' and next_expiry <= %L::date', f."expiringTo"); end if;
+  if f."expiringTo" is not null then conditions := conditions || format(' and %s <= %L::date', ends, f."expiringTo"); end if;
+  if f."inDateOn" is not null then conditions := conditions || format(' and %s >= %L::date', ends, f."inDateOn"); end if;
   if f."expiringTo" - f."expiringFrom" between 0 and 366 then
     conditions := conditions || format(' and certificate_expiries && %L::date[]',
       array(select day::date from generate_series(f."expiringFrom", f."expiringTo", interval '1 day') as day));
@@ -101,6 +103,7 @@ begin
   end if;
   if f."offer" = 'none' then conditions := conditions || ' and offer_recorded_at is null'; end if;
   if f."offer" = 'recorded' then conditions := conditions || ' and offer_recorded_at is not null'; end if;
+  if f."job" is not null then conditions := conditions || format(' and "position" = %L', f."job"); end if;
   return conditions;
 end $$;
 grant execute on function app.member_filter(jsonb) to care_app;
@@ -108,18 +111,19 @@ grant execute on function app.member_filter(jsonb) to care_app;
 -- One page of a team's active staff, in order, narrowed by words and by a filter. Checks by itself, because row security would keep the trigram
 -- index from being used. words: LIKE patterns that must all match; after_key, after_id: the last row of the page before.
 -- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, completedFrom, completedTo,
---   expiringFrom, expiringTo (days, both included; London), offer (none, recorded).
+--   expiringFrom, expiringTo (days, both included; London), inDateOn (nothing ends before that day), offer (none, recorded), job.
 -- Statistics know too little about names to choose a way: first the next 3,000 rows in order are looked through, which finds what is frequent and
 -- is all there is in most teams; only then an index of what is looked for is asked for the rest.
 create function app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most int)
 returns setof app.team_members
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
 declare
-  key constant text := case sort when 'position' then 'position' when 'completion' then 'completion'
-    when 'certificates' then 'certificate_count' else 'sort_name' end;
-  key_type constant text := case when sort in ('completion', 'certificates') then 'int' else 'text' end;
-  in_order constant text := format(case when descending then 'order by %1$I desc, id desc' else 'order by %1$I, id' end, key);
-  beyond constant text := format('and (%I, id) %s ($2::%s, $3)', key, case when descending then '<' else '>' end, key_type);
+  key constant text := case sort when 'position' then '"position"' when 'completion' then 'completion' when 'certificates' then 'certificate_count'
+    when 'expiry' then 'coalesce(next_expiry, ''infinity'')' when 'joined' then 'joined_at' else 'sort_name' end;
+  key_type constant text := case when sort in ('completion', 'certificates') then 'int' when sort = 'expiry' then 'date'
+    when sort = 'joined' then 'timestamptz' else 'text' end;
+  in_order constant text := format(case when descending then 'order by %1$s desc, id desc' else 'order by %1$s, id' end, key);
+  beyond constant text := format('and (%s, id) %s ($2::%s, $3)', key, case when descending then '<' else '>' end, key_type);
   staff constant text := 'from app.team_members where team_id = $1 and status = ''active'' and role = ''staff''';
   onwards constant text := case when after_id is null then '' else beyond end;
   near constant int := 3000;
@@ -140,7 +144,7 @@ begin
     using of_team, after_key, after_id, at_most;
   get diagnostics found_near = row_count;
   if found_near = at_most then return; end if;
-  execute format('select %I::text, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, near - 1)
+  execute format('select (%s)::text, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, near - 1)
     into after_key, after_id using of_team, after_key, after_id;
   if after_id is null then return; end if;
   return query execute format('with matching as materialized (select * %s %s) select * from matching where true %s %s limit $4',

@@ -109,15 +109,17 @@ describe('the list', () => {
     team = await makeTeam(app)
     const { rows } = await pool().query(
       `with people as (insert into app.users (email, password_hash) select 'list-' || n || '@example.test', 'x' from generate_series(1, $1::int) n returning id, email)
-       insert into app.profiles (user_id, full_name, job_applying_for, completion, certificate_count)
-       select id, 'Person ' || lpad(n::text, 3, '0') || case when n % 10 = 0 then ' O''Brien-Smith' else '' end, ($2::text[])[1 + n % 4], n % 7 * 10, n % 5
+       insert into app.profiles (user_id, full_name, job_applying_for, completion, certificate_count, certificate_expiries)
+       select id, 'Person ' || lpad(n::text, 3, '0') || case when n % 10 = 0 then ' O''Brien-Smith' else '' end, ($2::text[])[1 + n % 4], n % 7 * 10, n % 5,
+         case when n % 3 = 0 then array[date '2027-01-01' + n % 50] else '{}' end
        from people, lateral (select substring(email from '\\d+')::int as n) number returning user_id`,
       [NAMES, JOBS],
     )
-    await pool().query('insert into app.team_members (team_id, user_id) select $1, unnest($2::uuid[])', [
-      team.id,
-      rows.map(({ user_id }) => user_id),
-    ])
+    await pool().query(
+      `insert into app.team_members (team_id, user_id, joined_at)
+       select $1, id, timestamptz '2026-05-01' + interval '1 hour 1 microsecond' * (n / 2) from unnest($2::uuid[]) with ordinality as people (id, n)`,
+      [team.id, rows.map(({ user_id }) => user_id)],
+    )
   })
 
   const list = (query: object = {}) => app.as(team.owner).members.list({ teamId: team.id, ...query })
@@ -138,6 +140,8 @@ describe('the list', () => {
     ['position', (row: { position: string }) => row.position.toLowerCase().replaceAll(' ', '-')],
     ['completion', (row: { completion: number }) => row.completion],
     ['certificates', (row: { certificateCount: number }) => row.certificateCount],
+    ['expiry', (row: { nextExpiry: string | null }) => row.nextExpiry ?? '9999'],
+    ['joined', (row: { joinedAt: string }) => row.joinedAt],
   ] as const)('pages by %s, both ways, each row once and in order', async (sort, key) => {
     for (const descending of [false, true]) {
       const items = await all({ sort, descending })
@@ -159,6 +163,14 @@ describe('the list', () => {
     expect(await count('_')).toBe(0)
     expect(await count('\\')).toBe(0)
     expect(await count(`'; drop table app.teams --`)).toBe(0)
+  })
+
+  test('narrows by job and by what is in date', async () => {
+    expect((await all({ job: 'nurse' })).map(({ position }) => position)).toEqual(Array(NAMES / 4).fill('Nurse'))
+    const inDate = await all({ inDateOn: '2027-01-20' })
+    expect(inDate.length).toBeGreaterThan(NAMES / 2)
+    expect(inDate.filter(({ nextExpiry }) => nextExpiry !== null && nextExpiry < '2027-01-20')).toEqual([])
+    await expect(list({ job: 'pilot' })).rejects.toMatchObject({ status: 422 })
   })
 
   test('finds the last of thousands, and pages (keyset) far from the start', async () => {
@@ -192,7 +204,8 @@ describe('the list', () => {
 
   test('a forged cursor, or one of another sort order, is refused', async () => {
     const { next } = await list()
-    await expect(list({ after: next, sort: 'completion' })).rejects.toMatchObject({ status: 422 })
+    for (const sort of ['completion', 'expiry', 'joined'])
+      await expect(list({ after: next, sort })).rejects.toMatchObject({ status: 422 })
     await expect(list({ after: 'x' })).rejects.toMatchObject({ status: 422 })
     await expect(list({ sort: 'email' })).rejects.toMatchObject({ status: 422 })
   })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { expiryStatuses } from '#features/profile/rules/expiry.ts'
 import { readableSection } from '#features/profile/schema.ts'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
 import { guardedViews } from './policy.ts'
 
 export const PAGE_SIZE = 50
 
-export const sortKeys = ['name', 'position', 'completion', 'certificates'] as const
+export const sortKeys = ['name', 'position', 'completion', 'certificates', 'expiry', 'joined'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 const day = namedDay.optional()
@@ -25,8 +26,11 @@ export const memberFilter = {
   /** Has a certificate that ends between these days; without the first, one that has ended or ends by then. */
   expiringFrom: day,
   expiringTo: day,
+  /** Has no certificate that ends before this day. */
+  inDateOn: day,
   /** Whether a conditional offer is recorded. */
   offer: z.enum(['none', 'recorded']).optional(),
+  job: z.enum(jobCodes).optional(),
 }
 export type MemberFilter = z.infer<z.ZodObject<typeof memberFilter>>
 

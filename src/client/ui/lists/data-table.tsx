@@ -1,9 +1,10 @@
-import { Button, Center, Group, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconSearch, IconSelector } from '@tabler/icons-react'
+import { Button, Center, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { LoadingView } from '../states.tsx'
-import { useDelayed } from '../use-delayed.ts'
+import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
 import classes from './data-table.module.css'
+import { List, ListRow } from './list-row.tsx'
 import { useRowFocus } from './row-focus.ts'
 
 export interface Column<Row> {
@@ -13,11 +14,21 @@ export interface Column<Row> {
   /** Offers sorting by this column. */
   sortable?: boolean
   width?: string
+  /** Gives way where the list has little room. */
+  minor?: boolean
 }
 
 export interface Sort {
   by: string
   descending: boolean
+}
+
+/** A row in the room of a phone. */
+export interface CompactRow {
+  leading?: ReactNode
+  title: ReactNode
+  meta?: ReactNode
+  end?: ReactNode
 }
 
 interface DataTableProps<Row> {
@@ -28,51 +39,34 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** Makes each row's first column a button that answers for the whole row. */
   onOpen?: (row: Row) => void
+  /** Key of the row that is open beside the list. */
+  opened?: string | undefined
+  /** The row as two lines for a phone; without it a row becomes a card of its columns. */
+  compact?: (row: Row) => CompactRow
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** The search as the address has it; typing reports after a short rest. */
-  search?: string
-  onSearch?: (search: string) => void
-  searchLabel?: string
   loading?: boolean
   empty: ReactNode
   hasMore?: boolean
   loadingMore?: boolean
   onLoadMore?: () => void
-  /** Beside the search field. */
-  tools?: ReactNode
 }
 
-/** A list with search, sorting and keyset paging, whose state the caller keeps in the address. On a phone each row is a card. */
+/** A list with sorting and keyset paging, whose state the caller keeps in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, loading, empty, hasMore, loadingMore, onLoadMore } = props
-  const keepsFocus = useRowFocus()
+  const { rows, loading, empty, hasMore, loadingMore, onLoadMore } = props
+  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  const Rows = phone && props.compact ? CompactRows : TableRows
   return (
-    <div>
-      <Toolbar {...props} />
+    <div className={classes.around}>
       {loading ? (
-        <LoadingView />
+        <Loading what={props.label.toLowerCase()}>
+          <RowsSkeleton />
+        </Loading>
       ) : rows.length === 0 ? (
         empty
       ) : (
-        <table className={classes.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeaderCell
-                  key={column.key}
-                  column={column}
-                  {...(column.sortable ? { sort: props.sort, onSort: props.onSort } : {})}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={keepsFocus}>
-            {rows.map((row) => (
-              <BodyRow key={rowKey(row)} row={row} {...props} />
-            ))}
-          </tbody>
-        </table>
+        <Rows {...props} />
       )}
       <VisuallyHidden role="status">{loading ? '' : `${rows.length} shown`}</VisuallyHidden>
       {hasMore && !loading && (
@@ -86,24 +80,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Toolbar<Row>({ search, onSearch, searchLabel = 'Search', tools }: DataTableProps<Row>) {
-  const [text, setText] = useDelayed(search ?? '', onSearch)
-  if (!onSearch && !tools) return null
+function TableRows<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey } = props
+  const keepsFocus = useRowFocus()
   return (
-    <Group mb="sm" justify="flex-end" gap="sm">
-      {onSearch && (
-        <TextInput
-          type="search"
-          className={classes.search}
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      )}
-      {tools}
-    </Group>
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell
+              key={column.key}
+              column={column}
+              {...(column.sortable ? { sort: props.sort, onSort: props.onSort } : {})}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={keepsFocus}>
+        {rows.map((row) => (
+          <BodyRow key={rowKey(row)} row={row} {...props} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CompactRows<Row>({ label, rows, rowKey, compact, onOpen, opened }: DataTableProps<Row>) {
+  const keepsFocus = useRowFocus()
+  return (
+    <List ref={keepsFocus} label={label}>
+      {rows.map((row) => {
+        const { title, ...rest } = compact?.(row) ?? { title: '' }
+        const key = rowKey(row)
+        const name = onOpen ? <UnstyledButton onClick={() => onOpen(row)}>{title}</UnstyledButton> : title
+        return <ListRow key={key} {...rest} title={name} selected={key === opened} />
+      })}
+    </List>
   )
 }
 
@@ -113,12 +125,17 @@ interface HeaderCellProps<Row> {
   onSort?: ((sort: Sort) => void) | undefined
 }
 
-function HeaderCell<Row>({ column: { key, header, width }, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column: { key, header, width, minor }, sort, onSort }: HeaderCellProps<Row>) {
   const active = sort?.by === key
   const direction = active ? (sort.descending ? 'descending' : 'ascending') : undefined
   const Icon = direction === 'ascending' ? IconChevronUp : direction === 'descending' ? IconChevronDown : IconSelector
   return (
-    <th scope="col" style={{ '--column': width } as CSSProperties} aria-sort={direction}>
+    <th
+      scope="col"
+      style={{ '--column': width } as CSSProperties}
+      aria-sort={direction}
+      data-minor={minor || undefined}
+    >
       {onSort ? (
         <UnstyledButton
           className={classes.sort}
@@ -134,13 +151,14 @@ function HeaderCell<Row>({ column: { key, header, width }, sort, onSort }: Heade
   )
 }
 
-function BodyRow<Row>({ row, columns, onOpen }: DataTableProps<Row> & { row: Row }) {
+function BodyRow<Row>({ row, rowKey, columns, onOpen, opened }: DataTableProps<Row> & { row: Row }) {
+  const isOpen = opened !== undefined && rowKey(row) === opened
   return (
-    <tr data-row className={onOpen ? classes.opens : undefined}>
-      {columns.map(({ key, header, render }, index) => (
-        <td key={key} data-label={index > 0 ? header : undefined}>
+    <tr data-row className={onOpen ? classes.opens : undefined} data-selected={isOpen || undefined}>
+      {columns.map(({ key, header, render, minor }, index) => (
+        <td key={key} data-label={index > 0 ? header : undefined} data-minor={minor || undefined}>
           {index === 0 && onOpen ? (
-            <UnstyledButton className={classes.open} onClick={() => onOpen(row)}>
+            <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={() => onOpen(row)}>
               {render(row)}
             </UnstyledButton>
           ) : (

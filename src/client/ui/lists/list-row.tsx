@@ -8,21 +8,24 @@ interface ListRowProps {
   title: ReactNode
   /** One line of what else there is to say. */
   meta?: ReactNode
+  /** What must be read whole, on lines of its own. */
+  more?: ReactNode
   /** A state, a figure. */
   end?: ReactNode
-  /** Buttons that act without opening anything, the likeliest first: a phone shows that one alone. */
+  /** Buttons that act without opening anything, the likeliest first. */
   actions?: ReactNode
   selected?: boolean
 }
 
 /** A row of a list: 52 px on a desk, 64 px on a phone; what is too long is cut and not wrapped. */
-export function ListRow({ leading, title, meta, end, actions, selected }: ListRowProps) {
+export function ListRow({ leading, title, meta, more, end, actions, selected }: ListRowProps) {
   return (
     <li className={classes.row} data-row data-selected={selected || undefined}>
       {leading && <span className={classes.leading}>{leading}</span>}
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         {meta && <span className={classes.meta}>{meta}</span>}
+        {more && <span className={classes.more}>{more}</span>}
       </span>
       {end && <span className={classes.end}>{end}</span>}
       {actions && <span className={classes.actions}>{actions}</span>}

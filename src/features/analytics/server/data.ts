@@ -80,8 +80,8 @@ export function readNeeds(context: PersonContext, team: AnyTeam): Promise<Need[]
     readNeed(context, {
       kind: 'certificates',
       team,
-      condition: sql`m.next_expiry <= ${days.expiringTo}::date`,
-      key: sql`m.next_expiry`,
+      condition: sql`coalesce(m.next_expiry, 'infinity') <= ${days.expiringTo}::date`,
+      key: sql`coalesce(m.next_expiry, 'infinity')`,
     }),
     readNeed(context, {
       kind: 'unfinished',

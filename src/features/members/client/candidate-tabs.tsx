@@ -56,16 +56,23 @@ const TABS: Tab[] = [
   },
 ]
 
-interface CandidateTabsProps {
+interface CandidateProps {
   teamId: string
   candidate: Candidate
 }
 
+interface CandidateTabsProps extends CandidateProps {
+  tab: string | undefined
+  onTab: (tab: string) => void
+}
+
 /** A member's profile by subject. Guarded parts are loaded on request, one by one. */
-export function CandidateTabs({ teamId, candidate }: CandidateTabsProps) {
+export function CandidateTabs({ teamId, candidate, tab: chosen, onTab }: CandidateTabsProps) {
   return (
     <TabPanels
       label="Parts of the profile"
+      tab={chosen}
+      onTab={onTab}
       panels={TABS.map((tab) => ({
         id: tab.id,
         label: tab.label,
@@ -80,7 +87,7 @@ export function CandidateTabs({ teamId, candidate }: CandidateTabsProps) {
   )
 }
 
-function TabContent({ tab, teamId, candidate }: CandidateTabsProps & { tab: Tab }) {
+function TabContent({ tab, teamId, candidate }: CandidateProps & { tab: Tab }) {
   const sections = candidate.sections.filter(({ id, blocks }) => tab.sections.includes(id) && blocks.length > 0)
   const views = tab.guarded.filter((view) => candidate.views.includes(view))
   return (
@@ -106,7 +113,7 @@ function TabContent({ tab, teamId, candidate }: CandidateTabsProps & { tab: Tab 
   )
 }
 
-function AwaitsOffer({ teamId, candidate: { userId, fullName } }: CandidateTabsProps) {
+function AwaitsOffer({ teamId, candidate: { userId, fullName } }: CandidateProps) {
   const queries = useQueryClient()
   const record = useMutation(api.members.recordOffer.mutationOptions())
   async function confirm() {

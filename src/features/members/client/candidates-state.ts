@@ -1,3 +1,4 @@
+import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { isBetweenDays } from '#shared/time.ts'
 import type { MemberFilter, SortKey } from '../schema.ts'
 
@@ -8,12 +9,20 @@ export interface CandidatesState extends MemberFilter {
   desc?: boolean | undefined
   /** How many pages of the list are loaded. */
   pages?: number | undefined
-  /** The person whose dialog is open. */
+  /** The person whose panel is open, and its tab. */
   member?: string | undefined
+  tab?: string | undefined
+  /** The list on screen; the members without it. */
+  list?: CandidateList | undefined
 }
 
-const SORT_KEYS: readonly SortKey[] = ['name', 'position', 'completion', 'certificates']
+/** Whom the page lists: who works in the team, who is invited, who has left. */
+export const candidateLists = ['members', 'invited', 'former'] as const
+export type CandidateList = (typeof candidateLists)[number]
+
+const SORT_KEYS: readonly SortKey[] = ['name', 'position', 'completion', 'certificates', 'expiry', 'joined']
 const MOST_PAGES = 40
+const TAB = /^[a-z]{1,20}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
@@ -23,6 +32,8 @@ export function parseCandidatesState({
   desc,
   pages,
   member,
+  tab,
+  list,
   ...rest
 }: Record<string, unknown>): CandidatesState {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : ''
@@ -34,11 +45,21 @@ export function parseCandidatesState({
     desc: desc === true || undefined,
     pages: count > 1 ? count : undefined,
     member: typeof member === 'string' && UUID.test(member) ? member : undefined,
+    tab: typeof tab === 'string' && TAB.test(tab) ? tab : undefined,
+    list: candidateLists.find((known) => known === list && known !== 'members'),
     ...Object.fromEntries(readFilter(rest)),
   }
 }
 
-const DAYS = ['joinedFrom', 'joinedTo', 'completedFrom', 'completedTo', 'expiringFrom', 'expiringTo'] as const
+const DAYS = [
+  'joinedFrom',
+  'joinedTo',
+  'completedFrom',
+  'completedTo',
+  'expiringFrom',
+  'expiringTo',
+  'inDateOn',
+] as const
 const PERCENTS = ['completionFrom', 'completionTo'] as const
 const OFFERS = ['none', 'recorded'] as const
 
@@ -50,6 +71,7 @@ function readFilter(from: Record<string, unknown>) {
     ...DAYS.map((key) => [key, day(from[key])]),
     ...PERCENTS.map((key) => [key, percent(from[key])]),
     ['offer', OFFERS.find((known) => known === from.offer)],
+    ['job', jobCodes.find((known) => known === from.job)],
   ]
 }
 

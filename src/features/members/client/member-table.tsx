@@ -1,18 +1,21 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Card, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconUsers, IconX } from '@tabler/icons-react'
 import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
+import { SearchField } from '#client/ui/lists/search-field.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
-import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { EXPIRY_STATES } from '#features/profile/rules/expiry.ts'
+import { jobs } from '#features/teams/rules/jobs.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
-import type { MemberRow, SortKey } from '../schema.ts'
-import { describeFilter } from './candidates-filter.ts'
+import type { MemberFilter, MemberRow, SortKey } from '../schema.ts'
+import { describeFilter, readyFilterOf, readyFilters } from './candidates-filter.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
+import { MemberState } from './member-state.tsx'
+import classes from './members.module.css'
 
 const columns: Column<MemberRow>[] = [
   {
@@ -21,40 +24,53 @@ const columns: Column<MemberRow>[] = [
     sortable: true,
     render: ({ fullName, photoFileId }) => (
       <Group gap="sm" wrap="nowrap">
-        <PersonAvatar name={fullName} photoFileId={photoFileId} />
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <PersonAvatar name={fullName} photoFileId={photoFileId} size={32} />
+        <Text fw={550} className={classes.name}>
           <Name>{fullName}</Name>
         </Text>
       </Group>
     ),
   },
-  { key: 'position', header: 'Position', sortable: true, render: ({ position }) => position || null },
+  { key: 'position', header: 'Position', sortable: true, minor: true, render: ({ position }) => position || null },
+  { key: 'state', header: 'State', render: (row) => <MemberState row={row} /> },
+  {
+    key: 'expiry',
+    header: 'Next Expiry',
+    sortable: true,
+    render: ({ nextExpiry }) => nextExpiry && formatDay(nextExpiry),
+  },
   {
     key: 'completion',
     header: 'Profile',
     sortable: true,
-    width: '180px',
+    minor: true,
+    width: '150px',
     render: ({ completion, fullName }) => <CompletionBar percent={completion} label={`Profile of ${fullName}`} />,
   },
-  { key: 'certificates', header: 'Certificates', sortable: true, render: ({ certificateCount }) => certificateCount },
   {
-    key: 'expiry',
-    header: 'Next Expiry',
-    render: ({ nextExpiry, expiryStatus }) =>
-      nextExpiry &&
-      expiryStatus && (
-        <Group gap="xs">
-          <Text size="sm">{formatDay(nextExpiry)}</Text>
-          {expiryStatus !== 'Given' && <StateMark state={EXPIRY_STATES[expiryStatus]}>{expiryStatus}</StateMark>}
-        </Group>
-      ),
+    key: 'certificates',
+    header: 'Certificates',
+    sortable: true,
+    minor: true,
+    render: ({ certificateCount }) => certificateCount,
   },
   {
     key: 'joined',
     header: 'Joined',
-    render: ({ joinedAt }) => <Text size="sm">{formatDay(londonDay(new Date(joinedAt)))}</Text>,
+    sortable: true,
+    minor: true,
+    render: ({ joinedAt }) => formatDay(londonDay(new Date(joinedAt))),
   },
 ]
+
+const SORT_WORDS: Record<SortKey, string> = {
+  name: 'Name',
+  position: 'Position',
+  completion: 'Profile',
+  certificates: 'Certificates',
+  expiry: 'Next expiry',
+  joined: 'Joined',
+}
 
 interface MemberTableProps {
   teamId: string
@@ -65,42 +81,59 @@ interface MemberTableProps {
   onOpen: (userId: string) => void
 }
 
-/** Team Members: search, order and the number of loaded pages are in the address. */
+/** Team Members: search, filter, order and the number of loaded pages are in the address. */
 export function MemberTable({ teamId, rows, query, state, onState, onOpen }: MemberTableProps) {
   const { search = '', sort = 'name', desc = false, pages = 1 } = state
-
   const filter = filterOf({ ...state })
-  const narrowed = describeFilter(filter)
+  const searching = search ? { search } : {}
 
   function change(next: CandidatesState) {
-    onState({ ...(search ? { search } : {}), sort, desc, ...filter, ...next, pages: 1 })
+    onState({ ...searching, sort, desc, ...filter, ...next, pages: 1 })
   }
 
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="team-members">
-      <Title order={2} size="h4" id="team-members">
+    <Card withBorder padding={0} component="section" aria-labelledby="team-members">
+      <VisuallyHidden component="h2" id="team-members">
         Team Members
-      </Title>
-      {narrowed.length > 0 && (
-        <Narrowed words={narrowed} onClear={() => onState({ ...(search ? { search } : {}), sort, desc })} />
-      )}
+      </VisuallyHidden>
+      <div className={classes.tools}>
+        <SearchField
+          className={classes.search}
+          label="Search name or position"
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
+        <FilterChoices filter={filter} onFilter={(next) => onState({ ...searching, sort, desc, ...next })} />
+        <SortChoice sort={sort} onSort={(by) => change({ sort: by, desc: false })} />
+        <DownloadButton url={csvUrl(teamId, state)} label="CSV: Team Members">
+          CSV
+        </DownloadButton>
+      </div>
+      <Narrowed filter={filter} onClear={() => onState({ ...searching, sort, desc })} />
       <DataTable
         label="Team members"
         columns={columns}
         rows={rows}
         rowKey={({ userId }) => userId}
         onOpen={({ userId }) => onOpen(userId)}
+        opened={state.member}
+        compact={(row) => ({
+          leading: <PersonAvatar name={row.fullName} photoFileId={row.photoFileId} />,
+          title: <Name>{row.fullName}</Name>,
+          meta: [row.position || 'No position yet', row.nextExpiry && formatDay(row.nextExpiry)]
+            .filter(Boolean)
+            .join(' · '),
+          end: <MemberState row={row} />,
+        })}
         sort={{ by: sort, descending: desc }}
         onSort={({ by, descending }) => change({ sort: by as SortKey, desc: descending })}
-        search={search}
-        onSearch={(text) => change({ search: text })}
-        searchLabel="Search name or position"
-        tools={
-          <DownloadButton url={csvUrl(teamId, state)} label="CSV: Team Members">
-            CSV
-          </DownloadButton>
+        empty={
+          search || Object.keys(filter).length > 0 ? (
+            <NobodyFound onClear={() => onState({ sort, desc })} />
+          ) : (
+            <NoMembers />
+          )
         }
-        empty={search || narrowed.length > 0 ? <EmptyState title="Nobody matches this search" /> : <NoMembers />}
         hasMore={query.hasNextPage}
         loadingMore={query.isFetchingNextPage}
         onLoadMore={() => onState({ ...state, pages: pages + 1 })}
@@ -109,10 +142,56 @@ export function MemberTable({ teamId, rows, query, state, onState, onOpen }: Mem
   )
 }
 
-/** The filter of the address in words, and a button to clear it. */
-function Narrowed({ words, onClear }: { words: string[]; onClear: () => void }) {
+const ANY = 'Any state'
+const OTHER = 'As narrowed below'
+
+/** The filters of every day. One that came from elsewhere, such as a chart, is kept until another is chosen. */
+function FilterChoices({ filter, onFilter }: { filter: MemberFilter; onFilter: (filter: MemberFilter) => void }) {
+  const { job, ...rest } = filter
+  const today = londonDay(new Date())
+  const ready = readyFilters(today)
+  const isAny = Object.keys(rest).length === 0
+  const chosen = isAny ? ANY : (readyFilterOf(filter, today) ?? OTHER)
   return (
-    <Group gap="xs" mb="sm" role="group" aria-label="Filter">
+    <>
+      <NativeSelect
+        aria-label="State"
+        data={[ANY, ...Object.keys(ready), ...(chosen === OTHER ? [OTHER] : [])]}
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...(job && { job }), ...ready[value] })}
+      />
+      <NativeSelect
+        aria-label="Job"
+        data={[{ value: '', label: 'Any job' }, ...jobs]}
+        value={job ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...rest, ...(value && { job: value as NonNullable<MemberFilter['job']> }) })
+        }
+      />
+    </>
+  )
+}
+
+/** On a phone, whose list has no column headers to press. */
+function SortChoice({ sort, onSort }: { sort: SortKey; onSort: (by: SortKey) => void }) {
+  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  if (!phone) return null
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label: `By ${label.toLowerCase()}` }))}
+      value={sort}
+      onChange={({ currentTarget: { value } }) => onSort(value as SortKey)}
+    />
+  )
+}
+
+/** The filter of the address in words, and a button to clear it. */
+function Narrowed({ filter, onClear }: { filter: MemberFilter; onClear: () => void }) {
+  const words = describeFilter(filter)
+  if (words.length === 0) return null
+  return (
+    <Group gap="xs" px="md" pb="sm" role="group" aria-label="Filter">
       {words.map((word) => (
         <Tag key={word}>{word}</Tag>
       ))}
@@ -127,6 +206,21 @@ function Narrowed({ words, onClear }: { words: string[]; onClear: () => void }) 
 function csvUrl(teamId: string, { search = '', sort = 'name', desc = false, ...rest }: CandidatesState) {
   const params = Object.entries({ ...(search ? { search } : {}), sort, descending: desc, ...filterOf({ ...rest }) })
   return `/api/teams/${teamId}/members.csv?${new URLSearchParams(params.map(([key, value]) => [key, String(value)]))}`
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="Nobody matches this search"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search and filter
+        </Button>
+      }
+    >
+      Names and positions of the members were searched.
+    </EmptyState>
+  )
 }
 
 function NoMembers() {

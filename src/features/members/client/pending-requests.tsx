@@ -1,14 +1,20 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, errorMessage } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { Count } from '#client/ui/state/count.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { JoinRequest } from '#features/teams/schema.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+
+/** So many are in sight at first: the list of members below them stays near. */
+const FIRST = 3
 
 interface PendingRequestsProps {
   teamId: string
@@ -20,19 +26,29 @@ interface PendingRequestsProps {
 /** The pending requests to join, with buttons for each; nothing while there are none. */
 export function PendingRequests({ teamId, requests, total }: PendingRequestsProps) {
   const keepsFocus = useRowFocus()
+  const [all, setAll] = useState(false)
   if (requests.length === 0) return null
+  const shown = all ? requests : requests.slice(0, FIRST)
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="pending-requests">
-      <Title order={2} size="h4" id="pending-requests" mb="sm">
-        Pending Join Requests
-      </Title>
-      <Stack component="ul" ref={keepsFocus} gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
-        {requests.map((request) => (
+    <Card withBorder padding={0} component="section" aria-labelledby="pending-requests">
+      <Group gap="xs" px="md" py="sm">
+        <Title order={2} size="h5" id="pending-requests">
+          Pending Join Requests
+        </Title>
+        <Count value={total} state="info" />
+        {requests.length > FIRST && (
+          <Button variant="subtle" size="compact-sm" ml="auto" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : 'Show all'}
+          </Button>
+        )}
+      </Group>
+      <List ref={keepsFocus} label="Pending join requests">
+        {shown.map((request) => (
           <RequestRow key={request.id} teamId={teamId} request={request} />
         ))}
-      </Stack>
-      {total > requests.length && (
-        <Text c="dimmed" size="sm" mt="md">
+      </List>
+      {all && total > requests.length && (
+        <Text c="dimmed" size="sm" p="md">
           {total - requests.length} more will appear here as you answer these.
         </Text>
       )}
@@ -44,43 +60,32 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
   const { fullName, position, completion, createdAt, photoFileId, before } = request
   const { approve, reject, busy } = useDecision({ teamId, requestId: request.id })
   return (
-    <Group component="li" data-row justify="space-between" gap="sm">
-      <Group gap="sm" wrap="nowrap" miw={0}>
-        <PersonAvatar name={fullName} photoFileId={photoFileId} />
-        <div style={{ minWidth: 0 }}>
-          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            <Name>{fullName}</Name>
-          </Text>
-          <Text c="dimmed" size="sm">
-            {[position, `profile ${completion}% complete`, `asked ${formatInstant(createdAt)}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          {before && (
-            <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              {earlierInWords(before)}
-            </Text>
-          )}
-        </div>
-      </Group>
-      <Group gap="xs">
-        <Button size="sm" aria-label={`Approve ${fullName}`} loading={busy} onClick={approve}>
-          Approve
-        </Button>
-        <ConfirmButton
-          size="sm"
-          variant="default"
-          aria-label={`Reject ${fullName}`}
-          disabled={busy}
-          question={`Reject ${inSentence(fullName)}?`}
-          details="They are told that the team said no. They can ask again with the team code, and you decide again."
-          confirmLabel="Reject"
-          onConfirm={reject}
-        >
-          Reject
-        </ConfirmButton>
-      </Group>
-    </Group>
+    <ListRow
+      leading={<PersonAvatar name={fullName} photoFileId={photoFileId} />}
+      title={<Name>{fullName}</Name>}
+      meta={[position, `profile ${completion}% complete`, `asked ${formatInstant(createdAt)}`]
+        .filter(Boolean)
+        .join(' · ')}
+      more={before && earlierInWords(before)}
+      actions={
+        <>
+          <Button variant="light" aria-label={`Approve ${inSentence(fullName)}`} loading={busy} onClick={approve}>
+            Approve
+          </Button>
+          <ConfirmButton
+            variant="default"
+            aria-label={`Reject ${inSentence(fullName)}`}
+            disabled={busy}
+            question={`Reject ${inSentence(fullName)}?`}
+            details="They are told that the team said no. They can ask again with the team code, and you decide again."
+            confirmLabel="Reject"
+            onConfirm={reject}
+          >
+            Reject
+          </ConfirmButton>
+        </>
+      }
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, fieldProblems, throwFieldProblems } from '#client/api.ts'
 import { isUnderWay } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -16,22 +15,16 @@ interface RemoveMemberProps {
   onRemoved: () => void
 }
 
-/** A button that asks for a reason, then ends a membership. */
-export function RemoveMember(props: RemoveMemberProps) {
-  const [open, setOpen] = useState(false)
+/** Asks for a reason, then ends a membership. */
+export function RemoveMember({
+  opened,
+  onClose,
+  ...member
+}: RemoveMemberProps & { opened: boolean; onClose: () => void }) {
   return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setOpen(true)}>
-        Remove from Team
-      </Button>
-      <Dialog
-        opened={open}
-        onClose={() => setOpen(false)}
-        title={`Remove ${inSentence(props.fullName)} from the team?`}
-      >
-        <RemovalForm {...props} onCancel={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <Dialog opened={opened} onClose={onClose} title={`Remove ${inSentence(member.fullName)} from the team?`}>
+      <RemovalForm {...member} onCancel={onClose} />
+    </Dialog>
   )
 }
 

@@ -10,7 +10,7 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, isBetweenDays, isInstant, londonToday } from '#shared/time.ts'
 import { type Visibility, visibilityOf } from '../policy.ts'
 import { type MemberFilter, type MemberRow, PAGE_SIZE, type SortKey, type TeamFigures } from '../schema.ts'
 import type { AuthorizedMember, MemberContext } from './gate.ts'
@@ -25,6 +25,8 @@ export interface ListQuery extends MemberFilter {
 }
 
 const MAX_WORDS = 5
+/** The day on which nothing ends, as the database writes it. */
+const NEVER = 'infinity'
 
 /** LIKE patterns for the words of a search; the longest first, because it narrows most. */
 function toPatterns(search = '') {
@@ -38,19 +40,27 @@ function toPatterns(search = '') {
 function placeOf(after: string | undefined, sort: SortKey) {
   const place = placeAfter(after)
   if (!place) return { key: null, id: null }
-  const isNumber = sort === 'completion' || sort === 'certificates'
-  if (isNumber && !/^\d{1,6}$/.test(place.key))
+  if (!isKeyOf(sort, place.key))
     throw invalid([{ path: 'after', message: 'This place belongs to another order of the list' }])
   return place
 }
 
-type StoredRow = Omit<MemberRow, 'expiryStatus'> & { id: string; sortName: string }
+/** Whether the key of a page's last row can be one of this order: the database is handed nothing that it cannot read. */
+function isKeyOf(sort: SortKey, key: string) {
+  if (sort === 'completion' || sort === 'certificates') return /^\d{1,6}$/.test(key)
+  if (sort === 'expiry') return key === NEVER || isBetweenDays(key)
+  return sort !== 'joined' || isInstant(key)
+}
+
+type StoredRow = Omit<MemberRow, 'expiryStatus'> & { id: string; sortName: string; joinedExactly: string }
 
 const keyOf: Record<SortKey, (row: StoredRow) => string | number> = {
   name: (row) => row.sortName,
   position: (row) => row.position,
   completion: (row) => row.completion,
   certificates: (row) => row.certificateCount,
+  expiry: (row) => row.nextExpiry ?? NEVER,
+  joined: (row) => row.joinedExactly,
 }
 
 type ListOptions = ListQuery & { team: AnyTeam; size?: number }
@@ -63,7 +73,8 @@ export async function listMembers(
   const { key, id } = placeOf(after, sort)
   const { rows } = await sql<StoredRow>`
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position, m.photo_file_id as "photoFileId",
-      m.completion, m.certificate_count as "certificateCount", m.next_expiry as "nextExpiry", m.joined_at as "joinedAt"
+      m.completion, m.certificate_count as "certificateCount", m.next_expiry as "nextExpiry", m.joined_at as "joinedAt",
+      m.joined_at::text as "joinedExactly"
     from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb, ${sort}, ${descending}, ${key}, ${id},
       ${size + 1}) m`.execute(db)
   const { items, ...rest } = toPage(rows, { size, place: (row) => ({ key: keyOf[sort](row), id: row.id }) })
@@ -71,7 +82,7 @@ export async function listMembers(
   return {
     ...rest,
     items: items.map(
-      ({ id: _, sortName: __, ...row }): MemberRow => ({
+      ({ id: _, sortName: __, joinedExactly: ___, ...row }): MemberRow => ({
         ...row,
         position: jobLabel(row.position),
         expiryStatus: row.nextExpiry === null ? null : expiryStatus(row.nextExpiry, today),

@@ -1,9 +1,9 @@
 import { Card } from '@mantine/core'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { Counted } from '#client/ui/state/counted.tsx'
 import type { StepId } from '#features/registration/schema.ts'
 import { TABS } from '../rules/place.ts'
 import type { ProfileTask, ReadableSection } from '../schema.ts'
-import { Counted } from './counted.tsx'
 import { OpeningsPanel } from './openings-panel.tsx'
 import classes from './profile.module.css'
 import { ProfileSection, type SectionEditing } from './profile-section.tsx'
@@ -38,7 +38,7 @@ export function ProfileTabs({ sections, tasks, tab, onTab, editing }: ProfileTab
     const open = tasks.filter(({ section }) => ids.includes(section)).length
     return {
       id,
-      label: open > 0 ? <Counted label={label} count={open} /> : label,
+      label: open > 0 ? <Counted label={label} count={open} state="soon" unit="to do" /> : label,
       content: (
         <div className={classes.sections}>
           {sections

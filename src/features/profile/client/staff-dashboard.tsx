@@ -9,10 +9,10 @@ import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Counted } from '#client/ui/state/counted.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView, LoadingView } from '#client/ui/states.tsx'
 import type { ProfileCard, ProfileTask } from '../schema.ts'
-import { Counted } from './counted.tsx'
 import { TaskList } from './task-list.tsx'
 
 interface StaffDashboardProps {
@@ -57,7 +57,12 @@ function DashboardTabs({ tasks, team, tab, onTab }: StaffDashboardProps & { task
       panels={[
         {
           id: 'tasks',
-          label: tasks.length > 0 ? <Counted label="Profile Tasks" count={tasks.length} /> : 'Profile Tasks',
+          label:
+            tasks.length > 0 ? (
+              <Counted label="Profile Tasks" count={tasks.length} state="soon" unit="to do" />
+            ) : (
+              'Profile Tasks'
+            ),
           content: <Tasks tasks={tasks} />,
         },
         { id: 'team', label: 'Team', content: team },

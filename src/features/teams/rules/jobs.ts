@@ -6,7 +6,10 @@ export const jobs = [
   { value: 'care-assistant', label: 'Care Assistant' },
   { value: 'admin-assistant', label: 'Admin Assistant' },
   { value: 'other', label: 'Other' },
-]
+] as const
+
+export const jobCodes = jobs.map(({ value }) => value)
+export type JobCode = (typeof jobs)[number]['value']
 
 /** The job as people read it; blank when none is chosen. */
 export function jobLabel(job: string | null): string {

@@ -1,0 +1,169 @@
+import { Button, Text } from '@mantine/core'
+import { IconDownload, IconFileText, IconFolderOpen, IconUserMinus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { api, isStatus } from '#client/api.ts'
+import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
+import { type MenuEntry, OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { inSentence } from '#shared/names.ts'
+import { formatDay, londonDay } from '#shared/time.ts'
+import type { Candidate } from '../schema.ts'
+import { AskDetails } from './ask-details.tsx'
+import { CandidateTabs } from './candidate-tabs.tsx'
+import classes from './members.module.css'
+import { OpenAsks } from './open-asks.tsx'
+import { RemoveMember } from './remove-member.tsx'
+
+export interface WithDocuments {
+  /** Shows a member's documents; without it there is no button for them. */
+  Documents?: ComponentType<{ userId: string; opened: boolean; onClose: () => void }> | undefined
+}
+
+interface CandidatePanelProps extends WithDocuments {
+  teamId: string
+  userId: string
+  /** The part of the profile on screen, from the address. */
+  tab: string | undefined
+  onTab: (tab: string) => void
+  onClose: () => void
+  position?: string | undefined
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+/** The profile of one team member, beside the list. */
+export function CandidatePanel({ teamId, userId, tab, onTab, onClose, Documents, ...walk }: CandidatePanelProps) {
+  const query = useQuery(api.members.candidate.queryOptions({ input: { teamId, userId } }))
+  const candidate = query.data
+  const dialogs = useDialogs()
+  return (
+    <SidePanel
+      title="Candidate Profile"
+      onClose={onClose}
+      {...walk}
+      menu={
+        candidate && (
+          <OverflowMenu
+            label={`More for ${inSentence(candidate.fullName)}`}
+            entries={menuOf({ teamId, candidate, onRemove: () => dialogs.open('remove') })}
+          />
+        )
+      }
+      header={candidate && <Heading candidate={candidate} />}
+      footer={
+        candidate && (
+          <Actions
+            teamId={teamId}
+            candidate={candidate}
+            {...(Documents && { onDocuments: () => dialogs.open('documents') })}
+          />
+        )
+      }
+    >
+      {query.isPending && (
+        <Loading what="profile">
+          <ReadingsSkeleton />
+        </Loading>
+      )}
+      {isStatus(query.error, 404) ? (
+        <Callout state="soon" role="alert">
+          This person is not a member of your team any more.
+        </Callout>
+      ) : (
+        query.isError && (
+          <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
+        )
+      )}
+      {candidate && (
+        <>
+          <OpenAsks teamId={teamId} userId={userId} />
+          <CandidateTabs key={userId} teamId={teamId} candidate={candidate} tab={tab} onTab={onTab} />
+          <RemoveMember
+            opened={dialogs.opened === 'remove'}
+            onClose={dialogs.close}
+            teamId={teamId}
+            userId={userId}
+            fullName={candidate.fullName}
+            onRemoved={onClose}
+          />
+          {Documents && <Documents userId={userId} opened={dialogs.opened === 'documents'} onClose={dialogs.close} />}
+        </>
+      )}
+    </SidePanel>
+  )
+}
+
+function useDialogs() {
+  const [opened, open] = useState<'remove' | 'documents'>()
+  return { opened, open, close: () => open(undefined) }
+}
+
+interface MenuOptions {
+  teamId: string
+  candidate: Candidate
+  onRemove: () => void
+}
+
+function menuOf({ teamId, candidate: { userId }, onRemove }: MenuOptions): MenuEntry[] {
+  return [
+    { label: 'Profile PDF', icon: IconFileText, download: `/api/teams/${teamId}/members/${userId}/cv.pdf` },
+    { label: 'Remove from Team', icon: IconUserMinus, destructive: true, onChoose: onRemove },
+  ]
+}
+
+function Heading({
+  candidate: { fullName, photoFileId, position, email, completion, joinedAt },
+}: {
+  candidate: Candidate
+}) {
+  return (
+    <div className={classes.heading}>
+      <PersonAvatar name={fullName} photoFileId={photoFileId} size={48} />
+      <div className={classes.who}>
+        <Text fw={650} fz="xl" className={classes.name}>
+          <Name>{fullName}</Name>
+        </Text>
+        <Text c="dimmed" size="sm" className={classes.name}>
+          {[position, email, `member since ${formatDay(londonDay(new Date(joinedAt)))}`].filter(Boolean).join(' · ')}
+        </Text>
+        <CompletionBar percent={completion} label={`Profile of ${fullName}`} />
+      </div>
+    </div>
+  )
+}
+
+interface ActionsProps {
+  teamId: string
+  candidate: Candidate
+  onDocuments?: () => void
+}
+
+function Actions({ teamId, candidate, onDocuments }: ActionsProps) {
+  return (
+    <>
+      <AskDetails teamId={teamId} candidate={candidate} />
+      {candidate.resumeFileId && (
+        <Button
+          component="a"
+          href={`/api/files/${candidate.resumeFileId}?download`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download CV
+        </Button>
+      )}
+      {onDocuments && (
+        <Button leftSection={<IconFolderOpen size={16} aria-hidden />} onClick={onDocuments}>
+          View Documents
+        </Button>
+      )}
+    </>
+  )
+}
