@@ -62,6 +62,7 @@ for (const width of [1280, 360]) {
     await expectGoodScreen(manager, 'invite')
     const person = somebody('staff', 'Wanda Worker')
     await inviteByKeyboard(manager, { email: person.email, message: 'Welcome! We meet on Monday at nine.' })
+    await manager.getByRole('tab', { name: 'Open Invitations' }).press('Enter')
     await expect(manager.getByRole('table', { name: 'Open Invitations' })).toContainText(person.email)
     await expectGoodScreen(manager, 'open invitations')
 
@@ -119,6 +120,7 @@ test('somebody with an account finds the invitation on the dashboard, and by its
   await expect(other.getByRole('button', { name: 'Accept the invitation to Harbour Nurses' })).toBeVisible()
 
   // A second mail within a minute is refused.
+  await page.getByRole('tab', { name: 'Open Invitations' }).click()
   await page.getByRole('button', { name: `Resend to ${wanda.email}` }).click()
   await expect(page.getByText('Failed to send invitation')).toBeVisible()
   await expect(page.getByRole('button', { name: `Resend to ${wanda.email}` })).toBeFocused()
@@ -135,7 +137,7 @@ test('somebody with an account finds the invitation on the dashboard, and by its
   const cancel = (email: string) => page.getByRole('button', { name: `Cancel the invitation to ${email}` })
   for (const [email, next] of [
     ['neither@example.test', cancel('nobody@example.test')],
-    ['nobody@example.test', page.getByRole('heading', { level: 1 })],
+    ['nobody@example.test', page.getByRole('heading', { name: 'Open Invitations' })],
   ] as const) {
     await cancel(email).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Invitation' }).press('Enter')

@@ -39,9 +39,10 @@ test('the manager’s first page shows figures, updates live, and links each num
   await expect(figure(page, 'Pending Requests')).toContainText('1', { timeout: LIVE_MS })
   const requests = page.getByRole('region', { name: 'Requests to answer' })
   await expect(requests).toContainText('Wanda Worker')
-  await requests.getByRole('link', { name: 'Wanda Worker' }).press('Enter')
-  await page.getByRole('button', { name: 'Approve Wanda Worker' }).click()
+  await requests.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
+  await expect(page.getByText('Join request approved')).toBeVisible()
   await expect(figure(page, 'Active Staff')).toContainText('1')
+  await expect(requests).toBeHidden()
   await ask(browser, product, { name: 'Petra Patient', code })
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState } from '#client/ui/states.tsx'
 import { ViewDocuments } from '#features/documents/client/view-documents.tsx'
 import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
@@ -18,7 +19,18 @@ export function Candidates() {
           state={state}
           Documents={ViewDocuments}
           actions={<InviteButton team={team} kind="staff" />}
-          invitations={<OpenInvitations team={team} kind="staff" title="Open Invitations" />}
+          invitations={
+            <OpenInvitations
+              team={team}
+              kind="staff"
+              title="Open Invitations"
+              empty={
+                <EmptyState title="Nobody is invited at the moment">
+                  An invitation by email leads straight into the team, without the team code.
+                </EmptyState>
+              }
+            />
+          }
           onState={(next) =>
             void navigate({
               search: parseCandidatesState({ ...next }),

@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { OverviewPage } from '#features/analytics/client/overview-page.tsx'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { USUAL_PERIOD } from '#features/analytics/rules/periods.ts'
+import { AskForCertificate } from '#features/members/client/ask-for-certificate.tsx'
+import { RequestActions } from '#features/members/client/request-actions.tsx'
 import { TeamCard } from '#features/members/client/team-card.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 
@@ -20,6 +22,13 @@ export function Overview() {
             void navigate({ search: parseOverviewState({ weeks: next }), replace: true, resetScroll: false })
           }
           welcome={<TeamCard team={team} />}
+          actions={{
+            requests: ({ requestId, fullName }) =>
+              requestId && <RequestActions teamId={team.id} requestId={requestId} fullName={fullName} />,
+            certificates: ({ userId, fullName, asked }) => (
+              <AskForCertificate teamId={team.id} userId={userId} fullName={fullName} asked={asked} />
+            ),
+          }}
         />
       )}
     </TeamGate>

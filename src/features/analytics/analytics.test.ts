@@ -79,6 +79,12 @@ describe('the overview', () => {
       ['offers', 1, ['Dora Done']],
     ])
     expect(needs[1]?.people[0]?.at).toBe(addDays(today, -40))
+    expect(needs[0]?.people[0]?.requestId).toBe(early.requestId)
+    expect(needs[1]?.people.map(({ asked }) => asked)).toEqual([false, false])
+    const [expired] = needs[1]?.people ?? []
+    await app.as(team.owner).members.ask({ teamId: team.id, userId: expired?.userId ?? '', section: 'certificates' })
+    const after = await overviewOf(team)
+    expect(after.needs[1]?.people.map(({ asked }) => asked)).toEqual([true, false])
     for (const { kind, people } of needs) {
       if (kind === 'requests') continue
       const { items } = await app.as(team.owner).members.list({ teamId: team.id, ...needFilter(kind, today) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
@@ -11,7 +12,14 @@ export const contract = {
     access: 'team',
     action: analyticsActions.seeFigures,
     effect: 'read',
-    shows: [teamNouns.team, teamNouns.settings, teamNouns.members, teamNouns.cards, teamNouns.requests],
+    shows: [
+      teamNouns.team,
+      teamNouns.settings,
+      teamNouns.members,
+      teamNouns.cards,
+      teamNouns.requests,
+      registrationNouns.asks,
+    ],
   })
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })
     .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))

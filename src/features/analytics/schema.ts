@@ -12,6 +12,10 @@ const person = z.object({
   completion: z.int(),
   /** Since when it waits, or the day on which the certificate ends. */
   at: z.string(),
+  /** The request to join that waits. */
+  requestId: z.uuid().nullable(),
+  /** Whether the team has already asked for what is missing. */
+  asked: z.boolean(),
 })
 
 export const need = z.object({

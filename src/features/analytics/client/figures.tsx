@@ -47,7 +47,7 @@ function figuresOf({ today, figures, trends }: Overview): Figure[] {
 /** The team's figures; a figure of people links to their list. */
 export function Figures({ overview }: { overview: Overview }) {
   return (
-    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, sm: 4, lg: 2 }} spacing="sm">
       {figuresOf(overview).map((figure) => (
         <StatCard
           key={figure.label}

@@ -1,9 +1,12 @@
-import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Count } from '#client/ui/state/count.tsx'
-import type { State } from '#client/ui/state/state.ts'
+import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { type Day, formatDay, londonDay } from '#shared/time.ts'
 import { needFilter } from '../rules/needs.ts'
@@ -34,72 +37,92 @@ const WORDS: Record<NeedKind, { title: string; state: State; about: (person: Per
   offers: { title: 'Complete, no offer recorded', state: 'soon', about: (person) => `joined ${dayOf(person)}` },
 }
 
-/** What needs a manager's attention, the most urgent first, each with a link to it. */
-export function Needs({ overview: { needs, today } }: { overview: Overview }) {
+export type NeedPerson = Person
+
+export interface NeedsProps {
+  overview: Overview
+  /** What can be done about a person in place, by kind. */
+  actions: Partial<Record<NeedKind, (person: NeedPerson) => ReactNode>>
+}
+
+/** The manager's open tasks, the most urgent first, each with what settles it. */
+export function Needs({ overview: { needs, today }, actions }: NeedsProps) {
   const open = needs.filter(({ count }) => count > 0)
   return (
-    <Card withBorder padding="lg" component="section" aria-labelledby="needs">
+    <section aria-labelledby="needs">
       <Title order={2} size="h4" id="needs" mb="sm">
         What Needs You Today
       </Title>
       {open.length === 0 ? (
-        <Group gap="xs" wrap="nowrap">
-          <IconCircleCheck size={20} aria-hidden />
-          <Text>Nothing needs you today.</Text>
-        </Group>
+        <Card withBorder padding="lg">
+          <Group gap="xs" wrap="nowrap" data-state="ok">
+            <IconCircleCheck size={20} color="var(--s-fill)" aria-hidden />
+            <Text>Nothing needs you today.</Text>
+          </Group>
+        </Card>
       ) : (
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="lg">
+        <Stack gap="md">
           {open.map((need) => (
-            <NeedList key={need.kind} need={need} today={today} />
+            <NeedList key={need.kind} need={need} today={today} action={actions[need.kind]} />
           ))}
-        </SimpleGrid>
+        </Stack>
       )}
-    </Card>
+    </section>
   )
 }
 
-function NeedList({ need: { kind, count, people }, today }: { need: Need; today: Day }) {
-  const { title, about } = WORDS[kind]
+interface NeedListProps {
+  need: Need
+  today: Day
+  action: ((person: NeedPerson) => ReactNode) | undefined
+}
+
+function NeedList({ need: { kind, count, people }, today, action }: NeedListProps) {
+  const { title, state, about } = WORDS[kind]
+  const keepsFocus = useRowFocus()
+  const Icon = STATE_ICONS[state]
   const many = count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count)
   return (
-    <section aria-label={title}>
-      <Group gap="xs" mb="xs" justify="space-between" wrap="nowrap" align="flex-start">
-        <Group gap="xs">
-          <Title order={3} size="h5">
-            {title}
-          </Title>
-          <Count value={many} state={WORDS[kind].state} />
-        </Group>
+    <Card withBorder padding={0} component="section" aria-label={title}>
+      <Group gap="xs" px="md" py="xs" wrap="nowrap" data-state={state}>
+        <Icon size={18} color="var(--s)" aria-hidden />
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+        <Count value={many} state={state} />
         <TextLink
           to="/manager-dashboard/candidates"
           search={kind === 'requests' ? {} : needFilter(kind, today)}
           size="sm"
           aria-label={`Show all: ${title}`}
-          style={{ flex: 'none' }}
+          style={{ flex: 'none', marginLeft: 'auto' }}
         >
           Show all
         </TextLink>
       </Group>
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      <List ref={keepsFocus} label={title}>
         {people.map((person) => (
-          <Group component="li" key={person.userId} gap="sm" wrap="nowrap">
-            <PersonAvatar name={person.fullName} photoFileId={person.photoFileId} />
-            <div style={{ minWidth: 0 }}>
+          <ListRow
+            key={person.userId}
+            leading={<PersonAvatar name={person.fullName} photoFileId={person.photoFileId} />}
+            title={
               <TextLink
                 to="/manager-dashboard/candidates"
-                search={kind === 'requests' ? {} : { member: person.userId }}
-                fw={600}
-                style={{ overflowWrap: 'anywhere' }}
+                search={
+                  kind === 'requests' ? {} : { member: person.userId, ...(TAB_OF[kind] && { tab: TAB_OF[kind] }) }
+                }
               >
                 <Name>{person.fullName}</Name>
               </TextLink>
-              <Text c="dimmed" size="sm">
-                {about(person, today)}
-              </Text>
-            </div>
-          </Group>
+            }
+            meta={about(person, today)}
+            actions={action?.(person)}
+          />
         ))}
-      </Stack>
-    </section>
+      </List>
+    </Card>
   )
 }
+
+/** The part of the profile where it is settled. */
+const TAB_OF: Partial<Record<NeedKind, string>> = { certificates: 'certificates', offers: 'medical' }

@@ -53,7 +53,9 @@ async function readNeed(
   }: { kind: NeedKind; team: AnyTeam; condition: RawBuilder<unknown>; key: RawBuilder<unknown> },
 ): Promise<Need> {
   const { rows } = await sql<Need['people'][number] & { count: number }>`
-    select user_id as "userId", full_name as "fullName", photo_file_id as "photoFileId", completion, at, count(*) over ()::int as count
+    select user_id as "userId", full_name as "fullName", photo_file_id as "photoFileId", completion, at, null as "requestId",
+      exists (select from app.detail_requests d where d.team_id = ${team.id} and d.user_id = found.user_id and d.section = 'certificates'
+        and d.outcome is null) as asked, count(*) over ()::int as count
     from (select m.user_id, m.full_name, m.photo_file_id, m.completion, ${key} as at, m.id from app.team_members m
       where m.team_id = ${team.id} and ${staff} and ${condition} order by ${key}, m.id limit ${MOST_COUNTED}) found
     order by at, id limit ${NAMED}`.execute(db)
@@ -62,7 +64,8 @@ async function readNeed(
 
 async function readWaiting({ db }: Pick<PersonContext, 'db'>, team: AnyTeam): Promise<Need> {
   const { rows } = await sql<Need['people'][number] & { count: number }>`
-    select r.user_id as "userId", p.full_name as "fullName", p.photo_file_id as "photoFileId", p.completion, r.created_at as at, count
+    select r.user_id as "userId", p.full_name as "fullName", p.photo_file_id as "photoFileId", p.completion, r.created_at as at,
+      r.id as "requestId", false as asked, count
     from (select user_id, created_at, id, count(*) over ()::int as count from (
         select user_id, created_at, id from app.team_join_requests
         where team_id = ${team.id} and status = 'pending' and request_type = 'join_request' order by created_at, id limit ${MOST_COUNTED}) waiting

@@ -1,17 +1,13 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, errorMessage } from '#client/api.ts'
-import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Count } from '#client/ui/state/count.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
 import type { JoinRequest } from '#features/teams/schema.ts'
-import { inSentence } from '#shared/names.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+import { RequestActions } from './request-actions.tsx'
 
 /** So many are in sight at first: the list of members below them stays near. */
 const FIRST = 3
@@ -58,7 +54,6 @@ export function PendingRequests({ teamId, requests, total }: PendingRequestsProp
 
 function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest }) {
   const { fullName, position, completion, createdAt, photoFileId, before } = request
-  const { approve, reject, busy } = useDecision({ teamId, requestId: request.id })
   return (
     <ListRow
       leading={<PersonAvatar name={fullName} photoFileId={photoFileId} />}
@@ -67,24 +62,7 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
         .filter(Boolean)
         .join(' · ')}
       more={before && earlierInWords(before)}
-      actions={
-        <>
-          <Button variant="light" aria-label={`Approve ${inSentence(fullName)}`} loading={busy} onClick={approve}>
-            Approve
-          </Button>
-          <ConfirmButton
-            variant="default"
-            aria-label={`Reject ${inSentence(fullName)}`}
-            disabled={busy}
-            question={`Reject ${inSentence(fullName)}?`}
-            details="They are told that the team said no. They can ask again with the team code, and you decide again."
-            confirmLabel="Reject"
-            onConfirm={reject}
-          >
-            Reject
-          </ConfirmButton>
-        </>
-      }
+      actions={<RequestActions teamId={teamId} requestId={request.id} fullName={fullName} />}
     />
   )
 }
@@ -93,37 +71,4 @@ function earlierInWords({ status, endedAt, reason }: NonNullable<JoinRequest['be
   const day = formatDay(londonDay(new Date(endedAt)))
   if (status === 'left') return `Was in the team before and left on ${day}.`
   return reason ? `Removed from the team on ${day}: ${reason}` : `Removed from the team on ${day}.`
-}
-
-type Answer = 'approve' | 'reject'
-
-const WORDS = {
-  approve: { done: 'Join request approved', failed: 'Failed to approve join request' },
-  reject: { done: 'Join request rejected', failed: 'Failed to reject join request' },
-}
-
-function useDecision(input: { teamId: string; requestId: string }) {
-  const queries = useQueryClient()
-  const refresh = () =>
-    Promise.all(
-      [api.members.key(), api.teams.requests.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    )
-  const options = (answer: Answer) => ({
-    onSuccess: async () => {
-      toast.success(WORDS[answer].done)
-      await refresh()
-    },
-    onError: (error: unknown) => {
-      toast.error(errorMessage(error), { title: WORDS[answer].failed })
-      void refresh()
-    },
-  })
-  const approve = useMutation(api.teams.approve.mutationOptions(options('approve')))
-  const reject = useMutation(api.teams.reject.mutationOptions(options('reject')))
-  return {
-    busy: approve.isPending,
-    approve: () => approve.mutate(input),
-    // The mutation has shown its error, and the row has disappeared if another manager answered first.
-    reject: () => reject.mutateAsync(input).catch(() => undefined),
-  }
 }

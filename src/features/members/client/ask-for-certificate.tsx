@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
+
+interface AskForCertificateProps {
+  teamId: string
+  userId: string
+  fullName: string
+  /** Whether the team waits for it already. */
+  asked: boolean
+}
+
+/** Asks a member for a certificate in place of one that ends, at once; the message that says so offers to take it back. */
+export function AskForCertificate({ teamId, userId, fullName, asked }: AskForCertificateProps) {
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [api.analytics.overview.key(), api.members.asks.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
+  const withdraw = useMutation(
+    api.members.withdrawAsk.mutationOptions({ onError: (error) => toast.failure(error), onSettled: refresh }),
+  )
+  const ask = useMutation(
+    api.members.ask.mutationOptions({
+      onSuccess: ({ id }) =>
+        toast.success(`${inSentence(fullName)} has been asked`, {
+          action: { label: 'Undo', run: () => withdraw.mutate({ teamId, askId: id }) },
+        }),
+      onError: (error) => toast.failure(error),
+      onSettled: refresh,
+    }),
+  )
+  if (asked)
+    return (
+      <Text c="dimmed" size="sm">
+        Asked for
+      </Text>
+    )
+  return (
+    <Button
+      variant="default"
+      aria-label={`Ask ${inSentence(fullName)} for a new certificate`}
+      loading={ask.isPending}
+      onClick={() => ask.mutate({ teamId, userId, section: 'certificates' })}
+    >
+      Ask for a New One
+    </Button>
+  )
+}
