@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from '../refusal.ts'
 import { withClient } from './client.ts'
@@ -12,15 +13,34 @@ export const APP_LOGIN = 'care_login'
  */
 export async function prepareLogin(owner: Connection, { user = APP_LOGIN, password }: Connection) {
   const name = pg.escapeIdentifier(user)
-  await withClient(owner, async (client) => {
-    // Roles belong to the whole cluster, an advisory lock to one database: apps on two databases of a cluster meet at this table alone.
-    await client.query('begin; lock table pg_authid in share row exclusive mode')
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
-    if (!rowCount) await client.query(`create role ${name}`)
-    await client.query(`alter role ${name} login nosuperuser noinherit nocreatedb nocreaterole noreplication nobypassrls
-      ${password ? `password ${pg.escapeLiteral(password)}` : ''}`)
-    await client.query(`grant care_app, care_auth, care_worker to ${name}; commit`)
-  })
+  const make = () =>
+    withClient(owner, async (client) => {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
+      if (!rowCount) await client.query(`create role ${name}`)
+      await client.query(`alter role ${name} login nosuperuser noinherit nocreatedb nocreaterole noreplication nobypassrls
+        ${password ? `password ${pg.escapeLiteral(password)}` : ''}`)
+      await client.query(`grant care_app, care_auth, care_worker to ${name}`)
+    })
+  await retryWhenConcurrent(make)
+}
+
+const TRIES = 5
+
+/** Roles belong to the whole cluster: apps that start on two of its databases may change one at the same time, where no advisory lock reaches both. */
+async function retryWhenConcurrent(make: () => Promise<void>, tries = TRIES): Promise<void> {
+  try {
+    await make()
+  } catch (error) {
+    if (tries <= 1 || !isConcurrent(error)) throw error
+    await setTimeout(Math.random() * 100)
+    await retryWhenConcurrent(make, tries - 1)
+  }
+}
+
+/** Whether another session made or changed the role between two of our statements. */
+function isConcurrent(error: unknown) {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return code === '23505' || code === '42710' || code === '40P01' || message === 'tuple concurrently updated'
 }
 
 /** Refuses a superuser as the login of requests: one injected statement would read every file that PostgreSQL may read. */
