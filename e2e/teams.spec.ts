@@ -70,11 +70,12 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
 
 /** Checks that three equal toasts are shown as one, below the header, and disappear although the pointer rests where they opened. */
 async function expectCalmToasts(page: Page) {
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('status')
+  await expect(toasts).toHaveCount(0)
   await page.mouse.move(1100, 90)
   const copy = page.getByRole('button', { name: 'Copy Team Code' }).first()
   for (let times = 0; times < 3; times++) await copy.press('Enter')
-  const toast = page.locator('.mantine-Notification-root').filter({ hasText: '(3 times)' })
+  const toast = toasts.filter({ hasText: '(3 times)' })
   await expect(toast).toHaveCount(1)
   const [box, header] = await Promise.all([toast.boundingBox(), page.locator('header').boundingBox()])
   expect(box!.y).toBeGreaterThanOrEqual(header!.y + header!.height)

@@ -43,8 +43,9 @@ export default function Host() {
   const { region, place } = usePlace(toasts)
   if (toasts.length === 0) return null
   return createPortal(
-    <div
+    <section
       ref={region}
+      aria-label="Messages"
       className={classes.region}
       data-edge={place.edge}
       style={place.edge === 'top' ? { top: place.top } : {}}
@@ -52,14 +53,14 @@ export default function Host() {
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
-    </div>,
+    </section>,
     dialog ?? document.body,
   )
 }
 
 /** Recomputes the position when the toasts or the focus change. */
 function usePlace(toasts: readonly ShownToast[]) {
-  const region = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLElement>(null)
   const [place, setPlace] = useState<ToastPlace>({ edge: 'top', top: 0 })
   const findPlace = useCallback(() => {
     if (!region.current) return
