@@ -79,6 +79,7 @@ for (const width of [1280, 360]) {
     await expect(worker).toHaveURL(/\/staff-dashboard/)
     await expect(worker.getByText('Member', { exact: true })).toBeVisible()
     await expect(manager.getByRole('table', { name: 'Open Invitations' })).toBeHidden({ timeout: LIVE_MS })
+    await manager.getByRole('tab', { name: 'Team Members' }).press('Enter')
     await expect(manager.getByRole('button', { name: 'Wanda Worker' })).toBeVisible()
     await Promise.all([manager.context().close(), worker.context().close()])
   })

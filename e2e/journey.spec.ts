@@ -100,9 +100,10 @@ for (const width of [1280, 360]) {
     ])
     expect((await bytesOf(cv)).equals((await documentFor('resume')).buffer)).toBe(true)
     expect(cv.suggestedFilename()).toBe('cv.docx')
+    await dialog.getByRole('button', { name: 'More for Amara Okafor' }).click()
     const [profile] = await Promise.all([
       manager.waitForEvent('download'),
-      dialog.getByRole('link', { name: 'Profile PDF' }).click(),
+      dialog.getByRole('menuitem', { name: 'Profile PDF' }).click(),
     ])
     expect((await bytesOf(profile)).subarray(0, 5).toString()).toBe('%PDF-')
 

@@ -169,7 +169,8 @@ for (const width of [1280, 360]) {
     await expect(other.getByRole('button', { name: 'Show: Pay and Tax' })).toBeVisible()
 
     // Removed with a reason: gone from the list, notified, and not readmitted by the code alone.
-    await other.getByRole('button', { name: 'Remove from Team' }).click()
+    await other.getByRole('button', { name: /^More for/ }).press('Enter')
+    await other.getByRole('menuitem', { name: 'Remove from Team' }).press('Enter')
     const removal = other.getByRole('dialog').last()
     await removal.getByRole('button', { name: 'Remove from Team' }).click()
     await expect(removal.getByText('Enter a reason')).toBeVisible()

@@ -36,10 +36,10 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   await expect(worker.getByText('Pending', { exact: true })).toBeVisible()
 
   await expect(page.getByRole('button', { name: 'Approve Wanda Worker' })).toBeVisible({ timeout: LIVE_MS })
-  await expect(page.getByRole('region', { name: 'Pending Requests' })).toContainText('1')
+  await expect(page.getByRole('region', { name: 'Pending Join Requests' })).toContainText('1')
   await page.getByRole('button', { name: 'Approve Wanda Worker' }).click()
   await expect(page.getByText('Join request approved')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Active Staff' })).toContainText('1')
+  await expect(page.getByRole('tab', { name: 'Team Members 1' })).toBeVisible()
   await expect(worker.getByText('Member', { exact: true })).toBeVisible({ timeout: LIVE_MS })
   await expectGoodScreen(page, 'candidates')
 
@@ -70,7 +70,7 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
 
 /** Checks that three equal toasts are shown as one, below the header, and disappear although the pointer rests where they opened. */
 async function expectCalmToasts(page: Page) {
-  const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('status')
+  const toasts = page.getByRole('region', { name: 'Messages' }).locator('[role=status], [role=alert]')
   await expect(toasts).toHaveCount(0)
   await page.mouse.move(1100, 90)
   const copy = page.getByRole('button', { name: 'Copy Team Code' }).first()
