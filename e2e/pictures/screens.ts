@@ -30,6 +30,15 @@ export const SCREENS: readonly Screen[] = [
   { name: '13-manager-notifications', who: 'owner', path: '/manager-dashboard/notifications' },
   { name: '14-settings', who: 'owner', path: '/manager-dashboard/settings' },
   { name: '15-audit', who: 'owner', path: '/manager-dashboard/audit' },
+  {
+    name: '16-palette',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByRole('combobox').fill('ad')
+    },
+  },
   { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },
   { name: '21-profile', who: 'worker', path: '/profile' },
   { name: '22-certificates', who: 'worker', path: '/profile?tab=certificates' },

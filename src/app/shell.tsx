@@ -9,6 +9,7 @@ import type { ManagerPage } from '#client/page.ts'
 import { useSession } from '#client/session/session.tsx'
 import { FileViewersContext } from '#client/ui/files/file-viewers.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { PaletteButton } from '#client/ui/palette/palette-button.tsx'
 import { Logo } from '#client/ui/shell/logo.tsx'
 import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
 import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
@@ -22,6 +23,8 @@ const CopyTeamCode = lazy(async () => ({
 }))
 const ManagerBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).ManagerBell }))
 const StaffBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).StaffBell }))
+
+const ManagerPalette = lazy(async () => ({ default: (await import('./routes/palette.tsx')).ManagerPalette }))
 
 const VIEWERS = {
   Preview: lazy(async () => ({ default: (await import('#features/files/client/file-preview.tsx')).FilePreview })),
@@ -48,6 +51,7 @@ export function ManagerShell() {
       }
       end={
         <>
+          <PaletteButton Palette={ManagerPalette} />
           <Suspense>
             <CopyTeamCode />
             <ManagerBell />

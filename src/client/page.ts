@@ -5,6 +5,8 @@ import type { NavigationItem } from './ui/shell/shell.tsx'
 export interface Page {
   /** Its whole address. */
   path: `/${string}`
+  /** Its name in the command palette, where it stands only with one; a page of the menu has its label. */
+  title?: string
   /** Reads what the address says beyond the path. A plain function: what it imports is loaded before the first screen. */
   validateSearch?: (search: Record<string, unknown>) => object
   /** A `lazyRouteComponent`, so that the page is a chunk of its own. */

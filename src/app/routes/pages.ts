@@ -41,10 +41,12 @@ export const managerPages = {
   },
   notifications: {
     path: '/manager-dashboard/notifications',
+    title: 'Notifications',
     component: lazyRouteComponent(() => import('./notifications.tsx'), 'ManagerNotifications'),
   },
   audit: {
     path: '/manager-dashboard/audit',
+    title: 'Audit log',
     validateSearch: parseAuditState,
     component: lazyRouteComponent(() => import('./audit.tsx'), 'Audit'),
   },
@@ -54,6 +56,7 @@ export const managerPages = {
 export const staffPages = {
   dashboard: {
     path: '/staff-dashboard',
+    title: 'Staff Dashboard',
     validateSearch: parseTab,
     component: lazyRouteComponent(() => import('./staff.tsx'), 'Staff'),
   },
@@ -64,6 +67,7 @@ export const staffPages = {
   },
   account: {
     path: '/account',
+    title: 'My Account',
     validateSearch: parseTab,
     component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
   },

@@ -38,7 +38,8 @@ export function CopyIcon({
   )
 }
 
-async function copy({ text, done }: { text: string; done: string }) {
+/** Copies a text, and says so in a toast. */
+export async function copy({ text, done }: { text: string; done: string }) {
   try {
     await navigator.clipboard.writeText(text)
     toast.success(done)

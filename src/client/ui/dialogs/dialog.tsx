@@ -82,7 +82,7 @@ function keepOpen(event: KeyboardEvent) {
 }
 
 /** Opens the dialog before the first paint, and closes it before it is unmounted: only then does the browser restore the focus. */
-function useModal() {
+export function useModal() {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current

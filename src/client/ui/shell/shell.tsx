@@ -2,8 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { ariaKeys, useShortcut } from '../shortcuts/shortcuts.ts'
 import classes from './shell.module.css'
 import { readSidebar, writeSidebar } from './sidebar-cookie.ts'
 import { SkipLink } from './skip-link.tsx'
@@ -26,7 +27,7 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The frame of the signed-in pages: header, collapsible sidebar (Ctrl or Meta and b), a drawer on phones, the content as `main`. */
+/** The frame of the signed-in pages: header, collapsible sidebar, a drawer on phones, the content as `main`. */
 export function Shell({ title = 'Menu', items = [], start, end, children }: ShellProps) {
   const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
   const [open, setOpen] = useState(readSidebar)
@@ -38,7 +39,7 @@ export function Shell({ title = 'Menu', items = [], start, end, children }: Shel
     writeSidebar(!open)
     setOpen(!open)
   }
-  useToggleKey(hasSidebar ? toggle : undefined)
+  useShortcut('sidebar', hasSidebar ? toggle : undefined)
 
   const expanded = phone ? drawer : open
   return (
@@ -53,7 +54,7 @@ export function Shell({ title = 'Menu', items = [], start, end, children }: Shel
               size={36}
               aria-label="Toggle the sidebar"
               aria-expanded={expanded}
-              aria-keyshortcuts="Control+B Meta+B"
+              aria-keyshortcuts={ariaKeys('sidebar')}
               onClick={toggle}
             >
               <IconLayoutSidebar size={20} />
@@ -113,17 +114,4 @@ function Items({
       ))}
     </ul>
   )
-}
-
-function useToggleKey(toggle: (() => void) | undefined) {
-  useEffect(() => {
-    if (!toggle) return
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      toggle()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [toggle])
 }

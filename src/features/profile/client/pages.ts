@@ -5,6 +5,7 @@ import type { Page } from '#client/page.ts'
 export const profilePages = {
   workPassport: {
     path: '/work-passport',
+    title: 'Work Passport',
     component: lazyRouteComponent(() => import('./work-passport-page.tsx'), 'WorkPassportPage'),
   },
 } satisfies Record<string, Page>

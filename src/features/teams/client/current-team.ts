@@ -4,6 +4,7 @@ import { api } from '#client/api.ts'
 import type { ManagedTeam } from '../schema.ts'
 
 const KEY = 'care-team'
+const NONE: readonly ManagedTeam[] = []
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -33,6 +34,6 @@ export function chooseTeam(teamId: string) {
 export function useCurrentTeam() {
   const query = useQuery(api.teams.mine.queryOptions())
   const chosen = useSyncExternalStore(subscribe, remembered)
-  const teams: readonly ManagedTeam[] = query.data?.runs ?? []
+  const teams = query.data?.runs ?? NONE
   return { query, teams, team: teams.find(({ id }) => id === chosen) ?? teams[0], choose: chooseTeam }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CopyButton, CopyIcon } from '#client/ui/copy-button.tsx'
 import { DropPanel, dropItem } from '#client/ui/files/drop-panel.tsx'
 import { Name } from '#client/ui/name.tsx'
+import type { ManagedTeam } from '../schema.ts'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
 import { useCurrentTeam } from './current-team.ts'
 
@@ -72,11 +73,14 @@ export function TeamBadge() {
   )
 }
 
+/** The team's code and the toast after copying it. */
+export const codeToCopy = ({ teamCode }: ManagedTeam) => ({ text: teamCode, done: 'Team code copied to clipboard' })
+
 /** Right in the manager's header. */
 export function CopyTeamCode() {
   const { team } = useCurrentTeam()
   if (!team) return null
-  const copied = { text: team.teamCode, done: 'Team code copied to clipboard' }
+  const copied = codeToCopy(team)
   return (
     <>
       <CopyButton {...copied} mih={36} py={4} px="sm" visibleFrom="sm">

@@ -1,0 +1,122 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  IconCopy,
+  IconFile,
+  IconLogout,
+  IconMailPlus,
+  IconMoon,
+  IconSun,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { ManagerPage, Page } from '#client/page.ts'
+import { useSession } from '#client/session/session.tsx'
+import { copy } from '#client/ui/copy-button.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { CommandPalette } from '#client/ui/palette/command-palette.tsx'
+import type { PaletteProps } from '#client/ui/palette/palette-button.tsx'
+import { hasWords, type Source } from '#client/ui/palette/source.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { auditActions } from '#features/audit/policy.ts'
+import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
+import { findMembers } from '#features/members/client/find-members.tsx'
+import { useCurrentTeam } from '#features/teams/client/current-team.ts'
+import { InviteDialog } from '#features/teams/client/invitations/invite-dialog.tsx'
+import { codeToCopy } from '#features/teams/client/team-header.tsx'
+import { can } from '#features/teams/policy.ts'
+import { managerPages, staffPages } from './pages.ts'
+
+type Icon = NonNullable<ManagerPage['menu']>['icon']
+
+/** The command palette of people who run a team: its members, the pages, what can be done from any page. */
+export function ManagerPalette({ opened, onClose }: PaletteProps) {
+  const { team } = useCurrentTeam()
+  const usable = team?.needsTwoFactor ? undefined : team
+  const [inviting, setInviting] = useState(false)
+  const people = usePeople(usable?.id)
+  const pages = usePages()
+  const actions = useActions(() => setInviting(true))
+  const sources = useMemo(() => [...people, pages, actions], [people, pages, actions])
+  return (
+    <>
+      {opened && <CommandPalette sources={sources} onClose={onClose} />}
+      {usable && <InviteDialog team={usable} kind="staff" opened={inviting} onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+/** Members are searched for by the server; one opens beside the list as it is narrowed at the moment. */
+function usePeople(teamId: string | undefined): readonly Source[] {
+  const router = useRouter()
+  return useMemo(() => {
+    if (!teamId) return []
+    const { path } = managerPages.candidates
+    const onOpen = (member: string) => {
+      const { pathname, search } = router.state.location
+      const now = pathname === path ? { ...search } : {}
+      void router.navigate({ to: path, search: parseCandidatesState({ ...now, member }) })
+    }
+    const find = (search: string) => (search ? findMembers({ teamId, search, onOpen }) : [])
+    return [{ title: 'People', find, remote: true }]
+  }, [teamId, router])
+}
+
+/** The pages with a name: those of the menu and those with a `title`. */
+function usePages(): Source {
+  const router = useRouter()
+  const { team } = useCurrentTeam()
+  const readsLog = can(team, auditActions.readLog)
+  return useMemo(() => {
+    const pages = [...Object.values<ManagerPage>(managerPages), ...Object.values<Page>(staffPages)] as ManagerPage[]
+    const entries = pages.flatMap(({ path, title, menu }) => {
+      const label = menu?.label ?? title
+      if (!label || (path === managerPages.audit.path && !readsLog)) return []
+      return [entry({ id: path, text: label, icon: menu?.icon ?? IconFile, run: () => router.history.push(path) })]
+    })
+    return { title: 'Pages', find: (words) => entries.filter(({ text }) => hasWords(text, words)) }
+  }, [router, readsLog])
+}
+
+function useActions(invite: () => void): Source {
+  const { team, teams, choose } = useCurrentTeam()
+  const { signOut } = useSession()
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light')
+  const [startInviting] = useState(() => invite)
+  return useMemo(() => {
+    const next = scheme === 'dark' ? 'light' : 'dark'
+    const leave = () =>
+      signOut().catch((error: unknown) => toast.failure(error, 'Could not sign out. Please try again'))
+    const inTeam = team && !team.needsTwoFactor
+    const entries = [
+      ...(inTeam ? [entry({ id: 'invite', text: 'Invite', icon: IconMailPlus, run: startInviting })] : []),
+      ...(inTeam
+        ? [entry({ id: 'code', text: 'Copy Team Code', icon: IconCopy, run: () => void copy(codeToCopy(team)) })]
+        : []),
+      ...teams
+        .filter(({ id }) => id !== team?.id)
+        .map(({ id, teamName }) => ({
+          ...entry({ id, text: `Switch to ${teamName}`, icon: IconSwitchHorizontal, run: () => choose(id) }),
+          label: (
+            <>
+              Switch to <Name>{teamName}</Name>
+            </>
+          ),
+        })),
+      entry({
+        id: 'theme',
+        text: `Switch to the ${next} theme`,
+        icon: scheme === 'dark' ? IconSun : IconMoon,
+        run: () => setColorScheme(next),
+      }),
+      entry({ id: 'sign-out', text: 'Sign out', icon: IconLogout, run: () => void leave() }),
+    ]
+    return { title: 'Actions', find: (words) => entries.filter(({ text }) => hasWords(text, words)) }
+  }, [team, teams, choose, signOut, setColorScheme, scheme, startInviting])
+}
+
+/** A finding that is searched by its text. */
+function entry({ id, text, icon: Icon, run }: { id: string; text: string; icon: Icon; run: () => void }) {
+  return { id, text, label: text as ReactNode, leading: <Icon size={18} />, run }
+}

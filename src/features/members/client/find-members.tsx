@@ -1,0 +1,27 @@
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/queries.ts'
+import { Name } from '#client/ui/name.tsx'
+import type { Finding } from '#client/ui/palette/source.ts'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { MemberState } from './member-state.tsx'
+
+const MOST = 8
+
+interface FindMembers {
+  teamId: string
+  search: string
+  onOpen: (userId: string) => void
+}
+
+/** The first members whose name or position has the words, for the command palette. */
+export async function findMembers({ teamId, search, onOpen }: FindMembers): Promise<Finding[]> {
+  const { items } = await queryClient.fetchQuery(api.members.list.queryOptions({ input: { teamId, search } }))
+  return items.slice(0, MOST).map((row) => ({
+    id: row.userId,
+    label: <Name>{row.fullName}</Name>,
+    hint: row.position,
+    leading: <PersonAvatar name={row.fullName} photoFileId={row.photoFileId} size={32} />,
+    end: <MemberState row={row} />,
+    run: () => onOpen(row.userId),
+  }))
+}
