@@ -9,6 +9,12 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search people,
 const field = (page: Page) => palette(page).getByRole('combobox')
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
+/** Opens the palette; its script is loaded when a page first needs it. */
+async function open(page: Page, keys = 'Control+k') {
+  await page.keyboard.press(keys)
+  await expect(field(page)).toBeFocused()
+}
+
 /** A worker joins the team from their own phone, and the manager approves them. */
 async function join(
   browser: Browser,
@@ -39,8 +45,7 @@ for (const width of [1280, 360])
     const button = page.getByRole('button', { name: 'Search', exact: true })
     await button.focus()
 
-    await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused()
+    await open(page)
     await expect(active(page)).toHaveText('Dashboard')
     await expectGoodScreen(page, 'command palette')
     await page.keyboard.press('ArrowUp')
@@ -64,7 +69,7 @@ for (const width of [1280, 360])
     await expect(page).toHaveURL(/candidates\?member=/)
     await page.keyboard.press('Escape')
 
-    await page.keyboard.press('Control+k')
+    await open(page)
     await page.keyboard.type('wanda')
     await expect(active(page)).toContainText('Wanda Worker')
     await expectGoodScreen(page, 'command palette with a person')
@@ -73,17 +78,65 @@ for (const width of [1280, 360])
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeFocused()
     await page.goto('/manager-dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-    await page.keyboard.press('Meta+k')
+    await open(page, 'Meta+k')
     await page.keyboard.type('dark')
     await expect(active(page)).toHaveText('Switch to the dark theme')
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await expect(palette(page)).toBeHidden()
 
-    await page.keyboard.press('Control+k')
+    await open(page)
     await page.keyboard.type('invite')
     await expect(active(page)).toHaveText('Invite')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Invite to the team' }).getByLabel('Email')).toBeVisible()
   })
+
+test('every shortcut of the sheet behind ? works, and none of a single key where somebody types', async ({
+  browser,
+  page,
+  product,
+}) => {
+  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  const code = await createTeam(page, 'Bright Care')
+  await join(browser, product, { page, name: 'Wanda Worker', code })
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+  await page.keyboard.press('?')
+  await expect(sheet.getByRole('definition')).toHaveCount(7)
+  await expectGoodScreen(page, 'keyboard shortcuts')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  const search = page.getByRole('searchbox', { name: 'Search name or position' })
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('w?/')
+  await expect(search).toHaveValue('w?/')
+  await expect(sheet).toBeHidden()
+  await search.fill('')
+
+  await page.keyboard.press('Control+b')
+  await expect(page.getByRole('button', { name: 'Toggle the sidebar' })).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: 'Wanda Worker' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Candidate Profile' })
+  await expect(panel).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await open(page)
+  await page.keyboard.type('shortcuts')
+  await expect(active(page)).toHaveText('Keyboard shortcuts')
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('switch', { name: 'Shortcuts of a single key' }).press('Space')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await expect(sheet).toBeHidden()
+  await expect(search).not.toBeFocused()
+})

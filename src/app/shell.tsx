@@ -14,6 +14,7 @@ import { Logo } from '#client/ui/shell/logo.tsx'
 import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
 import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 import { UserMenu } from '#client/ui/shell/user-menu.tsx'
+import { ShortcutHelp } from '#client/ui/shortcuts/shortcut-help.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
 import { managerPages } from './routes/pages.ts'
 
@@ -64,6 +65,7 @@ export function ManagerShell() {
         </>
       }
     >
+      <ShortcutHelp />
       <FileViewersContext value={VIEWERS}>
         <Outlet />
       </FileViewersContext>

@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconCopy,
   IconFile,
+  IconKeyboard,
   IconLogout,
   IconMailPlus,
   IconMoon,
@@ -17,6 +18,7 @@ import { Name } from '#client/ui/name.tsx'
 import { CommandPalette } from '#client/ui/palette/command-palette.tsx'
 import type { PaletteProps } from '#client/ui/palette/palette-button.tsx'
 import { hasWords, type Source } from '#client/ui/palette/source.ts'
+import { ShortcutSheet } from '#client/ui/shortcuts/shortcut-sheet.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { auditActions } from '#features/audit/policy.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
@@ -36,11 +38,13 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
   const [inviting, setInviting] = useState(false)
   const people = usePeople(usable?.id)
   const pages = usePages()
-  const actions = useActions(() => setInviting(true))
+  const [shortcuts, setShortcuts] = useState(false)
+  const actions = useActions({ invite: () => setInviting(true), showShortcuts: () => setShortcuts(true) })
   const sources = useMemo(() => [...people, pages, actions], [people, pages, actions])
   return (
     <>
       {opened && <CommandPalette sources={sources} onClose={onClose} />}
+      <ShortcutSheet opened={shortcuts} onClose={() => setShortcuts(false)} />
       {usable && <InviteDialog team={usable} kind="staff" opened={inviting} onClose={() => setInviting(false)} />}
     </>
   )
@@ -78,19 +82,19 @@ function usePages(): Source {
   }, [router, readsLog])
 }
 
-function useActions(invite: () => void): Source {
+function useActions(opening: { invite: () => void; showShortcuts: () => void }): Source {
   const { team, teams, choose } = useCurrentTeam()
   const { signOut } = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')
-  const [startInviting] = useState(() => invite)
+  const [{ invite, showShortcuts }] = useState(opening)
   return useMemo(() => {
     const next = scheme === 'dark' ? 'light' : 'dark'
     const leave = () =>
       signOut().catch((error: unknown) => toast.failure(error, 'Could not sign out. Please try again'))
     const inTeam = team && !team.needsTwoFactor
     const entries = [
-      ...(inTeam ? [entry({ id: 'invite', text: 'Invite', icon: IconMailPlus, run: startInviting })] : []),
+      ...(inTeam ? [entry({ id: 'invite', text: 'Invite', icon: IconMailPlus, run: invite })] : []),
       ...(inTeam
         ? [entry({ id: 'code', text: 'Copy Team Code', icon: IconCopy, run: () => void copy(codeToCopy(team)) })]
         : []),
@@ -110,10 +114,11 @@ function useActions(invite: () => void): Source {
         icon: scheme === 'dark' ? IconSun : IconMoon,
         run: () => setColorScheme(next),
       }),
+      entry({ id: 'shortcuts', text: 'Keyboard shortcuts', icon: IconKeyboard, run: showShortcuts }),
       entry({ id: 'sign-out', text: 'Sign out', icon: IconLogout, run: () => void leave() }),
     ]
     return { title: 'Actions', find: (words) => entries.filter(({ text }) => hasWords(text, words)) }
-  }, [team, teams, choose, signOut, setColorScheme, scheme, startInviting])
+  }, [team, teams, choose, signOut, setColorScheme, scheme, invite, showShortcuts])
 }
 
 /** A finding that is searched by its text. */

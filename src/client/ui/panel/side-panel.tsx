@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { openDialog, topDialog } from '../dialogs/open-dialogs.ts'
+import { openDialog } from '../dialogs/open-dialogs.ts'
+import { ariaKeys, type Shortcut, useShortcut } from '../shortcuts/shortcuts.ts'
 import classes from './side-panel.module.css'
 
 interface SidePanelProps {
@@ -28,7 +29,7 @@ const PHONE = '(max-width: 47.9375em)'
 
 /**
  * Shows one item of a list: beside the list on a desktop, where the list stays usable; full-screen and modal on a phone.
- * Escape closes it; Alt with the arrow keys up and down shows the previous and next item.
+ * Its keys work from the list as well.
  */
 export function SidePanel({
   title,
@@ -44,7 +45,9 @@ export function SidePanel({
   const titleId = useId()
   const modal = useMediaQuery(PHONE, matchMedia(PHONE).matches)
   const panel = useShown(modal ?? false)
-  useKeys({ panel, onClose, onPrevious, onNext })
+  useShortcut('close', onClose, { dialog: panel })
+  useShortcut('previous', onPrevious, { dialog: panel })
+  useShortcut('next', onNext, { dialog: panel })
   return createPortal(
     <dialog
       ref={panel}
@@ -61,8 +64,8 @@ export function SidePanel({
         <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
           {modal ? <IconArrowLeft size={20} /> : <IconX size={20} />}
         </ActionIcon>
-        <Step label="Previous" keys="Alt+ArrowUp" icon={<IconChevronUp size={20} />} onStep={onPrevious} />
-        <Step label="Next" keys="Alt+ArrowDown" icon={<IconChevronDown size={20} />} onStep={onNext} />
+        <Step label="Previous" shortcut="previous" icon={<IconChevronUp size={20} />} onStep={onPrevious} />
+        <Step label="Next" shortcut="next" icon={<IconChevronDown size={20} />} onStep={onNext} />
         {position && <span className={classes.position}>{position}</span>}
         <span className={classes.menu}>{menu}</span>
       </div>
@@ -82,20 +85,20 @@ export function SidePanel({
 
 interface StepProps {
   label: string
-  keys: string
+  shortcut: Shortcut
   icon: ReactNode
   onStep: (() => void) | undefined
 }
 
 /** Stays focusable at the ends of the list, so that the focus stays in the panel. */
-function Step({ label, keys, icon, onStep }: StepProps) {
+function Step({ label, shortcut, icon, onStep }: StepProps) {
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={36}
       aria-label={label}
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={ariaKeys(shortcut)}
       aria-disabled={!onStep}
       data-disabled={!onStep || undefined}
       onClick={() => onStep?.()}
@@ -124,25 +127,4 @@ function useShown(modal: boolean) {
     }
   }, [modal])
   return ref
-}
-
-interface Keys extends Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'> {
-  panel: { current: HTMLDialogElement | null }
-}
-
-/** The keys work from the list as well, unless a dialog is open. */
-function useKeys({ panel, onClose, onPrevious, onNext }: Keys) {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const above = topDialog()
-      if (event.defaultPrevented || (above && above !== panel.current)) return
-      const steps: Record<string, (() => void) | undefined> = { ArrowUp: onPrevious, ArrowDown: onNext }
-      const act = event.key === 'Escape' ? onClose : event.altKey ? steps[event.key] : undefined
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [panel, onClose, onPrevious, onNext])
 }
