@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { LoadingView } from '../states.tsx'
+import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
 import classes from './tab-panels.module.css'
 
 export interface TabPanel {
@@ -38,7 +38,15 @@ export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
       </Tabs.List>
       {panels.map(({ id, content }) => (
         <Tabs.Panel key={id} value={id}>
-          <Suspense fallback={<LoadingView />}>{content}</Suspense>
+          <Suspense
+            fallback={
+              <Loading>
+                <RowsSkeleton rows={4} />
+              </Loading>
+            }
+          >
+            {content}
+          </Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { useOnline } from '../../offline/connection.ts'
+import { NeedsConnection } from '../states.tsx'
 import classes from './skeleton.module.css'
 
-/** Grey bars in the shape of the coming content, after 150 ms. Screen readers announce the words once, never the bars. */
-export function Loading({ what, children }: { what: string; children: ReactNode }) {
+/** Grey bars in the shape of the coming content, after 150 ms. Screen readers announce the words once, never the bars. Without a network nothing comes: it says so instead. */
+export function Loading({ what, children }: { what?: string; children: ReactNode }) {
+  const online = useOnline()
+  if (!online) return <NeedsConnection />
   return (
     <div aria-busy className={classes.loading}>
       <p className={classes.words} role="status">
-        Loading {what}...
+        {what ? `Loading ${what}...` : 'Loading...'}
       </p>
       <div aria-hidden>{children}</div>
     </div>

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { DocumentBrowser } from './document-browser.tsx'
 
 export interface ViewDocumentsProps {
@@ -26,7 +27,12 @@ export function ViewDocuments({ userId, opened, onClose }: ViewDocumentsProps) {
 function Documents({ userId, phone }: { userId: string; phone: boolean }) {
   const { id } = useUser()
   const query = useQuery(api.documents.list.queryOptions({ input: { userId } }))
-  if (query.isPending) return <LoadingView label="Loading documents..." />
+  if (query.isPending)
+    return (
+      <Loading what="documents">
+        <RowsSkeleton rows={6} />
+      </Loading>
+    )
   if (isStatus(query.error, 404)) {
     return (
       <Callout state="soon" role="alert">

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Readings } from '#client/ui/lists/readings.tsx'
+import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { needsRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { RecentSignInPrompt } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { EXPIRY_STATES } from '#features/profile/rules/expiry.ts'
 import type { GuardedView } from '../policy.ts'
 
@@ -65,7 +66,12 @@ function Contents({ teamId, userId, view }: GuardedPanelProps) {
       retry: false,
     }),
   )
-  if (query.isPending) return <LoadingView />
+  if (query.isPending)
+    return (
+      <Loading what="answers">
+        <ReadingsSkeleton />
+      </Loading>
+    )
   if (needsRecentSignIn(query.error)) return <RecentSignInPrompt onDone={() => void query.refetch()} />
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const blocks = query.data.sections.flatMap((section) => section.blocks)

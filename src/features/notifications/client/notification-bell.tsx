@@ -1,3 +1,4 @@
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import '@mantine/core/styles/Indicator.layer.css'
 import { ActionIcon, Button, Group, Indicator, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
@@ -6,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '#client/api.ts'
 import { DropPanel, dropItem } from '#client/ui/files/drop-panel.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { UNREAD_SHOWN } from '../rules/words.ts'
 import { NotificationLine } from './notification-line.tsx'
 import classes from './notifications.module.css'
@@ -54,7 +55,12 @@ function Newest({ allPath, chooseTeam, close }: NotificationBellProps & { close:
   const { open, markRead, markAllRead, busy } = useNotifications(chooseTeam)
   const keepsFocus = useRowFocus()
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingView />
+  if (!data)
+    return (
+      <Loading what="notifications">
+        <RowsSkeleton rows={4} />
+      </Loading>
+    )
   const items = data.items.slice(0, SHOWN)
   const newest = data.items[0]
   return (

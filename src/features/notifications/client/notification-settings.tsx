@@ -2,7 +2,8 @@ import { Card, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { Frequency, MailGroup, NotificationSettings as Settings } from '../schema.ts'
 import { GROUPS } from './groups.ts'
@@ -30,7 +31,12 @@ export function NotificationSettings() {
     }),
   )
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingView />
+  if (!data)
+    return (
+      <Loading what="settings">
+        <RowsSkeleton rows={6} />
+      </Loading>
+    )
   const change = (part: Partial<Settings>) => save.mutate(part)
   return (
     <Stack maw={720}>

@@ -3,8 +3,9 @@ import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { NotificationLine } from './notification-line.tsx'
 import classes from './notifications.module.css'
@@ -45,7 +46,11 @@ export function NotificationsPage({ chooseTeam, settingsPath }: NotificationsPag
           </Button>
         )}
       </PageHeader>
-      {query.isPending && <LoadingView />}
+      {query.isPending && (
+        <Loading what="notifications">
+          <RowsSkeleton rows={8} />
+        </Loading>
+      )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && items.length === 0 && (
         <EmptyState title="No notifications yet" icon={<IconBell aria-hidden />}>

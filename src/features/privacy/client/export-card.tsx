@@ -1,8 +1,9 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ExportRow } from '../schema.ts'
 import { ExportState } from './export-state.tsx'
@@ -65,7 +66,11 @@ export function ExportCard({ title, children, action, query, onAsk }: ExportCard
           {action}
         </Button>
       )}
-      {query.isPending && <LoadingView />}
+      {query.isPending && (
+        <Loading what="exports">
+          <RowsSkeleton rows={1} />
+        </Loading>
+      )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {latest && <ExportState item={latest} onChange={refresh} />}
       {prompt}

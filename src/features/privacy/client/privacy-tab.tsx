@@ -1,8 +1,9 @@
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import '@mantine/core/styles/Table.layer.css'
 import { Card, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import type { Holding } from '../schema.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -11,7 +12,12 @@ import { ExportCard } from './export-card.tsx'
 export function PrivacyTab() {
   const query = useQuery(api.privacy.holdings.queryOptions())
   const exports = useQuery(api.privacy.exports.queryOptions())
-  if (query.isPending) return <LoadingView />
+  if (query.isPending)
+    return (
+      <Loading what="privacy">
+        <RowsSkeleton rows={6} />
+      </Loading>
+    )
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack maw={760}>

@@ -1,9 +1,10 @@
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import '@mantine/core/styles/List.layer.css'
 import { Card, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
-import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
 import type { RetentionReport, RetentionRow } from '../schema.ts'
 
@@ -35,7 +36,11 @@ export function RetentionPanel({ teamId }: { teamId: string }) {
         What Is Deleted, and When
       </Title>
       <Text mb="md">Data is kept only as long as there is a reason for it. This goes by itself, every night.</Text>
-      {query.isPending && <LoadingView />}
+      {query.isPending && (
+        <Loading what="retention">
+          <RowsSkeleton rows={4} />
+        </Loading>
+      )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
         <Stack gap="md">

@@ -5,8 +5,9 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
+import { Loading, ReadingsSkeleton, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import { type ProfilePlace, parseProfilePlace } from '../rules/place.ts'
@@ -58,7 +59,14 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
         )}
       </PageHeader>
       <Documents userId={id} opened={documents} onClose={() => setDocuments(false)} />
-      {query.isPending && <LoadingView label="Loading profile..." />}
+      {query.isPending && (
+        <Loading what="profile">
+          <Stack gap="md">
+            <RowsSkeleton rows={1} />
+            <ReadingsSkeleton lines={10} />
+          </Stack>
+        </Loading>
+      )}
       {isError && (
         <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
       )}

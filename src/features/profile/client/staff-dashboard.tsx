@@ -7,11 +7,12 @@ import { api } from '#client/api.ts'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { FiguresSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import type { ProfileCard, ProfileTask } from '../schema.ts'
 import { TaskList } from './task-list.tsx'
 
@@ -31,7 +32,15 @@ export function StaffDashboard(props: StaffDashboardProps) {
       <PageHeader title="Staff Dashboard">
         {query.data && <Tag>Profile {query.data.card.completion}% Complete</Tag>}
       </PageHeader>
-      {query.isPending && <LoadingView />}
+      {query.isPending && (
+        <Loading what="dashboard">
+          <Stack gap="md">
+            <RowsSkeleton rows={1} />
+            <FiguresSkeleton />
+            <RowsSkeleton rows={4} />
+          </Stack>
+        </Loading>
+      )}
       {query.isError && (
         <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
       )}

@@ -1,10 +1,11 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, londonDay, londonTime } from '#shared/time.ts'
 import { EXPIRY_STATES } from '../rules/expiry.ts'
@@ -45,7 +46,9 @@ export function WorkPassportPage() {
       ) : error ? (
         <ErrorView error={error} onRetry={retry} />
       ) : (
-        <LoadingView />
+        <Loading what="work passport">
+          <RowsSkeleton rows={7} />
+        </Loading>
       )}
     </>
   )

@@ -1,9 +1,10 @@
 import { Button, Center, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 
 /** The other staff of a team, as far as members may see each other: name, job, photo and completion. */
 export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: string }) {
@@ -14,7 +15,12 @@ export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: 
       getNextPageParam: ({ next }) => next,
     }),
   )
-  if (query.isPending) return <LoadingView />
+  if (query.isPending)
+    return (
+      <Loading what="members">
+        <RowsSkeleton rows={4} />
+      </Loading>
+    )
   if (isStatus(query.error, 404)) return <Text c="dimmed">This team does not show its members any more.</Text>
   if (query.isError)
     return (

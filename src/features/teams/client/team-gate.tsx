@@ -2,9 +2,10 @@ import { Button, Card } from '@mantine/core'
 import { IconShieldLock, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { EmptyState, ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import type { ManagedTeam, MyInvitation } from '../schema.ts'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
@@ -26,7 +27,11 @@ export function TeamGate({ title, children }: TeamGateProps) {
   return (
     <>
       <PageHeader title={title} />
-      {query.isPending && <LoadingView />}
+      {query.isPending && (
+        <Loading what="team">
+          <RowsSkeleton rows={8} />
+        </Loading>
+      )}
       {query.isError && (
         <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
       )}

@@ -5,7 +5,8 @@ import { api, client } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
 import { useSession } from '#client/session/session.tsx'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant } from '#shared/time.ts'
 import type { OpenSession } from '../../schema.ts'
@@ -21,7 +22,11 @@ export function SessionsCard() {
       title="Where you are signed in"
       description="If you do not know one of these, sign it out and change your password."
     >
-      {query.isPending && <LoadingView />}
+      {query.isPending && (
+        <Loading what="devices">
+          <RowsSkeleton rows={3} />
+        </Loading>
+      )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       <EntryList label="Where you are signed in" entries={sessions.map(toEntry)} />
       {sessions.length > 1 && <SignOutElsewhere />}

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { lookOf } from '#shared/fields/look.ts'
 import { can, teamActions } from '../../policy.ts'
 import { ownersSettings, settingsForm } from '../../rules/forms.ts'
@@ -24,7 +25,12 @@ interface TeamTabProps {
 /** The first tab of the settings: name, code, and rules for everybody in the team. */
 export function TeamTab({ team, former }: TeamTabProps) {
   const query = useQuery(api.teams.settings.queryOptions({ input: { teamId: team.id } }))
-  if (query.isPending) return <LoadingView />
+  if (query.isPending)
+    return (
+      <Loading what="settings">
+        <ReadingsSkeleton />
+      </Loading>
+    )
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack gap="md">
