@@ -33,9 +33,12 @@ export function PaletteButton({ Palette }: PaletteButtonProps) {
         mih={36}
         py={4}
         px="sm"
-        aria-label="Search"
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={<ShortcutKeys of="palette" />}
+        rightSection={
+          <span aria-hidden>
+            <ShortcutKeys of="palette" />
+          </span>
+        }
       >
         Search
       </Button>
