@@ -1,22 +1,23 @@
 import { Anchor } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { api } from '#client/api.ts'
 import { useLiveUpdates } from '#client/events/events.ts'
-import type { ManagerPage } from '#client/page.ts'
+import type { Page, StaffPage } from '#client/page.ts'
 import { useSession } from '#client/session/session.tsx'
 import { FileViewersContext } from '#client/ui/files/file-viewers.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { PaletteButton } from '#client/ui/palette/palette-button.tsx'
+import { BottomNav } from '#client/ui/shell/bottom-nav.tsx'
 import { Logo } from '#client/ui/shell/logo.tsx'
 import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
 import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 import { UserMenu } from '#client/ui/shell/user-menu.tsx'
 import { ShortcutHelp } from '#client/ui/shortcuts/shortcut-help.tsx'
 import { LoadingView } from '#client/ui/states.tsx'
-import { managerPages } from './routes/pages.ts'
+import { managerPages, staffPages } from './routes/pages.ts'
 
 const TeamBadge = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).TeamBadge }))
 const CopyTeamCode = lazy(async () => ({
@@ -32,9 +33,14 @@ const VIEWERS = {
   Viewer: lazy(async () => ({ default: (await import('#features/files/client/file-viewer.tsx')).FileViewer })),
 }
 
-const MANAGER_MENU = Object.values<ManagerPage>(managerPages).flatMap(({ path, menu }): NavigationItem[] =>
-  menu ? [{ to: path, ...menu }] : [],
-)
+/** The pages that stand in a menu. */
+function menuOf(pages: Record<string, Page & { menu?: Omit<NavigationItem, 'to'> }>): NavigationItem[] {
+  return Object.values(pages).flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []))
+}
+
+const MANAGER_MENU = menuOf(managerPages)
+const STAFF_PLACES = menuOf(staffPages)
+const ALONE = Object.values<StaffPage>(staffPages).flatMap(({ path, alone }) => (alone ? [path] : []))
 
 /** Pages of people who run a team: sidebar 'Manager Tools', the current team in the header. */
 export function ManagerShell() {
@@ -91,9 +97,11 @@ export function StaffShell() {
 
 function StaffFrame() {
   const portal = useManagerPortal()
+  const place = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
   const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
   return (
     <Shell
+      foot={phone && !ALONE.some((path) => path === place) && <BottomNav items={STAFF_PLACES} />}
       start={
         <Anchor
           component={Link}

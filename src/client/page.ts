@@ -13,6 +13,13 @@ export interface Page {
   component: RouteComponent
 }
 
+/** A page of people about themselves; with a `menu` it stands at the foot of a phone's screen. */
+export interface StaffPage extends Page {
+  menu?: Omit<NavigationItem, 'to'>
+  /** Its form is all there is on a phone: no navigation at the foot. */
+  alone?: true
+}
+
 /** A page of people who run a team; with a `menu` it stands in their sidebar. */
 export interface ManagerPage extends Page {
   path: '/manager-dashboard' | `/manager-dashboard/${string}`

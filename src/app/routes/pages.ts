@@ -1,6 +1,6 @@
-import { IconLayoutDashboard, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconHome, IconLayoutDashboard, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ManagerPage, Page } from '#client/page.ts'
+import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
@@ -52,29 +52,32 @@ export const managerPages = {
   },
 } satisfies Record<string, ManagerPage>
 
-/** Of people about themselves. */
+/** Of people about themselves. Those with a `menu` stand at the foot of a phone's screen, in this order. */
 export const staffPages = {
   dashboard: {
     path: '/staff-dashboard',
     title: 'Staff Dashboard',
     validateSearch: parseTab,
     component: lazyRouteComponent(() => import('./staff.tsx'), 'Staff'),
+    menu: { label: 'Home', icon: IconHome, exact: true },
   },
+  ...profilePages,
   profile: {
     path: '/profile',
     validateSearch: parseProfilePlace,
     component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+    menu: { label: 'Profile', icon: IconUser },
   },
   account: {
     path: '/account',
     title: 'My Account',
     validateSearch: parseTab,
     component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
+    menu: { label: 'Account', icon: IconSettings },
   },
   notifications: {
     path: '/notifications',
     component: lazyRouteComponent(() => import('./notifications.tsx'), 'StaffNotifications'),
   },
-  ...profilePages,
   ...registrationPages,
-} satisfies Record<string, Page>
+} satisfies Record<string, StaffPage>

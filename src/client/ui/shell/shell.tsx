@@ -24,11 +24,13 @@ interface ShellProps {
   /** Header, left and right. */
   start?: ReactNode
   end?: ReactNode
+  /** Docked to the foot of the screen. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the signed-in pages: header, collapsible sidebar, a drawer on phones, the content as `main`. */
-export function Shell({ title = 'Menu', items = [], start, end, children }: ShellProps) {
+export function Shell({ title = 'Menu', items = [], start, end, foot, children }: ShellProps) {
   const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
   const [open, setOpen] = useState(readSidebar)
   const [drawer, setDrawer] = useState(false)
@@ -75,6 +77,7 @@ export function Shell({ title = 'Menu', items = [], start, end, children }: Shel
           {children}
         </main>
       </div>
+      {foot}
       {hasSidebar && phone && (
         <Dialog side opened={drawer} onClose={() => setDrawer(false)} size="18rem" title={title}>
           <nav aria-label={title}>

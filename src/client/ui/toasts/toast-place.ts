@@ -22,7 +22,8 @@ export function uncover(height: number, { edge, top }: ToastPlace) {
 export function placeFor(height: number): ToastPlace {
   const top = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + GAP_PX
   const isFree = (from: number) => !neededNow().some((box) => box.bottom > from && box.top < from + height)
-  const coversBelowOnly = !isFree(top) && isFree(innerHeight - GAP_PX - height)
+  const dock = document.querySelector('[data-dock]')?.getBoundingClientRect().height ?? 0
+  const coversBelowOnly = !isFree(top) && isFree(innerHeight - dock - GAP_PX - height)
   return { edge: matchMedia(PHONE).matches && coversBelowOnly ? 'bottom' : 'top', top }
 }
 

@@ -1,5 +1,6 @@
+import { IconId } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Page } from '#client/page.ts'
+import type { StaffPage } from '#client/page.ts'
 
 /** Pages that need no other feature. */
 export const profilePages = {
@@ -7,5 +8,6 @@ export const profilePages = {
     path: '/work-passport',
     title: 'Work Passport',
     component: lazyRouteComponent(() => import('./work-passport-page.tsx'), 'WorkPassportPage'),
+    menu: { label: 'Passport', icon: IconId },
   },
-} satisfies Record<string, Page>
+} satisfies Record<string, StaffPage>

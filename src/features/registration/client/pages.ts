@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Page } from '#client/page.ts'
+import type { StaffPage } from '#client/page.ts'
 import { parseStep } from './wizard/step-address.ts'
 
 /** Pages that need no other feature. */
@@ -8,5 +8,6 @@ export const registrationPages = {
     path: '/registration',
     validateSearch: parseStep,
     component: lazyRouteComponent(() => import('./registration-page.tsx'), 'RegistrationPage'),
+    alone: true,
   },
-} satisfies Record<string, Page>
+} satisfies Record<string, StaffPage>

@@ -1,0 +1,42 @@
+import { expectGoodScreen } from './support/axe.ts'
+import { arrive, somebody } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const PLACES = [
+  { label: 'Home', path: '/staff-dashboard' },
+  { label: 'Passport', path: '/work-passport' },
+  { label: 'Profile', path: '/profile' },
+  { label: 'Account', path: '/account' },
+]
+
+test('on a phone four places stand at the foot of the screen, and cover nothing', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await arrive(page, product, somebody('staff'))
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  for (const { label, path } of PLACES) {
+    const link = nav.getByRole('link', { name: label, exact: true })
+    await link.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(nav.locator('[aria-current=page]')).toHaveText(label)
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.locator('main h1').waitFor()
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
+    const end = await page.locator('main > *').last().boundingBox()
+    const foot = await nav.boundingBox()
+    expect(foot!.y + foot!.height).toBe(740)
+    expect(end!.y + end!.height).toBeLessThanOrEqual(foot!.y)
+  }
+  await expectGoodScreen(page, 'navigation at the foot')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.goto('/registration')
+  await expect(page.getByText('Step 1 of 13')).toBeVisible()
+  await expect(nav).toHaveCount(0)
+})
+
+test('a wide screen has no navigation at its foot', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await page.goto('/staff-dashboard')
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+})
