@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import type { FileRef } from '#shared/fields/builders.ts'
+import { expectGoodScreen } from './support/axe.ts'
 import { arrive, somebody } from './support/people.ts'
 import { arriveAt } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
@@ -44,7 +45,7 @@ async function colour(picture: Buffer, part: { left: number; top: number; width:
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-test('a photo of 12 megapixels is shrunk before it is sent: its slot accepts 5 MB', async ({ browser, product }) => {
+test('a photo of 12 megapixels is shrunk to the 5 MB of its slot, and stays upright', async ({ browser, product }) => {
   const phone = await browser.newContext({
     baseURL: product.url,
     viewport: { width: 360, height: 740 },
@@ -56,7 +57,7 @@ test('a photo of 12 megapixels is shrunk before it is sent: its slot accepts 5 M
   await arrive(page, product, somebody('staff'))
   await arriveAt(page, 'passport')
   const photo = await cameraPhoto()
-  const { file } = await uploaded(page, async () => {
+  const { file, stored } = await uploaded(page, async () => {
     const chooser = page.waitForEvent('filechooser')
     await page
       .locator(FIELD)
@@ -65,6 +66,12 @@ test('a photo of 12 megapixels is shrunk before it is sent: its slot accepts 5 M
     await (await chooser).setFiles(photo)
   })
   expect(file).toMatchObject({ name: 'IMG_0042.jpg', mime: 'image/jpeg' })
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 1800, height: 2400 })
+  const [red = 0, green = 255] = await colour(stored, { left: 100, top: 100, width: 1600, height: 400 })
+  expect(red).toBeGreaterThan(240)
+  expect(green).toBeLessThan(15)
+  await expect(page.getByRole('link', { name: 'IMG_0042.jpg' })).toBeVisible()
+  await expectGoodScreen(page, 'a photo on a phone')
   await phone.close()
 })
 
