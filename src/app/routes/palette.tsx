@@ -74,7 +74,7 @@ function usePages(): Source {
   return useMemo(() => {
     const pages = [...Object.values<ManagerPage>(managerPages), ...Object.values<Page>(staffPages)] as ManagerPage[]
     const entries = pages.flatMap(({ path, title, menu }) => {
-      const label = menu?.label ?? title
+      const label = title ?? menu?.label
       if (!label || (path === managerPages.audit.path && !readsLog)) return []
       return [entry({ id: path, text: label, icon: menu?.icon ?? IconFile, run: () => router.history.push(path) })]
     })
