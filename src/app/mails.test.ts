@@ -54,6 +54,7 @@ test.each(mails)('%s: the subject names who and what', (_, { subject, html }) =>
   expect(subject).toMatch(/Care Staffing|Bright Care|[Yy]our\b/)
   expect(subject.length).toBeLessThan(90)
   expect(html).toContain('<h1')
+  expect(`${subject} ${html}`).not.toMatch(/\b(undefined|null|NaN)\b/)
 })
 
 test('a mail about a document lists its expiry date, not the time of the notification', () => {

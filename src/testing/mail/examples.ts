@@ -68,8 +68,8 @@ type Told = Parameters<typeof notificationMail>[1][number]
 const security = (event: string) => ({ teamId: null, teamName: null, params: { event } })
 const self = { about: 'nia', aboutName: 'Nia Thompson', aboutSelf: true }
 
-/** Examples of notifications, by kind; a kind without one does not compile. */
-const TOLD: Record<NotificationKind, Partial<Told>[]> = {
+/** Examples of notifications that need more than a person and a team, by kind. */
+const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   'security-notice': [
     ...['factor-added', 'factor-removed', 'passkey-added', 'passkey-removed', 'backup-codes-made', 'backup-code-used'],
     ...['mail-refused', 'session-reused'],
@@ -95,11 +95,9 @@ const TOLD: Record<NotificationKind, Partial<Told>[]> = {
     { params: { documents: 3 } },
     { about: null, aboutName: null, params: { documents: 5, people: 4, from: '2026-11-22', to: '2027-01-21' } },
   ],
-  'request-created': [{}],
   'request-decided': [{ params: { status: 'approved' } }, { params: { status: 'rejected' } }],
   'invitation-received': [],
   'invitation-answered': [{ params: { answer: 'accepted', role: 'staff' } }],
-  'member-left': [{}],
   'member-removed': [{}, self],
   'manager-added': [{}, self],
   'manager-removed': [{}, self],
@@ -119,10 +117,11 @@ function complete(kind: string, told: Partial<Told>): Told {
 export function toldMails(features: readonly Declared[]): Record<string, Mail[]> {
   const origin = { vault, publicUrl: PUBLIC_URL, notices: gatherNotices(features) }
   const reader = { userId: '11111111-1111-4111-8111-111111111111', name: 'Nia Thompson', address }
-  const told = Object.entries(TOLD).flatMap(([kind, some]) => some.map((one) => complete(kind, one)))
+  const kinds = Object.keys(origin.notices) as NotificationKind[]
+  const told = kinds.flatMap((kind) => (TOLD[kind] ?? [{}]).map((one) => complete(kind, one)))
   const ofTeam = told.filter(({ teamName }) => teamName).slice(0, 3)
   const long = Array.from({ length: 25 }, (_, at) => told[at % told.length] as Told)
-  const singles = Object.keys(TOLD).map((kind) => {
+  const singles = kinds.map((kind) => {
     const mails = told.filter((one) => one.kind === kind).map((one) => notificationMail(reader, [one], origin))
     return [kind, mails] as const
   })
