@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -10,6 +9,7 @@ import { useSession } from '#client/session/session.tsx'
 import { FileViewersContext } from '#client/ui/files/file-viewers.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { PaletteButton } from '#client/ui/palette/palette-button.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { BottomNav } from '#client/ui/shell/bottom-nav.tsx'
 import { Logo } from '#client/ui/shell/logo.tsx'
 import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
@@ -98,7 +98,7 @@ export function StaffShell() {
 function StaffFrame() {
   const portal = useManagerPortal()
   const place = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
-  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  const phone = usePhone()
   return (
     <Shell
       foot={phone && !ALONE.some((path) => path === place) && <BottomNav items={STAFF_PLACES} />}

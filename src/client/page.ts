@@ -5,7 +5,7 @@ import type { NavigationItem } from './ui/shell/shell.tsx'
 export interface Page {
   /** Its whole address. */
   path: `/${string}`
-  /** Its name in the command palette, where it stands only with one; a page of the menu has its label. */
+  /** Its name in the command palette; a page of a menu without one stands there by its label, any other not at all. */
   title?: string
   /** Reads what the address says beyond the path. A plain function: what it imports is loaded before the first screen. */
   validateSearch?: (search: Record<string, unknown>) => object

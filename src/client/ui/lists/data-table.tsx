@@ -1,8 +1,8 @@
 import { Button, Center, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
+import { usePhone } from '../phone.ts'
 import classes from './data-table.module.css'
 import { List, ListRow } from './list-row.tsx'
 import { useRowFocus } from './row-focus.ts'
@@ -55,7 +55,7 @@ interface DataTableProps<Row> {
 /** A list with sorting and keyset paging, whose state the caller keeps in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, loading, empty, hasMore, loadingMore, onLoadMore } = props
-  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  const phone = usePhone()
   const Rows = phone && props.compact ? CompactRows : TableRows
   return (
     <div className={classes.around}>

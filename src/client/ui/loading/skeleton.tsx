@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOnline } from '../../offline/connection.ts'
 import { NeedsConnection } from '../states.tsx'
@@ -9,9 +10,9 @@ export function Loading({ what, children }: { what?: string; children: ReactNode
   if (!online) return <NeedsConnection />
   return (
     <div aria-busy className={classes.loading}>
-      <p className={classes.words} role="status">
+      <VisuallyHidden component="p" m={0} role="status">
         {what ? `Loading ${what}...` : 'Loading...'}
-      </p>
+      </VisuallyHidden>
       <div aria-hidden>{children}</div>
     </div>
   )

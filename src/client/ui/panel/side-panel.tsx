@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { openDialog } from '../dialogs/open-dialogs.ts'
+import { usePhone } from '../phone.ts'
 import { ariaKeys, type Shortcut, useShortcut } from '../shortcuts/shortcuts.ts'
 import classes from './side-panel.module.css'
 
@@ -25,8 +25,6 @@ interface SidePanelProps {
   footer?: ReactNode
 }
 
-const PHONE = '(max-width: 47.9375em)'
-
 /**
  * Shows one item of a list: beside the list on a desktop, where the list stays usable; full-screen and modal on a phone.
  * Its keys work from the list as well.
@@ -43,8 +41,8 @@ export function SidePanel({
   footer,
 }: SidePanelProps) {
   const titleId = useId()
-  const modal = useMediaQuery(PHONE, matchMedia(PHONE).matches)
-  const panel = useShown(modal ?? false)
+  const modal = usePhone()
+  const panel = useShown(modal)
   useShortcut('close', onClose, { dialog: panel })
   useShortcut('previous', onPrevious, { dialog: panel })
   useShortcut('next', onNext, { dialog: panel })
@@ -69,9 +67,10 @@ export function SidePanel({
         {position && <span className={classes.position}>{position}</span>}
         <span className={classes.menu}>{menu}</span>
       </div>
-      <h2 id={titleId} className={classes.title} tabIndex={-1} data-panel-title>
+      {/* The header shows who it is about in its own way. */}
+      <VisuallyHidden component="h2" m={0} id={titleId} tabIndex={-1} data-panel-title>
         {title}
-      </h2>
+      </VisuallyHidden>
       {header && <div className={classes.header}>{header}</div>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus to be scrolled by keyboard */}
       <section className={classes.body} tabIndex={0} aria-labelledby={titleId}>

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { usePhone } from '../phone.ts'
 import { ariaKeys, useShortcut } from '../shortcuts/shortcuts.ts'
 import classes from './shell.module.css'
 import { readSidebar, writeSidebar } from './sidebar-cookie.ts'
@@ -31,7 +31,7 @@ interface ShellProps {
 
 /** The frame of the signed-in pages: header, collapsible sidebar, a drawer on phones, the content as `main`. */
 export function Shell({ title = 'Menu', items = [], start, end, foot, children }: ShellProps) {
-  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  const phone = usePhone()
   const [open, setOpen] = useState(readSidebar)
   const [drawer, setDrawer] = useState(false)
   const hasSidebar = items.length > 0

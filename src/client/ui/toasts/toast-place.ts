@@ -1,5 +1,6 @@
+import { PHONE } from '../phone.ts'
+
 const GAP_PX = 8
-const PHONE = '(max-width: 47.9375em)'
 
 export interface ToastPlace {
   edge: 'top' | 'bottom'

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { DocumentBrowser } from './document-browser.tsx'
@@ -16,7 +16,7 @@ export interface ViewDocumentsProps {
 
 /** A person's documents, as far as the reader may see them, with a viewer beside the list. */
 export function ViewDocuments({ userId, opened, onClose }: ViewDocumentsProps) {
-  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  const phone = usePhone()
   return (
     <Dialog opened={opened} onClose={onClose} size={1160} fullScreen={phone} title="Documents">
       <Documents userId={userId} phone={phone} />

@@ -1,13 +1,13 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import type { FilePreviewProps } from '#client/ui/files/file-viewers.ts'
+import { usePhone } from '#client/ui/phone.ts'
 import { FileContent } from './file-content.tsx'
 import classes from './files.module.css'
 import { useFile } from './use-file.ts'
 
 /** A preview of a file that was just uploaded, as the server keeps it. */
 export function FilePreview({ file: { id, name, mime }, onClose }: FilePreviewProps) {
-  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  const phone = usePhone()
   const file = { id, name, mime, label: name, saveOnly: false }
   const opened = useFile(file)
   return (

@@ -42,7 +42,7 @@ export function readyFilters(today: Day): Record<string, MemberFilter> {
 
 /** The words of the ready filter that this is, whatever job it is narrowed to; undefined for another. */
 export function readyFilterOf({ job: _, ...filter }: MemberFilter, today: Day): string | undefined {
-  const same = (other: MemberFilter) =>
-    JSON.stringify(Object.entries(other).toSorted()) === JSON.stringify(Object.entries(filter).toSorted())
-  return Object.entries(readyFilters(today)).find(([, ready]) => same(ready))?.[0]
+  const keyOf = (one: MemberFilter) => JSON.stringify(Object.entries(one).toSorted())
+  const key = keyOf(filter)
+  return Object.entries(readyFilters(today)).find(([, ready]) => keyOf(ready) === key)?.[0]
 }

@@ -1,5 +1,4 @@
 import { Button, Card, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconUsers, IconX } from '@tabler/icons-react'
 import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
@@ -7,6 +6,7 @@ import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { SearchField } from '#client/ui/lists/search-field.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { jobs } from '#features/teams/rules/jobs.ts'
@@ -174,7 +174,7 @@ function FilterChoices({ filter, onFilter }: { filter: MemberFilter; onFilter: (
 
 /** On a phone, whose list has no column headers to press. */
 function SortChoice({ sort, onSort }: { sort: SortKey; onSort: (by: SortKey) => void }) {
-  const phone = useMediaQuery('(max-width: 47.9375em)', window.innerWidth < 768)
+  const phone = usePhone()
   if (!phone) return null
   return (
     <NativeSelect
