@@ -611,6 +611,32 @@ grant delete, insert, select, update on app.medical_history to care_app;
 grant select on app.medical_history to care_backup;
 grant delete, insert, select, update on app.medical_history to care_worker;
 
+create table app.member_filters (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  filter jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint member_filters_pkey PRIMARY KEY (id),
+  constraint member_filters_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint member_filters_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint member_filters_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX member_filters_by_name ON app.member_filters USING btree (user_id, team_id, lower(name));
+CREATE INDEX member_filters_by_team ON app.member_filters USING btree (team_id);
+CREATE INDEX member_filters_by_user ON app.member_filters USING btree (user_id);
+alter table app.member_filters enable row level security;
+alter table app.member_filters force row level security;
+create policy backup_select on app.member_filters for select to care_backup using (true);
+create policy own on app.member_filters for all to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.member_filters for all to care_owner using (true) with check (true);
+create policy worker_all on app.member_filters for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.member_filters to care_app;
+grant select on app.member_filters to care_backup;
+grant delete, insert, select, update on app.member_filters to care_worker;
+grant update (name) on app.member_filters to care_app;
+
 create table app.mfa_backup_codes (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -904,6 +930,8 @@ create table app.profiles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   completed_at timestamp with time zone,
+  mandatory_until date default '-infinity'::date not null,
+  area text default ''::text not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_completion_check CHECK (((completion >= 0) AND (completion <= 100))),
   constraint profiles_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 200))),
@@ -1277,6 +1305,8 @@ create table app.team_members (
   signed_up_at timestamp with time zone,
   completed_at timestamp with time zone,
   next_expiry date generated always as (app.earliest(certificate_expiries)) stored,
+  mandatory_until date default '-infinity'::date not null,
+  area text default ''::text not null,
   constraint team_members_pkey PRIMARY KEY (id),
   constraint team_members_end_reason_check CHECK ((length(end_reason) <= 500)),
   constraint team_members_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -1287,12 +1317,14 @@ create table app.team_members (
   constraint team_members_team_id_user_id_key UNIQUE (team_id, user_id),
   constraint team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
+CREATE INDEX team_members_by_area ON app.team_members USING gin (area gin_trgm_ops) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_certificates ON app.team_members USING btree (team_id, certificate_count, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_completing ON app.team_members USING btree (team_id, completed_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_completion ON app.team_members USING btree (team_id, completion, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_expiries ON app.team_members USING gin (certificate_expiries) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_expiry ON app.team_members USING btree (team_id, COALESCE(next_expiry, 'infinity'::date), id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_joining ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_mandatory ON app.team_members USING btree (team_id, mandatory_until, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_name ON app.team_members USING btree (team_id, sort_name, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_position ON app.team_members USING btree (team_id, "position", id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_text ON app.team_members USING gin (search_text gin_trgm_ops) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
@@ -1324,6 +1356,7 @@ CREATE TRIGGER count_lost_member AFTER DELETE ON app.team_members FOR EACH ROW E
 CREATE TRIGGER count_member AFTER UPDATE ON app.team_members FOR EACH ROW WHEN (((((((((((old.team_id IS DISTINCT FROM new.team_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.status IS DISTINCT FROM new.status)) OR (old.joined_at IS DISTINCT FROM new.joined_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.completion IS DISTINCT FROM new.completion)) OR (old.certificate_count IS DISTINCT FROM new.certificate_count)) OR (old.certificate_expiries IS DISTINCT FROM new.certificate_expiries)) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.signed_up_at IS DISTINCT FROM new.signed_up_at))) EXECUTE FUNCTION app.count_member();
 CREATE TRIGGER count_new_member AFTER INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
 CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION app.drop_asks();
+CREATE TRIGGER drop_filters AFTER UPDATE OF role, status ON app.team_members FOR EACH ROW WHEN (((old.role <> 'staff'::text) AND (old.status = 'active'::text) AND ((new.role = 'staff'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.drop_filters();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
@@ -1563,6 +1596,9 @@ CREATE OR REPLACE FUNCTION app.admit_to_living_team() RETURNS trigger LANGUAGE p
 CREATE OR REPLACE FUNCTION app.answer_invitation(of_invitation uuid, accept boolean, at timestamp with time zone) RETURNS TABLE(outcome text, changed boolean, team_id uuid, team_name text, role text, invited_by uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.answer_invitation(uuid,boolean,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.area_of(of_user uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.area_of(uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.audit_head(of_chain uuid) RETURNS TABLE(seq bigint, mac bytea) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.audit_head(uuid) to care_app;
 grant execute on function app.audit_head(uuid) to care_auth;
@@ -1606,6 +1642,8 @@ CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql S
 CREATE OR REPLACE FUNCTION app.count_request() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.drop_asks() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.drop_filters() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.earliest(date[]) to care_app;
@@ -1684,6 +1722,9 @@ grant execute on function app.managed_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.managers_of(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.managers_of(uuid) to care_app;
 grant execute on function app.managers_of(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.mandatory_until(of_user uuid) RETURNS date LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.mandatory_until(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.member_counts(m app.team_members) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE plpgsql IMMUTABLE;
 grant execute on function app.member_counts(app.team_members) to care_worker;

@@ -22,6 +22,27 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.certificate_expiries(uuid) to care_worker;
 
+-- The day until which a person has every mandatory certificate (MANDATORY_CERTIFICATES): 'infinity' where none ends, '-infinity' where one is missing.
+create function app.mandatory_until(of_user uuid) returns date
+language sql stable security definer set search_path = app, pg_temp as $$
+  select case when count(*) = 2 then min(until) else '-infinity' end from (
+    select max(coalesce(expiry_date, 'infinity')) as until from training_certificates
+     where user_id = of_user and certificate_name in ('First Aid Certificate', 'Manual Handling Certificate') group by certificate_name) named
+$$;
+grant execute on function app.mandatory_until(uuid) to care_worker;
+
+-- Where a person lives, as lists are searched for it: the words of the town, then district and area of a British postcode, each between spaces:
+-- ' london sw1a sw1 sw '.
+create function app.area_of(of_user uuid) returns text
+language sql stable security definer set search_path = app, pg_temp as $$
+  select coalesce((
+    select lower(concat_ws(' ', '', regexp_replace(trim(current_city), '[\s-]+', ' ', 'g'), outward,
+        nullif(regexp_replace(outward, '(?<=\d)[A-Z]$', ''), outward), substring(outward from '^[A-Z]+'), ''))
+      from address_details, substring(upper(current_postcode) from '^([A-Z]{1,2}\d[A-Z\d]?)\s*\d[A-Z]{2}$') outward
+     where user_id = of_user), '')
+$$;
+grant execute on function app.area_of(uuid) to care_worker;
+
 -- Spec section 9: the share of completed sections among twelve, in whole per cent. 'I have not worked before' counts as a work history.
 create function app.completion_of(of_user uuid) returns int
 language sql stable security definer set search_path = app, pg_temp as $$
@@ -60,13 +81,14 @@ begin
   complete := app.completion_of(of_user);
   update profiles p
      set completion = complete, completed_at = case when complete = 100 then coalesce(p.completed_at, app.completing_save(of_user)) else p.completed_at end,
-         certificate_count = c.count, certificate_expiries = c.expiries,
+         certificate_count = c.count, certificate_expiries = c.expiries, mandatory_until = c.mandatory, area = c.area,
          job_applying_for = i.job_applying_for, photo_file_id = i.profile_image_url, updated_at = now()
-    from (select app.certificate_count(of_user) as count, app.certificate_expiries(of_user) as expiries) c
+    from (select app.certificate_count(of_user) as count, app.certificate_expiries(of_user) as expiries,
+      app.mandatory_until(of_user) as mandatory, app.area_of(of_user) as area) c
     left join personal_information i on i.user_id = of_user
    where p.user_id = of_user
-     and (p.completion, p.certificate_count, p.certificate_expiries, p.job_applying_for, p.photo_file_id)
-         is distinct from (complete, c.count, c.expiries, i.job_applying_for, i.profile_image_url);
+     and (p.completion, p.certificate_count, p.certificate_expiries, p.mandatory_until, p.area, p.job_applying_for, p.photo_file_id)
+         is distinct from (complete, c.count, c.expiries, c.mandatory, c.area, i.job_applying_for, i.profile_image_url);
   return complete;
 end $$;
 
@@ -91,12 +113,13 @@ begin
   update team_members m
      set full_name = p.full_name, position = coalesce(p.job_applying_for, ''), photo_file_id = p.photo_file_id, completion = p.completion,
          certificate_count = p.certificate_count, certificate_expiries = p.certificate_expiries, signed_up_at = p.created_at,
-         completed_at = p.completed_at
+         completed_at = p.completed_at, mandatory_until = p.mandatory_until, area = p.area
     from profiles p
    where p.user_id = of_user and m.user_id = of_user
-     and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries, m.signed_up_at, m.completed_at)
+     and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries, m.signed_up_at, m.completed_at,
+         m.mandatory_until, m.area)
        is distinct from (p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count,
-         p.certificate_expiries, p.created_at, p.completed_at);
+         p.certificate_expiries, p.created_at, p.completed_at, p.mandatory_until, p.area);
   get diagnostics changed = row_count;
   return changed;
 end $$;
@@ -135,9 +158,9 @@ create function app.take_card() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   select p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count, p.certificate_expiries, p.created_at,
-      p.completed_at
+      p.completed_at, p.mandatory_until, p.area
     into new.full_name, new.position, new.photo_file_id, new.completion, new.certificate_count, new.certificate_expiries, new.signed_up_at,
-      new.completed_at
+      new.completed_at, new.mandatory_until, new.area
     from profiles p where p.user_id = new.user_id for no key update;
   return new;
 end $$;
@@ -149,14 +172,16 @@ language sql stable security definer set search_path = app, pg_temp as $$
   with looked_at as materialized (select * from profiles where user_id > after_user order by user_id limit at_most)
   select (select user_id from looked_at order by user_id desc limit 1), array(
     select p.user_id from looked_at p left join personal_information i on i.user_id = p.user_id
-     where (p.completion, p.certificate_count, p.certificate_expiries, p.job_applying_for, p.photo_file_id) is distinct from
-         (app.completion_of(p.user_id), app.certificate_count(p.user_id), app.certificate_expiries(p.user_id), i.job_applying_for,
-           i.profile_image_url)
+     where (p.completion, p.certificate_count, p.certificate_expiries, p.mandatory_until, p.area, p.job_applying_for, p.photo_file_id)
+         is distinct from
+         (app.completion_of(p.user_id), app.certificate_count(p.user_id), app.certificate_expiries(p.user_id), app.mandatory_until(p.user_id),
+           app.area_of(p.user_id), i.job_applying_for, i.profile_image_url)
        or exists (
          select from team_members m where m.user_id = p.user_id
-            and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries, m.signed_up_at, m.completed_at)
+            and (m.full_name, m.position, m.photo_file_id, m.completion, m.certificate_count, m.certificate_expiries, m.signed_up_at, m.completed_at,
+                m.mandatory_until, m.area)
               is distinct from (p.full_name, coalesce(p.job_applying_for, ''), p.photo_file_id, p.completion, p.certificate_count,
-                p.certificate_expiries, p.created_at, p.completed_at)))
+                p.certificate_expiries, p.created_at, p.completed_at, p.mandatory_until, p.area)))
    where exists (select from looked_at)
 $$;
 grant execute on function app.stale_cards(uuid, int) to care_worker;

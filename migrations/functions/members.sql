@@ -77,7 +77,8 @@ declare
   conditions text := '';
 begin
   select * into f from jsonb_to_record(filter) as f ("completionFrom" int, "completionTo" int, "joinedFrom" date, "joinedTo" date,
-    "completedFrom" date, "completedTo" date, "expiringFrom" date, "expiringTo" date, "inDateOn" date, "offer" text, "job" text);
+    "completedFrom" date, "completedTo" date, "expiringFrom" date, "expiringTo" date, "inDateOn" date, "offer" text, "job" text,
+    "mandatoryFrom" date, "mandatoryTo" date, "areaLike" text);
   if f."completionFrom" is not null then conditions := conditions || format(' and completion >= %s', f."completionFrom"); end if;
   if f."completionTo" is not null then conditions := conditions || format(' and completion <= %s', f."completionTo"); end if;
   if f."joinedFrom" is not null then
@@ -103,6 +104,9 @@ begin
   end if;
   if f."offer" = 'none' then conditions := conditions || ' and offer_recorded_at is null'; end if;
   if f."offer" = 'recorded' then conditions := conditions || ' and offer_recorded_at is not null'; end if;
+  if f."mandatoryFrom" is not null then conditions := conditions || format(' and mandatory_until >= %L::date', f."mandatoryFrom"); end if;
+  if f."mandatoryTo" is not null then conditions := conditions || format(' and mandatory_until <= %L::date', f."mandatoryTo"); end if;
+  if f."areaLike" is not null then conditions := conditions || format(' and area like %L', f."areaLike"); end if;
   if f."job" is not null then conditions := conditions || format(' and "position" = %L', f."job"); end if;
   return conditions;
 end $$;
@@ -111,7 +115,8 @@ grant execute on function app.member_filter(jsonb) to care_app;
 -- One page of a team's active staff, in order, narrowed by words and by a filter. Checks by itself, because row security would keep the trigram
 -- index from being used. words: LIKE patterns that must all match; after_key, after_id: the last row of the page before.
 -- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, completedFrom, completedTo,
---   expiringFrom, expiringTo (days, both included; London), inDateOn (nothing ends before that day), offer (none, recorded), job.
+--   expiringFrom, expiringTo (days, both included; London), inDateOn (nothing ends before that day), offer (none, recorded), job,
+--   mandatoryFrom, mandatoryTo (the day until which every mandatory certificate is in date), areaLike (a pattern of app.area_of).
 -- Statistics know too little about names to choose a way: first the next 3,000 rows in order are looked through, which finds what is frequent and
 -- is all there is in most teams; only then an index of what is looked for is asked for the rest.
 create function app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most int)

@@ -34,35 +34,49 @@ export function canonicalEvent(event: Record<string, unknown>) {
 }
 
 /** Appends to the audit chain in the transaction of the act itself, and publishes to the pages that show it: if this fails, the act fails (security 3.7). */
-export async function audit(
-  { actor, db, clock, vault }: Context,
-  { action, subject, object, teamId, meta = {} }: AuditEntry,
-) {
-  const chain = teamId ?? subject ?? (actor.kind === 'person' ? actor.id : NOBODY)
+export async function audit(context: Context, { teamId, ...entry }: AuditEntry) {
+  await auditEach(context, { teamId, entries: [entry] })
+}
+
+interface AuditEntries {
+  /** The team whose chain the events are appended to; without one they go to the first subject's own chain. */
+  teamId?: string | null | undefined
+  entries: readonly Omit<AuditEntry, 'teamId'>[]
+}
+
+/** Appends several events to one chain, in one statement. */
+export async function auditEach({ actor, db, clock, vault }: Context, { teamId, entries }: AuditEntries) {
+  const [first] = entries
+  if (!first) return
+  const chain = teamId ?? first.subject ?? (actor.kind === 'person' ? actor.id : NOBODY)
   const head = (await sql<{ seq: number; mac: Buffer }>`select seq, mac from app.audit_head(${chain})`.execute(db))
     .rows[0]
-  const previous = head?.mac ?? GENESIS
-  const event = {
-    chain,
-    seq: (head?.seq ?? 0) + 1,
-    at: instant(clock),
-    actor: actor.kind === 'person' ? actor.id : null,
-    session_id: actor.kind === 'person' ? actor.sessionId : null,
-    action,
-    subject: subject ?? null,
-    object: object ?? null,
-    ip_trunc: actor.kind === 'job' ? null : truncateIp(actor.ip),
-    meta: JSON.stringify(meta, Object.keys(meta).sort()),
-  }
-  const mac = vault.auditMac(previous, canonicalEvent(event))
+  let { seq, mac } = head ?? { seq: 0, mac: GENESIS }
+  const links = entries.map(({ action, subject, object, meta = {} }) => {
+    const event = {
+      chain,
+      seq: ++seq,
+      at: instant(clock),
+      actor: actor.kind === 'person' ? actor.id : null,
+      session_id: actor.kind === 'person' ? actor.sessionId : null,
+      action,
+      subject: subject ?? null,
+      object: object ?? null,
+      ip_trunc: actor.kind === 'job' ? null : truncateIp(actor.ip),
+      meta: JSON.stringify(meta, Object.keys(meta).sort()),
+    }
+    const previous = mac
+    mac = vault.auditMac(previous, canonicalEvent(event))
+    return sql`(${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
+        ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac})`
+  })
   const topics = [
-    ...(subject ? [auditNouns.activity.of(subject)] : []),
+    ...entries.flatMap(({ subject }) => (subject ? [auditNouns.activity.of(subject)] : [])),
     ...(teamId ? [auditNouns.auditLog.of(teamId)] : []),
   ]
   const link = sql`with link as (
       insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
-      values (${event.chain}, ${event.seq}, ${event.at}, ${event.actor}, ${event.session_id}, ${event.action}, ${event.subject}, ${event.object},
-        ${event.ip_trunc}, ${event.meta}, ${previous}, ${mac}))
+      values ${sql.join(links)})
     select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`
   await sendWithoutWaiting(db, link.compile(db))
 }

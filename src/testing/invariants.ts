@@ -14,13 +14,15 @@ export const invariants: Invariant[] = [
       from app.team_members m join app.profiles p using (user_id)
       where (m.full_name, m.position, m.completion, m.certificate_count, m.certificate_expiries)
           is distinct from (p.full_name, coalesce(p.job_applying_for, ''), p.completion, p.certificate_count, p.certificate_expiries)
-        or (m.photo_file_id, m.signed_up_at, m.completed_at) is distinct from (p.photo_file_id, p.created_at, p.completed_at)`,
+        or (m.photo_file_id, m.signed_up_at, m.completed_at, m.mandatory_until, m.area)
+          is distinct from (p.photo_file_id, p.created_at, p.completed_at, p.mandatory_until, p.area)`,
   },
   {
     name: 'a card says what its sections say',
     wrong: `select p.user_id from app.profiles p left join app.personal_information i using (user_id)
-      where (p.completion, p.certificate_count, p.certificate_expiries, p.job_applying_for, p.photo_file_id) is distinct from
-        (app.completion_of(p.user_id), app.certificate_count(p.user_id), app.certificate_expiries(p.user_id), i.job_applying_for, i.profile_image_url)`,
+      where (p.completion, p.certificate_count, p.certificate_expiries, p.job_applying_for, p.photo_file_id, p.mandatory_until, p.area)
+        is distinct from (app.completion_of(p.user_id), app.certificate_count(p.user_id), app.certificate_expiries(p.user_id),
+          i.job_applying_for, i.profile_image_url, app.mandatory_until(p.user_id), app.area_of(p.user_id))`,
   },
   {
     name: 'the totals of a team equal a recount',

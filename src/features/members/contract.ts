@@ -5,9 +5,22 @@ import { openAsk } from '#features/registration/schema.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
+import { memberNouns } from './nouns.ts'
 import { guardedViews, memberActions } from './policy.ts'
 import { askFields } from './rules/ask-form.ts'
-import { candidate, candidatesPage, formerMember, listQuery, memberPage, removalReason } from './schema.ts'
+import {
+  ASKED_AT_ONCE,
+  askedTogether,
+  candidate,
+  candidatesPage,
+  filterName,
+  formerMember,
+  listQuery,
+  memberFilter,
+  memberPage,
+  removalReason,
+  savedFilter,
+} from './schema.ts'
 
 const member = { teamId: z.uuid(), userId: z.uuid() }
 
@@ -17,7 +30,15 @@ export const contract = {
     access: 'team',
     action: memberActions.seeMembers,
     effect: 'read',
-    shows: [teamNouns.team, teamNouns.settings, teamNouns.members, teamNouns.cards, teamNouns.requests],
+    shows: [
+      teamNouns.team,
+      teamNouns.settings,
+      teamNouns.members,
+      teamNouns.cards,
+      teamNouns.requests,
+      registrationNouns.asks,
+      memberNouns.memberFilters,
+    ],
   })
     .route({
       method: 'GET',
@@ -31,7 +52,7 @@ export const contract = {
     access: 'team',
     action: memberActions.seeMembers,
     effect: 'read',
-    shows: [teamNouns.members, teamNouns.cards],
+    shows: [teamNouns.members, teamNouns.cards, registrationNouns.asks],
   })
     .route({ method: 'GET', path: '/teams/{teamId}/members', summary: 'List the members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), ...listQuery, after: cursors.text.optional() }))
@@ -102,6 +123,12 @@ export const contract = {
     .input(z.strictObject({ ...member, ...askFields }))
     .output(openAsk),
 
+  /** Asks many members at once: each once, and nobody who has been asked for the section already. */
+  askTogether: procedure({ access: 'team', action: memberActions.askForDetails, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/asks', summary: 'Ask many members for a section of their profile' })
+    .input(z.strictObject({ teamId: z.uuid(), userIds: z.array(z.uuid()).min(1).max(ASKED_AT_ONCE), ...askFields }))
+    .output(askedTogether),
+
   withdrawAsk: procedure({ access: 'team', action: memberActions.askForDetails, effect: 'write' })
     .route({
       method: 'POST',
@@ -109,5 +136,28 @@ export const contract = {
       summary: 'Withdraw what a team has asked a member for',
     })
     .input(z.strictObject({ teamId: z.uuid(), askId: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
+
+  saveFilter: procedure({ access: 'team', action: memberActions.saveFilters, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/filters', summary: 'Name a filter of the list of members' })
+    .input(z.strictObject({ teamId: z.uuid(), name: filterName, filter: z.strictObject(memberFilter) }))
+    .output(savedFilter),
+
+  renameFilter: procedure({ access: 'team', action: memberActions.saveFilters, effect: 'write' })
+    .route({
+      method: 'PATCH',
+      path: '/teams/{teamId}/filters/{filterId}',
+      summary: 'Give a filter of the list of members another name',
+    })
+    .input(z.strictObject({ teamId: z.uuid(), filterId: z.uuid(), name: filterName }))
+    .output(savedFilter),
+
+  deleteFilter: procedure({ access: 'team', action: memberActions.saveFilters, effect: 'write' })
+    .route({
+      method: 'DELETE',
+      path: '/teams/{teamId}/filters/{filterId}',
+      summary: 'Delete a filter of the list of members',
+    })
+    .input(z.strictObject({ teamId: z.uuid(), filterId: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 }

@@ -7,6 +7,7 @@ export const memberActions = {
   exportMembers: { who: 'managers', words: 'save the list of its members as a file' },
   recordOffer: { who: 'managers', words: 'record a conditional offer' },
   askForDetails: { who: 'managers', words: 'ask a member for details' },
+  saveFilters: { who: 'managers', words: 'name filters of the list of members, for themselves' },
   remove: { who: 'managers', words: 'remove a member' },
 } satisfies Record<string, TeamAction>
 

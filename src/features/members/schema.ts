@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expiryStatuses } from '#features/profile/rules/expiry.ts'
 import { readableSection } from '#features/profile/schema.ts'
+import { stepIds } from '#features/registration/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
@@ -13,6 +14,10 @@ export type SortKey = (typeof sortKeys)[number]
 
 const day = namedDay.optional()
 const percent = z.int().min(0).max(100).optional()
+
+/** Every mandatory certificate is in date; one of them ends within 30 days; or one has ended or is missing. */
+export const mandatoryStates = ['in-date', 'lapsing', 'lapsed'] as const
+export type MandatoryState = (typeof mandatoryStates)[number]
 
 /** The filter of a list of members; bounds are inclusive, days are London's. */
 export const memberFilter = {
@@ -31,6 +36,9 @@ export const memberFilter = {
   /** Whether a conditional offer is recorded. */
   offer: z.enum(['none', 'recorded']).optional(),
   job: z.enum(jobCodes).optional(),
+  mandatory: z.enum(mandatoryStates).optional(),
+  /** Where a person lives: a town, or the area or district of a British postcode. */
+  area: z.string().trim().min(1).max(60).optional(),
 }
 export type MemberFilter = z.infer<z.ZodObject<typeof memberFilter>>
 
@@ -53,8 +61,37 @@ export const memberRow = z.object({
   nextExpiry: z.string().nullable(),
   expiryStatus: z.enum(expiryStatuses).nullable(),
   joinedAt: z.string(),
+  /** Whether a conditional offer is recorded. */
+  offered: z.boolean(),
+  /** The sections that the team has asked for and not been given. */
+  asked: z.array(z.enum(stepIds)),
 })
 export type MemberRow = z.infer<typeof memberRow>
+
+/** How many people one call asks for details. */
+export const ASKED_AT_ONCE = 100
+
+export const askedTogether = z.object({
+  asked: z.array(z.uuid()),
+  /** The team has asked them for this section before, and they have not given it yet. */
+  waiting: z.array(z.uuid()),
+  /** Not members any more, or without the offer that health answers need. */
+  left: z.array(z.uuid()),
+})
+
+/** How many filters a manager names in one team. */
+export const MOST_FILTERS = 20
+
+export const filterName = z
+  .string({ error: 'Enter a name' })
+  .trim()
+  .min(1, 'Enter a name')
+  .max(40, 'Use at most 40 characters')
+  .refine((text) => text.isWellFormed() && /^\P{Cc}*$/u.test(text), 'This contains characters that cannot be stored')
+
+/** A filter that a manager has named, for themselves. */
+export const savedFilter = z.object({ id: z.uuid(), name: z.string(), filter: z.object(memberFilter) })
+export type SavedFilter = z.infer<typeof savedFilter>
 
 /** Why a person was removed: kept with the team's records, not in the audit log. */
 export const removalReason = z
@@ -101,6 +138,8 @@ export const candidatesPage = z.object({
   stats: teamFigures,
   requests: z.object({ items: z.array(joinRequest), next: z.string().optional() }),
   members: memberPage,
+  /** The caller's own. */
+  filters: z.array(savedFilter),
 })
 
 export const candidate = z.object({

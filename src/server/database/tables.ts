@@ -292,6 +292,15 @@ export interface MedicalHistory {
   user_id: string;
 }
 
+export interface MemberFilters {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  filter: Json;
+  id: Generated<string>;
+  name: string;
+  team_id: string;
+  user_id: string;
+}
+
 export interface MfaBackupCodes {
   code_mac: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -414,6 +423,7 @@ export interface PersonalInformation {
 }
 
 export interface Profiles {
+  area: Generated<string>;
   certificate_count: Generated<number>;
   certificate_expiries: Generated<string[]>;
   completed_at: ColumnType<string, Date | string, Date | string> | null;
@@ -421,6 +431,7 @@ export interface Profiles {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   full_name: string;
   job_applying_for: string | null;
+  mandatory_until: Generated<string>;
   photo_file_id: string | null;
   role: Generated<string>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -564,6 +575,7 @@ export interface TeamKeys {
 }
 
 export interface TeamMembers {
+  area: Generated<string>;
   certificate_count: Generated<number>;
   certificate_expiries: Generated<string[]>;
   completed_at: ColumnType<string, Date | string, Date | string> | null;
@@ -574,6 +586,7 @@ export interface TeamMembers {
   full_name: Generated<string>;
   id: Generated<string>;
   joined_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  mandatory_until: Generated<string>;
   next_expiry: Generated<string | null>;
   offer_recorded_at: ColumnType<string, Date | string, Date | string> | null;
   offer_recorded_by: string | null;
@@ -702,6 +715,7 @@ export interface DB {
   key_fingerprints: KeyFingerprints;
   mail_bounces: MailBounces;
   medical_history: MedicalHistory;
+  member_filters: MemberFilters;
   mfa_backup_codes: MfaBackupCodes;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;

@@ -12,6 +12,9 @@ export const actions = {
   'members.export': upkeep(({ who, detail }) => `${who} exported the list of members (${detail('rows')} rows)`),
   'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${inBrackets(detail('section'))}`),
   'details.withdraw': profile(({ who, whom }) => `${who} took back what they had asked ${whom} for`),
+  'member-filter.save': upkeep(({ who }) => `${who} named a filter of the list of members`),
+  'member-filter.rename': upkeep(({ who }) => `${who} renamed a filter of the list of members`),
+  'member-filter.delete': upkeep(({ who }) => `${who} deleted a filter of the list of members`),
 }
 
 const views: Record<GuardedView, string> = {

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
+import { memberNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
@@ -12,6 +13,7 @@ export const manifest = {
   contract,
   router,
   routes,
+  nouns: memberNouns,
   queues,
   actions,
   details,

@@ -1,24 +1,30 @@
 import { notify } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
+import type { StepId } from '#features/registration/schema.ts'
 import { asksOf, closeAsk, insertAsk } from '#features/registration/server/data.ts'
 import { stepOf } from '#features/registration/steps.ts'
 import { changedBy, teamNouns } from '#features/teams/nouns.ts'
 import { can } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { endMembership, pendingRequests } from '#features/teams/server/data.ts'
-import { teamGate } from '#features/teams/server/gate.ts'
-import { audit } from '#server/audit.ts'
-import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
+import { type AuthorizedTeam, teamGate } from '#features/teams/server/gate.ts'
+import { type AuditAction, audit, auditEach } from '#server/audit.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { publish } from '#server/publish.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import { hasWebAddress } from '#shared/names.ts'
 import { contract } from '../contract.ts'
+import { memberNouns } from '../nouns.ts'
 import { GUARDS, guardedViews } from '../policy.ts'
 import { mayAskFor } from '../rules/ask-form.ts'
+import { MOST_FILTERS } from '../schema.ts'
+import { insertAsks } from './asks.ts'
 import { listMembers, readFigures, readVisible, recordOffer as storeOffer } from './data.ts'
+import { deleteFilter as dropFilter, filtersOf, insertFilter, renameFilter as storeName } from './filters.ts'
 import { listFormer } from './former-members.ts'
 import { memberGate } from './gate.ts'
 
@@ -27,12 +33,13 @@ const api = implementing(contract, { team: teamGate, member: memberGate })
 const candidates = api.candidates.handler(async ({ context, input: { teamId: _, ...query } }) => {
   const { team } = context
   // Pipelined: one round trip.
-  const [stats, requests, members] = await Promise.all([
+  const [stats, requests, members, filters] = await Promise.all([
     readFigures(context, team),
     pendingRequests(context.db, { team }),
     listMembers(context, { team, ...query }),
+    filtersOf(context, { teamId: team.id }),
   ])
-  return { team: { ...team, memberCount: stats.activeStaff }, stats, requests, members }
+  return { team: { ...team, memberCount: stats.activeStaff }, stats, requests, members, filters }
 })
 
 const list = api.list.handler(({ context, input: { teamId: _, ...query } }) =>
@@ -105,6 +112,16 @@ const remove = api.remove.handler(async ({ context, input }) => {
 
 const asks = api.asks.handler(async ({ context, input }) => ({ items: await asksOf(context, input) }))
 
+/** What the notification of a request says. */
+function wordsOfAsk({ section, note }: { section: StepId; note?: string | undefined }) {
+  return {
+    what: stepOf(section).title,
+    path: addressOf('/profile', placeOf({ section })),
+    // A mail with a link of somebody's choice is what people are caught with: such a note is read on the page alone.
+    ...(note && !hasWebAddress(note) && { note }),
+  }
+}
+
 const ask = api.ask.handler(async ({ context, input }) => {
   const { team, member } = context
   const { section } = input
@@ -113,13 +130,7 @@ const ask = api.ask.handler(async ({ context, input }) => {
     throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
   const asked = await insertAsk(context, input)
   if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
-  const params = {
-    what: stepOf(section).title,
-    path: addressOf('/profile', placeOf({ section })),
-    // A mail with a link of somebody's choice is what people are caught with: such a note is read on the page alone.
-    ...(input.note && !hasWebAddress(input.note) && { note: input.note }),
-  }
-  await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params })
+  await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params: wordsOfAsk(input) })
   await publish(context.db, registrationNouns.profile.of(member.userId), registrationNouns.asks.of(team.id))
   await audit(context, {
     action: 'details.ask',
@@ -129,6 +140,31 @@ const ask = api.ask.handler(async ({ context, input }) => {
     meta: { section },
   })
   return asked
+})
+
+const askTogether = api.askTogether.handler(async ({ context, input: { teamId: _, ...asking } }) => {
+  const { team } = context
+  const { section, note } = asking
+  const afterOffer = !mayAskFor(section, { health: false })
+  if (afterOffer && !can(team, GUARDS.medical)) throw forbidden('You may not ask for health answers')
+  const { asked, ...others } = await insertAsks(context, { team, ...asking, afterOffer })
+  const userIds = asked.map(({ userId }) => userId)
+  await notify(context, { to: userIds, kind: 'details-asked', teamId: team.id, params: wordsOfAsk({ section, note }) })
+  await publish(
+    context.db,
+    ...userIds.map((id) => registrationNouns.profile.of(id)),
+    registrationNouns.asks.of(team.id),
+  )
+  await auditEach(context, {
+    teamId: team.id,
+    entries: asked.map(({ userId, askId }) => ({
+      action: 'details.ask',
+      subject: userId,
+      object: `detail_requests:${askId}`,
+      meta: { section },
+    })),
+  })
+  return { asked: userIds, ...others }
 })
 
 const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
@@ -145,4 +181,47 @@ const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
   return { id: input.askId }
 })
 
-export const router = { candidates, list, former, candidate, view, recordOffer, remove, asks, ask, withdrawAsk }
+const saveFilter = api.saveFilter.handler(async ({ context, input: { teamId, name, filter } }) => {
+  if ((await filtersOf(context, { teamId })).length >= MOST_FILTERS)
+    throw invalid([{ path: 'name', message: `You have ${MOST_FILTERS} filters. Delete one first` }])
+  const saved = await insertFilter(context, { teamId, name, filter })
+  if (!saved) throw invalid([NAME_TAKEN])
+  await filtersChanged(context, { action: 'member-filter.save', filterId: saved.id })
+  return saved
+})
+
+const renameFilter = api.renameFilter.handler(async ({ context, input }) => {
+  const { teamId, filterId, name } = input
+  const taken = (await filtersOf(context, { teamId })).some(
+    (one) => one.id !== filterId && one.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (taken) throw invalid([NAME_TAKEN])
+  const saved = await storeName(context, input)
+  if (!saved) throw notFound()
+  await filtersChanged(context, { action: 'member-filter.rename', filterId })
+  return saved
+})
+
+const deleteFilter = api.deleteFilter.handler(async ({ context, input }) => {
+  const gone = await dropFilter(context, input)
+  if (!gone) throw notFound()
+  await filtersChanged(context, { action: 'member-filter.delete', filterId: gone.id })
+  return gone
+})
+
+const NAME_TAKEN = { path: 'name', message: 'You have a filter with this name' }
+
+async function filtersChanged(
+  context: PersonContext & { team: AuthorizedTeam },
+  { action, filterId }: { action: AuditAction; filterId: string },
+) {
+  const { db, actor, team } = context
+  await publish(db, memberNouns.memberFilters.of(actor.id))
+  await audit(context, { action, object: `member_filters:${filterId}`, teamId: team.id })
+}
+
+export const router = {
+  ...{ candidates, list, former, candidate, view, recordOffer, remove },
+  ...{ asks, ask, askTogether, withdrawAsk },
+  ...{ saveFilter, renameFilter, deleteFilter },
+}
