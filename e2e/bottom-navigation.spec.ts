@@ -1,4 +1,3 @@
-import { expectGoodScreen } from './support/axe.ts'
 import { arrive, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,9 +30,6 @@ test('on a phone four places stand at the foot of the screen, and cover nothing'
     // Again and again: what loads meanwhile makes the page longer.
     await expect.poll(() => page.evaluate(endWhenScrolledDown)).toBeLessThanOrEqual(foot!.y)
   }
-  await expectGoodScreen(page, 'navigation at the foot')
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.goto('/registration')
   await expect(page.getByText('Step 1 of 13')).toBeVisible()
   await expect(nav).toHaveCount(0)

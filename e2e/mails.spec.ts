@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Mail } from '#server/mail/letter.ts'
+import { faultsOf } from './support/axe.ts'
 import { EXAMPLES, openMailProgram, SCHEMES, showMail, takeMailPicture, WIDTHS } from './support/mail-pictures.ts'
 
 /** A mail has no page around it. */
@@ -24,11 +24,7 @@ for (const width of WIDTHS) {
         await test.step(name, async () => {
           await showMail(page, mail)
           await takeMailPicture(page, info.outputPath(`${name}.png`))
-          const { violations } = await new AxeBuilder({ page }).disableRules(OF_PAGES).analyze()
-          const faults = violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`,
-          )
-          expect.soft(faults, name).toEqual([])
+          expect.soft(await faultsOf(page, { without: OF_PAGES }), name).toEqual([])
           expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width)
           expect.soft(notShown(mail, (await page.getByRole('article').textContent()) ?? ''), name).toEqual([])
         })

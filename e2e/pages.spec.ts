@@ -1,21 +1,117 @@
+import { globSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { openPages } from '#app/routes/open-pages.ts'
+import { managerPages, staffPages } from '#app/routes/pages.ts'
+import type { Page as ListedPage } from '#client/page.ts'
+import { stepIds } from '#features/registration/schema.ts'
+import { expectNoOverflow, faultsInBothThemes, faultsOf, smallFields } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import { giveAnswers, ourPage } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-for (const path of ['/', '/privacy', '/terms', '/auth', '/forgot-password', '/no-such-page']) {
-  test(`${path} loads without an error in the console or a refusal by the content policy`, async ({
-    page,
-    product,
-  }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    const response = await page.goto(path)
-    expect(response?.url()).toBe(`${product.url}${path}`)
-    expect(response?.status()).toBe(path === '/no-such-page' ? 404 : 200)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The browser itself reports a page that is answered 404.
-    expect(complaints.filter((text) => !/404/.test(text))).toEqual([])
+test.describe.configure({ mode: 'parallel' })
+
+// Every page of the product, from the lists that the router reads: a new page is walked by itself.
+const STATIC = globSync('*.html').filter((file) => file !== 'app.html')
+const addressesOf = (pages: Record<string, ListedPage>) => Object.values(pages).map(({ path }) => path)
+const NOT_A_PAGE = '/no-such-page'
+
+/** A desktop, a phone, the narrowest screen, and a screen of 1280 px at a zoom of 200 %. */
+const [DESKTOP, PHONE, NARROWEST, ZOOMED] = [1280, 360, 320, 640]
+
+/** Fields that show no ring of 2 px when they have the focus: the first of each kind on the page. */
+function fieldsWithoutFocus(): string[] {
+  const kinds = new Set<string>()
+  const first = [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea), [role=switch]')]
+    .filter((field) => field.checkVisibility() && !field.disabled && field.type !== 'file')
+    .filter(({ tagName, type, role }) => kinds.size !== kinds.add(`${tagName} ${type} ${role}`).size)
+  const hasRing = (element: Element | null) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  }
+  const without = first.filter((field) => {
+    field.focus({ focusVisible: true } as FocusOptions)
+    // A field without a picture of its own leaves the ring to what is drawn for it.
+    const rings = [field, field.parentElement, field.nextElementSibling, field.closest('label')].some(hasRing)
+    field.blur()
+    return !rings
   })
+  return without.map((field) => `${field.tagName} ${field.type} ${field.name || field.id}`)
 }
+
+/** Opens the questions of the landing page, all at once. */
+function openDetails() {
+  for (const details of document.querySelectorAll('details')) {
+    details.removeAttribute('name')
+    details.open = true
+  }
+}
+
+async function openTabs(page: Page, visit: (tab: string) => Promise<void>) {
+  for (const tab of await page.locator('main').getByRole('tab').all()) {
+    await tab.click()
+    await loaded(page)
+    await visit((await tab.textContent()) ?? '')
+  }
+}
+
+async function loaded(page: Page) {
+  await expect(page.locator('[aria-busy=true], [role=status]:text("Loading")')).toHaveCount(0)
+}
+
+async function walk(page: Page, addresses: string[]) {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  for (const path of addresses) {
+    await test.step(path, async () => {
+      complaints.length = 0
+      await page.setViewportSize({ width: DESKTOP, height: 800 })
+      const answer = await page.goto(path)
+      expect.soft(answer?.status(), path).toBe(path === NOT_A_PAGE ? 404 : 200)
+      await expect(page.locator('h1')).toHaveCount(1)
+      await loaded(page)
+      expect.soft(new URL(page.url()).pathname, 'stays where it was asked for').toBe(path)
+      expect.soft(await page.title(), `${path} says what it is`).toMatch(/\S.*Care Staffing|Care Staffing.*\S/)
+      await page.evaluate(openDetails)
+      expect.soft(await faultsOf(page), `${path} at ${DESKTOP} px`).toEqual([])
+      await expectNoOverflow(page, { width: ZOOMED, name: path })
+      await expectNoOverflow(page, { width: PHONE, name: path })
+      expect.soft(await faultsInBothThemes(page), `${path} at ${PHONE} px`).toEqual([])
+      expect.soft(await page.evaluate(smallFields), `a phone zooms into fields of ${path}`).toEqual([])
+      await expectNoOverflow(page, { width: NARROWEST, name: path })
+      await openTabs(page, (tab) => expectNoOverflow(page, { width: NARROWEST, name: `${path}, ${tab}` }))
+      expect.soft(await page.evaluate(fieldsWithoutFocus), `fields of ${path} without a focus ring`).toEqual([])
+      // The browser itself reports a page that is answered 404.
+      expect.soft(complaints.filter((text) => !(path === NOT_A_PAGE && /404/.test(text)))).toEqual([])
+    })
+  }
+}
+
+test('every page for managers is fit for everybody on every screen', async ({ page, browser, product }) => {
+  const worker = await openDevice({ browser, product })
+  await Promise.all([
+    arrive(page, product, somebody('manager', 'Maya Clarke')),
+    arrive(worker, product, somebody('staff')),
+  ])
+  const code = await createTeam(page, 'Bright Care')
+  await giveAnswers(worker, stepIds)
+  await worker.request.post('/api/teams/join', { headers: ourPage(worker), data: { teamCode: code } })
+  await worker.context().close()
+  await walk(page, addressesOf(managerPages))
+})
+
+test('every page about oneself is fit for everybody on every screen', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await giveAnswers(page, stepIds)
+  await walk(page, addressesOf(staffPages))
+})
+
+test('every page for strangers is fit for everybody on every screen', async ({ page }) => {
+  const site = STATIC.map((file) => (file === 'landing.html' ? '/' : `/${file.replace('.html', '')}`))
+  await walk(page, [...site, ...addressesOf(openPages), NOT_A_PAGE])
+})
 
 test('an unknown address of the API is answered 404, and nothing is logged as an error', async ({
   request,
