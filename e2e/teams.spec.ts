@@ -58,10 +58,11 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
 
   await joinTeam(worker, code)
   await page.getByRole('button', { name: 'Reject Wanda Worker' }).press('Enter')
-  await page
-    .getByRole('dialog', { name: 'Reject Wanda Worker?' })
-    .getByRole('button', { name: 'Reject' })
-    .press('Enter')
+  await expect(page.getByText('Join request rejected')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('The request waits for an answer again')).toBeVisible()
+  await expect(worker.getByText(/^Your request was not accepted on/)).toBeHidden({ timeout: LIVE_MS })
+  await page.getByRole('button', { name: 'Reject Wanda Worker' }).press('Enter')
   await expect(page.getByText('Join request rejected')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Candidates' })).toBeFocused()
   await expect(worker.getByText(/^Your request was not accepted on/)).toBeVisible({ timeout: LIVE_MS })

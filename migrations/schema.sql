@@ -249,6 +249,7 @@ grant insert, select on app.detail_requests to care_app;
 grant select on app.detail_requests to care_backup;
 grant delete, insert, select, update on app.detail_requests to care_worker;
 grant update (ended_at, outcome) on app.detail_requests to care_app;
+CREATE TRIGGER end_notice_of_ask AFTER UPDATE OF ended_at ON app.detail_requests FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.end_notice_of_ask();
 
 create table app.education (
   id uuid default gen_random_uuid() not null,
@@ -1232,6 +1233,7 @@ create table app.team_join_requests (
   created_at timestamp with time zone default now() not null,
   decided_at timestamp with time zone,
   decided_by uuid,
+  undo_until timestamp with time zone,
   constraint team_join_requests_pkey PRIMARY KEY (id),
   constraint team_join_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id),
   constraint team_join_requests_message_check CHECK ((length(message) <= 500)),
@@ -1256,7 +1258,7 @@ create policy worker_all on app.team_join_requests for all to care_worker using 
 grant select on app.team_join_requests to care_app;
 grant select on app.team_join_requests to care_backup;
 grant delete, insert, select, update on app.team_join_requests to care_worker;
-grant update (status, decided_at, decided_by) on app.team_join_requests to care_app;
+grant update (status, decided_at, decided_by, undo_until) on app.team_join_requests to care_app;
 CREATE TRIGGER count_lost_request AFTER DELETE ON app.team_join_requests FOR EACH ROW EXECUTE FUNCTION app.count_request();
 CREATE TRIGGER count_new_request AFTER INSERT ON app.team_join_requests FOR EACH ROW EXECUTE FUNCTION app.count_request();
 CREATE TRIGGER count_request AFTER UPDATE ON app.team_join_requests FOR EACH ROW WHEN (((((old.team_id IS DISTINCT FROM new.team_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.request_type IS DISTINCT FROM new.request_type))) EXECUTE FUNCTION app.count_request();
@@ -1650,6 +1652,8 @@ grant execute on function app.earliest(date[]) to care_app;
 grant execute on function app.earliest(date[]) to care_auth;
 grant execute on function app.earliest(date[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.end_notice_of_ask() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.end_push() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -1752,10 +1756,10 @@ grant execute on function app.my_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.note_undocumented_day() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone) to care_app;
-grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone) to care_auth;
-grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone) to care_worker;
+CREATE OR REPLACE FUNCTION app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamp with time zone, sent_from timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
+grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_auth;
+grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.opened_my_data(timestamp with time zone,bigint,uuid,integer) to care_app;
@@ -1808,6 +1812,9 @@ grant execute on function app.stop_mails(uuid,text) to care_app;
 CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.take_back_notification(of_kind text, of_team uuid, of_person uuid, since timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.take_back_notification(text,uuid,uuid,timestamp with time zone,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.team_code_wait(asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -1822,6 +1829,9 @@ CREATE OR REPLACE FUNCTION app.uid() RETURNS uuid LANGUAGE sql STABLE PARALLEL S
 grant execute on function app.uid() to care_app;
 grant execute on function app.uid() to care_auth;
 grant execute on function app.uid() to care_worker;
+
+CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_app;

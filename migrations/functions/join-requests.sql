@@ -1,6 +1,6 @@
 -- Team codes, and requests to join.
 
-grant select, update (status, decided_at, decided_by) on app.team_join_requests to care_app;
+grant select, update (status, decided_at, decided_by, undo_until) on app.team_join_requests to care_app;
 grant select, insert, update, delete on app.team_join_requests to care_worker;
 create policy own_select on app.team_join_requests for select to care_app using (user_id = (select app.uid()));
 create policy manager_select on app.team_join_requests for select to care_app using (team_id in (select app.managed_teams()));
@@ -107,6 +107,35 @@ begin
   return next;
 end $$;
 grant execute on function app.request_to_join(text, text, timestamptz) to care_app;
+
+-- Undoes a manager's answer to a request: the request is pending again, and its person no member. Nothing when it is too late, or when something has
+-- followed: they left, asked again, were asked for details, have an offer or another role.
+create function app.undo_answer(of_team uuid, of_request uuid, at timestamptz) returns table (user_id uuid, was text, decided_at timestamptz)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  answered app.team_join_requests;
+begin
+  if of_team not in (select app.managed_teams()) then return; end if;
+  select * into answered from app.team_join_requests r
+   where r.id = of_request and r.team_id = of_team and r.status in ('approved', 'rejected') and r.undo_until > at for update;
+  if not found then return; end if;
+  if exists (select from app.team_join_requests later
+      where later.team_id = of_team and later.user_id = answered.user_id and later.created_at > answered.created_at) then return; end if;
+
+  if answered.status = 'approved' then
+    delete from app.team_members m
+     where m.team_id = of_team and m.user_id = answered.user_id and m.status = 'active' and m.role = 'staff' and m.joined_at = answered.decided_at
+       and m.offer_recorded_at is null
+       and not exists (select from app.detail_requests d where d.team_id = of_team and d.user_id = answered.user_id and d.asked_at >= answered.decided_at);
+    if not found then return; end if;
+  elsif exists (select from app.team_members m where m.team_id = of_team and m.user_id = answered.user_id and m.status = 'active') then
+    return;
+  end if;
+  update app.team_join_requests r set status = 'pending', decided_at = null, decided_by = null, undo_until = null where r.id = of_request;
+  return query select answered.user_id, answered.status, answered.decided_at;
+end $$;
+grant execute on function app.undo_answer(uuid, uuid, timestamptz) to care_app;
 
 -- The signed-in person's own requests: pending ones, and the last rejected one of each team since then. Only the team's name.
 create function app.my_requests(since timestamptz) returns table (id uuid, team_name text, created_at timestamptz, rejected_at timestamptz)

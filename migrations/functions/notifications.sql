@@ -44,16 +44,17 @@ end $$;
 create trigger end_push after update of revoked_at on app.sessions
   for each row when (new.revoked_at is not null) execute function app.end_push();
 
--- Notifies people: one insert, and an event for their pages. Nobody else may write for others.
-create function app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamptz) returns void
+-- Notifies people: one insert, and an event for their pages. Nobody else may write for others. Mail and push are due from sent_from.
+create function app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamptz, sent_from timestamptz)
+returns void
 language sql security definer set search_path = app, pg_temp as $$
   insert into notifications (user_id, kind, team_id, about, params, created_at, mail_at, push_at)
-  select u.id, of_kind, of_team, of_person, with_params, told_at, told_at,
-      case when exists (select from push_subscriptions p where p.user_id = u.id) then told_at end
+  select u.id, of_kind, of_team, of_person, with_params, told_at, sent_from,
+      case when exists (select from push_subscriptions p where p.user_id = u.id) then sent_from end
     from users u where u.id in (select unnest(recipients));
   select pg_notify('care', 'person:' || id || ':notifications') from (select distinct unnest(recipients) as id) people;
 $$;
-grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestamptz) to care_app, care_auth, care_worker;
+grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestamptz, timestamptz) to care_app, care_auth, care_worker;
 
 -- Withdraws notifications: marks them as read for all who were told, and drops their mails that have not gone out yet.
 create function app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamptz) returns void
@@ -65,6 +66,26 @@ language sql security definer set search_path = app, pg_temp as $$
   select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from withdrawn) people;
 $$;
 grant execute on function app.withdraw_notifications(text, uuid, uuid, timestamptz) to care_app, care_worker;
+
+-- Takes back what a person was told of themselves and has been undone. Returns whether they know of it: they have read it, or had a mail or a push
+-- notification; otherwise it is deleted. The lock is that of the job which mails, so that none goes out meanwhile.
+create function app.take_back_notification(of_kind text, of_team uuid, of_person uuid, since timestamptz, at timestamptz) returns boolean
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  known boolean;
+begin
+  perform pg_advisory_xact_lock(7042, 10);
+  delete from notifications n
+   where n.user_id = of_person and n.about = of_person and n.kind = of_kind and n.team_id = of_team and n.created_at >= since
+     and n.read_at is null and n.mailed_at is null
+     and (n.push_at is not null or not exists (select from push_subscriptions p where p.user_id = of_person));
+  update notifications n set read_at = coalesce(n.read_at, at), mail_at = null, push_at = null
+   where n.user_id = of_person and n.about = of_person and n.kind = of_kind and n.team_id = of_team and n.created_at >= since;
+  known := found;
+  perform pg_notify('care', 'person:' || of_person || ':notifications');
+  return known;
+end $$;
+grant execute on function app.take_back_notification(text, uuid, uuid, timestamptz, timestamptz) to care_app;
 
 -- A person's own notifications, newest first, with names they may still see: of a team always, of a person while both are in that team.
 create function app.my_notifications(before_at timestamptz, before_id uuid, at_most int)

@@ -54,6 +54,15 @@ export const invariants: Invariant[] = [
       where m.status = 'active' and r.status = 'pending'`,
   },
   {
+    name: 'an answer that was undone has left nothing behind',
+    wrong: `select r.id from app.team_join_requests r where r.status = 'pending' and num_nonnulls(r.decided_at, r.decided_by, r.undo_until) > 0
+      union all
+      select r.id from app.team_join_requests r join lateral (
+          select e.action from app.audit_events e where e.chain = r.team_id and e.object = 'team_join_requests:' || r.id order by e.seq desc limit 1) last on true
+        where (r.status, last.action) in (('pending', 'request.approve'), ('pending', 'request.reject'), ('approved', 'request.undo'),
+          ('rejected', 'request.undo'))`,
+  },
+  {
     name: 'a team has an owner, and is listed under one',
     wrong: `select t.id from app.teams t where t.deleted_at is null and not exists (
       select from app.team_members m where m.team_id = t.id and m.user_id = t.manager_id and m.role = 'owner' and m.status = 'active')`,

@@ -142,8 +142,15 @@ async function joinByCode(turn: Turn) {
   return ask(turn, turn.person, { path: '/teams/join', body: { teamCode } })
 }
 
-async function decide(turn: Turn, decision: 'approve' | 'reject') {
-  const request = await requestOf(turn)
+const answeredOf = (turn: Turn) =>
+  find(
+    turn,
+    `select id from app.team_join_requests where team_id = $1 and user_id = $2 and undo_until is not null order by decided_at desc`,
+    [turn.team, turn.person.id],
+  )
+
+async function decide(turn: Turn, decision: 'approve' | 'reject' | 'undo') {
+  const request = await (decision === 'undo' ? answeredOf(turn) : requestOf(turn))
   return request === undefined
     ? undefined
     : ask(turn, turn.manager, { path: `/teams/${turn.team}/requests/${request}/${decision}` })
@@ -212,6 +219,7 @@ export const acts: Act[] = [
   { name: 'join by code', weight: 14, run: joinByCode },
   { name: 'approve', weight: 14, run: (turn) => decide(turn, 'approve') },
   { name: 'reject', weight: 3, run: (turn) => decide(turn, 'reject') },
+  { name: 'undo an answer', weight: 6, run: (turn) => decide(turn, 'undo') },
   {
     name: 'withdraw',
     weight: 8,

@@ -40,7 +40,12 @@ describe('asking a member for details', () => {
         note: 'Your new number, please',
       },
     ])
-    const params = { what: 'Next of Kin', path: '/profile?tab=other&edit=next-of-kin', note: 'Your new number, please' }
+    const params = {
+      section: 'next-of-kin',
+      what: 'Next of Kin',
+      path: '/profile?tab=other&edit=next-of-kin',
+      note: 'Your new number, please',
+    }
     expect(await notices(both.person)).toEqual([{ kind: 'details-asked', params }])
     expect((await openAsks(both)).items).toMatchObject([{ section: 'next-of-kin', title: 'Next of Kin' }])
 
@@ -57,7 +62,7 @@ describe('asking a member for details', () => {
     await ask(both, { note: 'Enter it at www.evil.test please' })
     expect(await asked(both.person)).toMatchObject([{ note: 'Enter it at www.evil.test please' }])
     const [notice] = await notices(both.person)
-    expect(Object.keys(notice.params).toSorted()).toEqual(['path', 'what'])
+    expect(Object.keys(notice.params).toSorted()).toEqual(['path', 'section', 'what'])
   })
 
   test('a draft does not end it, and a second request is refused with the open one', async () => {
@@ -92,6 +97,29 @@ describe('asking a member for details', () => {
       app.as(both.team.owner).members.withdrawAsk({ teamId: both.team.id, askId: id }),
     ).rejects.toMatchObject(NOT_FOUND)
     expect(await asked(both.person)).toEqual([])
+  })
+
+  const ways: [string, (made: Awaited<ReturnType<typeof makeAsked>>, askId: string) => Promise<unknown>][] = [
+    ['withdrawn', ({ team }, askId) => app.as(team.owner).members.withdrawAsk({ teamId: team.id, askId })],
+    ['given', ({ person }) => app.as(person).registration.saveStep({ step: 'next-of-kin', version: 0, values: kin })],
+    ['left behind', ({ team, person }) => app.as(person).teams.leave({ teamId: team.id })],
+  ]
+  test.each(ways)('one that is %s counts as read and is not mailed any more; another one is', async (way, end) => {
+    const both = await makeAsked()
+    await app.as(both.person).notifications.saveSettings({ details: 'daily' })
+    await app.as(both.team.owner).members.ask({ teamId: both.team.id, userId: both.person.id, section: 'education' })
+    const { id } = await ask(both)
+    await end(both, id)
+    const { rows } = await app.services.database.pool.query(
+      `select params ->> 'what' as what, read_at is null as unread, mail_at is not null as "toMail" from app.notifications
+       where user_id = $1 and kind = 'details-asked' order by created_at, what`,
+      [both.person.id],
+    )
+    const other = way !== 'left behind'
+    expect(rows).toEqual([
+      { what: 'Education', unread: other, toMail: other },
+      { what: 'Next of Kin', unread: false, toMail: false },
+    ])
   })
 
   test('ends when the person leaves, also if they return', async () => {

@@ -4,6 +4,7 @@ import { type Calls, ofCoManager } from '#testing/calls.ts'
 export const calls: Calls = {
   join: { input: ({ team }) => ({ teamCode: team.code }) },
   withdraw: { answer: 'NOT_FOUND', except: { applicant: 'OK' } },
+  undoAnswer: { answer: 'CONFLICT' },
   leave: { except: { manager: 'FORBIDDEN' } },
   saveSettings: { input: () => ({ membersSeeCards: false, requireTwoFactor: false }) },
   changeManager: { input: (world) => ({ ...ofCoManager(world), role: 'manager' }) },

@@ -26,7 +26,12 @@ const inTeam = z.strictObject({ teamId: z.uuid() })
 const ofRequest = z.strictObject({ teamId: z.uuid(), requestId: z.uuid() })
 const ofInvitation = z.strictObject({ teamId: z.uuid(), invitationId: z.uuid() })
 const token = z.string().max(200)
-const decided = z.object({ id: z.uuid(), status: z.enum(['approved', 'rejected']) })
+const decided = z.object({
+  id: z.uuid(),
+  status: z.enum(['approved', 'rejected']),
+  /** Until when the answer can be undone; null for somebody who was in the team before, whose earlier record is replaced. */
+  undoUntil: z.string().nullable(),
+})
 
 export const contract = {
   /** The form makes `creationKey`: a repeated submit creates one team. */
@@ -151,6 +156,16 @@ export const contract = {
     .route({ method: 'POST', path: '/teams/{teamId}/requests/{requestId}/reject', summary: 'Reject a request to join' })
     .input(ofRequest)
     .output(decided),
+
+  /** Makes an answered request pending again, as long as nothing has followed from the answer; 409 with its state otherwise. */
+  undoAnswer: procedure({ access: 'team', action: teamActions.answerRequests, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/requests/{requestId}/undo',
+      summary: 'Undo the answer to a request to join',
+    })
+    .input(ofRequest)
+    .output(z.object({ id: z.uuid(), status: z.literal('pending') })),
 
   /** The answer is the same for every address, with an account or without. Managers invite staff, owners managers too, with a recent sign-in. */
   invite: procedure({ access: 'team', action: teamActions.inviteStaff, effect: 'write' })

@@ -564,6 +564,7 @@ export interface TeamJoinRequests {
   requested_by: string;
   status: Generated<string>;
   team_id: string;
+  undo_until: ColumnType<string, Date | string, Date | string> | null;
   user_id: string;
 }
 

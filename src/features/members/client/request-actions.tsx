@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
-import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 
@@ -11,7 +10,7 @@ interface RequestActionsProps {
   fullName: string
 }
 
-/** The answers to a request to join. */
+/** The answers to a request to join, each at once; the message that says so offers to undo it. */
 export function RequestActions({ teamId, requestId, fullName }: RequestActionsProps) {
   const { approve, reject, busy } = useDecision({ teamId, requestId })
   return (
@@ -19,17 +18,9 @@ export function RequestActions({ teamId, requestId, fullName }: RequestActionsPr
       <Button variant="light" aria-label={`Approve ${inSentence(fullName)}`} loading={busy} onClick={approve}>
         Approve
       </Button>
-      <ConfirmButton
-        variant="default"
-        aria-label={`Reject ${inSentence(fullName)}`}
-        disabled={busy}
-        question={`Reject ${inSentence(fullName)}?`}
-        details="They are told that the team said no. They can ask again with the team code, and you decide again."
-        confirmLabel="Reject"
-        onConfirm={reject}
-      >
+      <Button variant="default" aria-label={`Reject ${inSentence(fullName)}`} disabled={busy} onClick={reject}>
         Reject
-      </ConfirmButton>
+      </Button>
     </>
   )
 }
@@ -49,22 +40,34 @@ function useDecision(input: { teamId: string; requestId: string }) {
         queries.invalidateQueries({ queryKey }),
       ),
     )
+  const failure = (title: string) => (error: unknown) => {
+    toast.error(errorMessage(error), { title })
+    void refresh()
+  }
+  const undo = useMutation(
+    api.teams.undoAnswer.mutationOptions({
+      onSuccess: async () => {
+        toast.success('The request waits for an answer again')
+        await refresh()
+      },
+      onError: failure('Failed to undo the answer'),
+    }),
+  )
   const options = (answer: Answer) => ({
-    onSuccess: async () => {
-      toast.success(WORDS[answer].done)
+    onSuccess: async ({ undoUntil }: { undoUntil: string | null }) => {
+      toast.success(
+        WORDS[answer].done,
+        undoUntil === null ? {} : { action: { label: 'Undo', run: () => undo.mutate(input) } },
+      )
       await refresh()
     },
-    onError: (error: unknown) => {
-      toast.error(errorMessage(error), { title: WORDS[answer].failed })
-      void refresh()
-    },
+    onError: failure(WORDS[answer].failed),
   })
   const approve = useMutation(api.teams.approve.mutationOptions(options('approve')))
   const reject = useMutation(api.teams.reject.mutationOptions(options('reject')))
   return {
-    busy: approve.isPending,
+    busy: approve.isPending || reject.isPending,
     approve: () => approve.mutate(input),
-    // The mutation has shown its error, and the row has disappeared if another manager answered first.
-    reject: () => reject.mutateAsync(input).catch(() => undefined),
+    reject: () => reject.mutate(input),
   }
 }

@@ -115,6 +115,8 @@ const asks = api.asks.handler(async ({ context, input }) => ({ items: await asks
 /** What the notification of a request says. */
 function wordsOfAsk({ section, note }: { section: StepId; note?: string | undefined }) {
   return {
+    // The trigger end_notice_of_ask finds the notification by it.
+    section,
     what: stepOf(section).title,
     path: addressOf('/profile', placeOf({ section })),
     // A mail with a link of somebody's choice is what people are caught with: such a note is read on the page alone.

@@ -26,6 +26,8 @@ export interface Telling {
   /** The person it is about. Their name is read when it is shown: `params` must not contain names. */
   about?: string
   params?: NotificationParams
+  /** Seconds that mail and push notification wait, e.g. for Undo. */
+  sendAfter?: number
 }
 
 /**
@@ -34,15 +36,16 @@ export interface Telling {
  */
 export async function notify(
   { db, clock }: Pick<Context, 'db' | 'clock' | 'vault'>,
-  { to, kind, teamId, about, params = {} }: Telling,
+  { to, kind, teamId, about, params = {}, sendAfter = 0 }: Telling,
 ) {
   if (to.length === 0) return
+  const sentFrom = new Date(clock.now() + sendAfter * 1000).toISOString()
   await sendWithoutWaiting(
     db,
     sql`select app.notify(${[...new Set(to)]}::uuid[], ${kind}, ${teamId ?? null}, ${about ?? null}, ${JSON.stringify(params)}::jsonb,
-      ${instant(clock)})`.compile(db),
+      ${instant(clock)}, ${sentFrom})`.compile(db),
   )
-  await enqueue(db, { queue: MAILS_DUE, data: {} })
+  await enqueue(db, { queue: MAILS_DUE, data: {}, options: sendAfter > 0 ? { startAfter: sendAfter } : {} })
 }
 
 /** Withdraws notifications whose matter is done, e.g. an answered request: they count as read, and no mail is sent. */
@@ -54,6 +57,16 @@ export async function withdrawNotices(
     db,
     sql`select app.withdraw_notifications(${kind}, ${teamId}, ${about}, ${instant(clock)})`.compile(db),
   )
+}
+
+/** Takes back what a person was told of themselves since then and has been undone; returns whether they know of it already. */
+export async function takeBackNotice(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { kind, teamId, about, since }: Required<Pick<Telling, 'kind' | 'teamId' | 'about'>> & { since: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select app.take_back_notification(${kind}, ${teamId}, ${about}, ${since}, ${instant(clock)}) as known`.execute(db)
+  return rows[0]?.known ?? false
 }
 
 /** The ids of a team's managers and owners, without `besides`. */

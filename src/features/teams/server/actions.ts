@@ -6,6 +6,7 @@ export const actions = {
   'request.withdraw': joining(({ who }) => `${who} withdrew their request to join`),
   'request.approve': joining(({ who, whose }) => `${who} approved ${whose} request to join`),
   'request.reject': joining(({ who, whose }) => `${who} rejected ${whose} request to join`),
+  'request.undo': joining(({ who, whose }) => `${who} took back the answer to ${whose} request to join`),
   'member.join': joining(({ who }) => `${who} joined the team with its code`),
   'member.leave': joining(({ who }) => `${who} left the team`),
   'team.create': team(({ who }) => `${who} created the team`),

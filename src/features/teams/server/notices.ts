@@ -39,6 +39,16 @@ export const notices = {
           },
   },
 
+  'request-reopened': {
+    mail: 'answers',
+    say: ({ team }) => ({
+      text: `${team} has taken back its answer to your request`,
+      more: 'The answer that you were given was a mistake. Your request waits again, and you are told once it is answered.',
+      path: STAFF,
+      button: 'See your requests',
+    }),
+  },
+
   'invitation-received': {
     mail: 'own',
     say: ({ params, team }) => ({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { notify, withdrawNotices } from '#features/notifications/server/data.ts'
+import { notify, takeBackNotice, withdrawNotices } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { invalid, tooMany } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
@@ -16,7 +16,7 @@ import {
   teamsOf,
   tellOfJoining,
 } from './data.ts'
-import { admit, decideRequest, withdrawRequest } from './decide-request.ts'
+import { admit, decideRequest, undoAnswer, withdrawRequest } from './decide-request.ts'
 import { holdTeam, type TeamContext } from './gate.ts'
 import { invitationsTo } from './invitations/list.ts'
 import { api } from './verbs/api.ts'
@@ -122,21 +122,48 @@ async function decide(
   { requestId, status }: { requestId: string; status: 'approved' | 'rejected' },
 ) {
   const { team } = context
-  const { userId } = await decideRequest(context, { team, requestId, status })
-  if (status === 'approved') await admit(context, { team, userId })
+  const { userId, decidedAt, undoUntil } = await decideRequest(context, { team, requestId, status })
+  if (status === 'approved') await admit(context, { team, userId, at: decidedAt as string })
   const action = status === 'approved' ? 'request.approve' : 'request.reject'
-  const changed = [teamNouns.requests, ...(status === 'approved' ? changedBy('staff') : [])]
   await Promise.all([
     withdrawNotices(context, { kind: 'request-created', teamId: team.id, about: userId }),
-    notify(context, { to: [userId], kind: 'request-decided', teamId: team.id, params: { status } }),
-    publish(context.db, ...changed.map((noun) => noun.of(team.id)), teamNouns.teams.of(userId)),
+    notify(context, { ...answer(team.id, userId), to: [userId], params: { status }, sendAfter: UNDO_SHOWN_S }),
+    publishDecision(context, { userId, status }),
     audit(context, { action, subject: userId, object: `team_join_requests:${requestId}`, teamId: team.id }),
   ])
-  return { id: requestId, status }
+  return { id: requestId, status, undoUntil }
+}
+
+/** A mail cannot be taken back: it waits until the message that offers Undo is gone. */
+const UNDO_SHOWN_S = 30
+
+const answer = (teamId: string, userId: string) => ({ kind: 'request-decided', teamId, about: userId }) as const
+
+async function publishDecision(
+  { db, team }: TeamContext,
+  { userId, status }: { userId: string; status: 'approved' | 'rejected' },
+) {
+  const changed = [teamNouns.requests, ...(status === 'approved' ? changedBy('staff') : [])]
+  await publish(db, ...changed.map((noun) => noun.of(team.id)), teamNouns.teams.of(userId))
 }
 
 const approve = api.approve.handler(({ context, input }) => decide(context, { ...input, status: 'approved' }))
 const reject = api.reject.handler(({ context, input }) => decide(context, { ...input, status: 'rejected' }))
+
+const undo = api.undoAnswer.handler(async ({ context, input: { requestId } }) => {
+  const { team } = context
+  const { userId, was, decidedAt } = await undoAnswer(context, { team, requestId })
+  const known = await takeBackNotice(context, { ...answer(team.id, userId), since: decidedAt })
+  if (known) await notify(context, { to: [userId], kind: 'request-reopened', teamId: team.id, about: userId })
+  await publishDecision(context, { userId, status: was })
+  await audit(context, {
+    action: 'request.undo',
+    subject: userId,
+    object: `team_join_requests:${requestId}`,
+    teamId: team.id,
+  })
+  return { id: requestId, status: 'pending' as const }
+})
 
 export const router = {
   create,
@@ -155,6 +182,7 @@ export const router = {
   requests,
   approve,
   reject,
+  undoAnswer: undo,
   ...inviting,
   fellows,
 }
