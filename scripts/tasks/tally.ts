@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { packageProgram, type Run, run } from './run.ts'
 
 const REPORTS = join('node_modules', '.cache', 'reports')
@@ -8,6 +8,8 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** What failed, or passed only at its second try, by name; printed again at the very end, where it is found in a long log. */
+  named?: string[]
 }
 
 /** A check that passes or fails as a whole, such as the types; prints only failures. */
@@ -15,7 +17,9 @@ export async function check(name: string, program: Run): Promise<Tally> {
   const { code, output, seconds } = await run(program)
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`)
   if (code !== 0) console.log(output)
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0 }
+    : { passed: 0, failed: 1, skipped: 0, named: [`FAILED  ${name}`] }
 }
 
 export const types = () => check('types', packageProgram('typescript/bin/tsc', ['--noEmit', '-p', '.']))
@@ -42,9 +46,30 @@ export function vitest({
 }
 
 function countVitest(text: string): Tally {
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(text)
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(text) as VitestReport
+  const named = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`FAILED  ${relative('.', name)}: ${firstLine(message)}`]
+    return failed.map(
+      ({ fullName, failureMessages: [why = ''] }) => `FAILED  ${relative('.', name)}: ${fullName}: ${firstLine(why)}`,
+    )
+  })
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, named }
 }
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
 /** Runs the browser tests, showing Playwright's own report. */
 export function playwright(args: string[]): Promise<Tally> {
@@ -57,8 +82,28 @@ export function playwright(args: string[]): Promise<Tally> {
 }
 
 function countPlaywright(text: string): Tally {
-  const { expected, flaky, unexpected, skipped } = JSON.parse(text).stats
-  return { passed: expected + flaky, failed: unexpected, skipped }
+  const { stats, suites } = JSON.parse(text) as PlaywrightReport
+  const { expected, flaky, unexpected, skipped } = stats
+  return { passed: expected + flaky, failed: unexpected, skipped, named: suites.flatMap(namesIn) }
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number }
+  suites: Suite[]
+}
+
+interface Suite {
+  specs: { title: string; file: string; tests: { status: string }[] }[]
+  suites?: Suite[]
+}
+
+const SAID: Record<string, string> = { unexpected: 'FAILED', flaky: 'passed at its second try' }
+
+function namesIn({ specs, suites = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ status }) => (SAID[status] ? [`${SAID[status]}  ${file}: ${title}`] : [])),
+  )
+  return [...own, ...suites.flatMap(namesIn)]
 }
 
 interface Counted {
@@ -72,8 +117,11 @@ interface Counted {
 async function counted({ name, report, program, count }: Counted): Promise<Tally> {
   console.log(`\n${name}`)
   const { code } = await run(program, { show: true })
-  const tally = existsSync(report) ? count(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0 }
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  const tally: Tally = existsSync(report) ? count(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0 }
+  const named = (tally.named ?? []).map((line) => `${line} (${name})`)
+  if (code !== 0 && tally.failed === 0)
+    return { ...tally, failed: 1, named: [...named, `FAILED  ${name} (exit code ${code})`] }
+  return { ...tally, named }
 }
 
 function freshReport(name: string) {
@@ -85,8 +133,9 @@ function freshReport(name: string) {
 
 /** Prints the sum as the last line; the exit code is 1 when anything failed or nothing ran. */
 export function conclude(tallies: Tally[]) {
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
+  const sum = (key: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[key], 0)
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+  for (const line of tallies.flatMap(({ named = [] }) => named)) console.log(line)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
 }

@@ -37,8 +37,16 @@ function clientFor(context: CallContext) {
   return createRouterClient(router, { context })
 }
 
+interface Starting {
+  /** Whether the product runs its jobs in the background; a test that runs them itself may say no. */
+  worksOnJobs?: boolean
+}
+
 /** Starts a separate product. Most tests use `useApp`. */
-export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(
+  settings: Record<string, string> = {},
+  { worksOnJobs = true }: Starting = {},
+): Promise<TestApp> {
   const { connection, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'care-test-'))
   const clock = fakeClock()
@@ -50,6 +58,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     owner: connection,
     log: pino({ level: env.logLevel }),
     clock,
+    worksOnJobs,
   })
   const server = await createServer(services, {
     publicUrl: env.publicUrl,
@@ -87,10 +96,10 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 }
 
 /** One product for all tests of a file. Each test makes its own people and teams, so that tests do not affect each other. */
-export function useApp(settings?: Record<string, string>): TestApp {
+export function useApp(settings?: Record<string, string>, starting?: Starting): TestApp {
   const holder = {} as TestApp
   beforeAll(async () => {
-    Object.assign(holder, await startApp(settings))
+    Object.assign(holder, await startApp(settings, starting))
   })
   afterAll(() => holder.close())
   return holder

@@ -14,7 +14,8 @@ import { deliverPush, type PushJob } from './server/pushing/delivery.ts'
 import { lookUpPublic, publicOnly } from './server/pushing/send.ts'
 import { PUSHES, pushWhatIsDue } from './server/pushing/sweep.ts'
 
-const app = useApp()
+// The product's own jobs would send through the public network what is sent here through `agent`.
+const app = useApp({}, { worksOnJobs: false })
 
 interface Received {
   path: string
