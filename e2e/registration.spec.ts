@@ -10,20 +10,30 @@ const DRAFT_KEYS = ['care-draft:registration-data', 'care-draft:registration-ste
 
 const drafts = (page: Page) => page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), DRAFT_KEYS)
 const firstName = (page: Page) => page.getByLabel('First Name')
-const allSteps = async (page: Page) => {
-  await page.getByRole('button', { name: 'All steps' }).click()
-  return page.getByRole('dialog', { name: 'All steps' })
-}
+const allSteps = (page: Page) => page.getByRole('navigation', { name: 'Steps of your registration' })
+const summary = (page: Page) => page.locator('main form').getByRole('alert')
 
-test('what is missing is said beside the field, and the first field gets the focus', async ({ page, product }) => {
+test('what is missing is listed above the form, which gets the focus, and said beside the field', async ({
+  page,
+  product,
+}) => {
   await arrive(page, product, somebody('staff'))
   await page.goto('/registration')
   await expect(firstName(page)).toHaveValue('Amara')
   await expect(page.getByLabel('Last Name')).toHaveValue('Okafor')
   await firstName(page).clear()
   await nextButton(page, 'personal').click()
-  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page)).toContainText('Please fill in all required fields')
+  await expect(summary(page).getByRole('listitem')).toHaveText(['First Name', 'Date of Birth'])
+  await expect(page.getByText('Enter your first name')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(firstName(page)).toBeFocused()
+  await firstName(page).fill('Amara')
+  await expect(summary(page).getByRole('listitem')).toHaveText(['Date of Birth'])
+  await page.getByRole('textbox', { name: 'Date of Birth' }).fill('07/03/1990')
+  await expect(summary(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await expectStep(page, 'personal')
 })
@@ -60,7 +70,9 @@ test('goes on where it was left, here and on another device', async ({ page, pro
 
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(firstName(page)).toHaveValue('Amara')
-  await (await allSteps(page)).getByRole('button', { name: /Address Details/ }).click()
+  await allSteps(page)
+    .getByRole('button', { name: /Address Details/ })
+    .click()
   await expect(page.getByLabel('Street Address')).toHaveValue('1 High Street')
 })
 
@@ -124,7 +136,7 @@ test('what was typed last is sent when the page is left at once', async ({ page,
   await expect(firstName(page)).toHaveValue('Amy')
 })
 
-test('Next waits for a file that is on its way', async ({ page, product }) => {
+test('Next waits for a file that is on its way, and the focus stays in its field', async ({ page, product }) => {
   await arrive(page, product, somebody('staff'))
   await arriveAt(page, 'resume')
   let release = () => {}
@@ -135,9 +147,17 @@ test('Next waits for a file that is on its way', async ({ page, product }) => {
     await held
     await route.continue()
   })
-  await page.getByLabel('Resume / CV').setInputFiles(docx('cv.docx'))
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel('Resume / CV').focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(docx('cv.docx'))
   await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Cancel the upload of cv.docx' })).toBeFocused()
   release()
+  await expect(page.getByRole('link', { name: 'cv.docx' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove cv.docx' }).press('Enter')
+  await expect(page.getByLabel('Resume / CV')).toBeFocused()
+  await page.getByLabel('Resume / CV').setInputFiles(docx('cv.docx'))
   await expect(page.getByRole('link', { name: 'cv.docx' })).toBeVisible()
   await nextButton(page, 'resume').click()
   await expectStep(page, 'passport')
@@ -215,6 +235,7 @@ test('a gap between jobs is asked about where it is', async ({ page, product }) 
   await page.getByRole('checkbox', { name: 'I have not worked before' }).check()
   await expect(page.getByLabel('Company')).toBeHidden()
   await nextButton(page, 'work-history').click()
+  await summary(page).getByRole('button', { name: 'What have you done until now?' }).click()
   await expect(page.getByLabel('What have you done until now?')).toBeFocused()
   await page.getByRole('checkbox', { name: 'I have not worked before' }).uncheck()
   const job = { company: 'Rose Court', position: 'Carer', startDate: '2019-01-01', endDate: '2020-01-01' }
@@ -222,6 +243,7 @@ test('a gap between jobs is asked about where it is', async ({ page, product }) 
   await expect(page.getByRole('checkbox', { name: 'I have not worked before' })).toBeHidden()
   await expect(page.getByLabel('What did you do after this job?')).toBeVisible()
   await nextButton(page, 'work-history').click()
+  await summary(page).getByRole('button', { name: 'Rose Court: What did you do after this job?' }).click()
   await expect(page.getByLabel('What did you do after this job?')).toBeFocused()
   await page.getByLabel('What did you do after this job?').fill('I looked after my father')
   await nextButton(page, 'work-history').click()
@@ -270,8 +292,7 @@ test('the health step can wait', async ({ page, product }) => {
   await arriveAt(page, 'medical')
   await page.getByRole('button', { name: 'Do this later' }).click()
   await expectStep(page, 'business')
-  await expect((await allSteps(page)).getByText('To do later')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(allSteps(page).getByText('To do later')).toBeVisible()
   await fillStep(page, 'business')
   await nextButton(page, 'business').click()
   await page.getByRole('radio', { name: 'Yes, I agree' }).check()
@@ -324,15 +345,15 @@ test('certificates can be skipped, and be added after all', async ({ page, produ
 test('completion says what is missing, with the way to it', async ({ page, product }) => {
   await arrive(page, product, somebody('staff'))
   await arriveAt(page, 'declaration')
-  await page.getByRole('button', { name: 'All steps' }).click()
-  await page
-    .getByRole('dialog')
+  await allSteps(page)
     .getByRole('button', { name: /Employment Status/ })
     .click()
   await page.getByRole('radio', { name: 'Self-Employed' }).check()
   await page.getByLabel('UTR').fill('2234567890')
   await nextButton(page, 'employment').click()
-  await (await allSteps(page)).getByRole('button', { name: /Declarations/ }).click()
+  await allSteps(page)
+    .getByRole('button', { name: /Declarations/ })
+    .click()
   await expect(page.getByText('Before you can complete your registration')).toBeVisible()
   await expectGoodScreen(page, 'what is missing')
   await page.getByRole('button', { name: 'Step 12: Business Information' }).click()

@@ -1,6 +1,6 @@
 import { Input, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import type { FileRef } from '#shared/fields/builders.ts'
 import { CameraButton } from './camera-button.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -41,6 +41,7 @@ export function FileField(props: FileFieldProps) {
   const id = useId()
   const { state, start, cancel, retry } = useUpload({ slot, limits: { accept, maxBytes }, onDone: onChange })
   const touch = useMediaQuery(TOUCH, matchMedia(TOUCH).matches)
+  const box = useKeptFocus()
   const shownError = state.kind === 'failed' ? undefined : error
 
   return (
@@ -53,7 +54,7 @@ export function FileField(props: FileFieldProps) {
       error={shownError}
       errorProps={{ id: `${id}-error` }}
     >
-      <Stack gap={8} mt={6} mb={shownError ? 4 : 0}>
+      <Stack ref={box} gap={8} mt={6} mb={shownError ? 4 : 0}>
         {state.kind === 'failed' && (
           <FailedFile
             name={state.file.name}
@@ -87,6 +88,32 @@ export function FileField(props: FileFieldProps) {
       </Stack>
     </Input.Wrapper>
   )
+}
+
+const CONTROLS = 'a[href], button, input'
+
+/**
+ * Keeps the focus in the field while its controls replace each other: the control that had it goes away when an upload begins, ends
+ * or fails, and when the file is removed. The first control that is there instead gets it.
+ */
+function useKeptFocus() {
+  return useCallback((box: HTMLElement | null) => {
+    if (!box) return
+    let held: Element | undefined
+    const hold = ({ target }: FocusEvent) => {
+      held = target as Element
+    }
+    const keep = new MutationObserver(() => {
+      if (!held || held.isConnected || document.activeElement !== document.body) return
+      box.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
+    })
+    keep.observe(box, { childList: true, subtree: true })
+    box.addEventListener('focusin', hold)
+    return () => {
+      keep.disconnect()
+      box.removeEventListener('focusin', hold)
+    }
+  }, [])
 }
 
 /** The limits that the hint does not mention. */

@@ -4,7 +4,7 @@ import { use, useRef, useState } from 'react'
 import { type FormValues, valueAt } from '#shared/fields/values.ts'
 import { EntryLevel, FreshEntry, useForm, useFormAnswer, useFormState } from './form-context.ts'
 import { focusFirstInput } from './form-focus.ts'
-import { startValues } from './form-model.ts'
+import { entryTitle, startValues } from './form-model.ts'
 import { filledValues } from './form-store.ts'
 import classes from './schema-form.module.css'
 import type { FormListProps } from './widget.ts'
@@ -95,7 +95,7 @@ function ListItem({ path, index, look, fields, Field, fresh, onRemove }: ListIte
   const level = use(EntryLevel)
   const { title, locked } = useFormAnswer((state) => {
     const values = filledValues((valueAt(state.values, path) as FormValues | undefined) ?? {})
-    return { title: look.itemTitle?.(values, index) || `Entry ${index + 1}`, locked: look.locked?.(values) ?? false }
+    return { title: entryTitle(look, { entry: values, index }), locked: look.locked?.(values) ?? false }
   })
 
   return (

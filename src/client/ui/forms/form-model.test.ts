@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkbox, list, text } from '#shared/fields/builders.ts'
-import { groupsOf, startValues } from './form-model.ts'
+import { byPlace, groupsOf, labelAt, startValues } from './form-model.ts'
 
 const fields = {
   name: text({ label: 'Name', section: 'who' }),
@@ -15,6 +15,23 @@ describe('form model', () => {
       agreed: true,
       jobs: [{ id: 'x', company: 'Bright Care' }],
     })
+  })
+
+  it('names a field by its label and the entry around it', () => {
+    const values = { jobs: [{ company: 'Rose Court' }] }
+    const labels = ['name', 'jobs', 'jobs.0.company', 'jobs.0', 'nothing']
+    expect(labels.map((path) => labelAt(fields, { path, values }))).toEqual([
+      'Name',
+      'Jobs',
+      'Entry 1: Company',
+      'Entry 1',
+      undefined,
+    ])
+  })
+
+  it('sorts paths by the place of their fields', () => {
+    const paths = ['jobs.10.company', 'jobs.2.company', 'agreed', 'jobs', 'name']
+    expect(paths.toSorted(byPlace(fields))).toEqual(['name', 'agreed', 'jobs', 'jobs.2.company', 'jobs.10.company'])
   })
 
   it('groups fields by section, fields without one first', () => {

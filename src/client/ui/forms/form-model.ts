@@ -1,6 +1,6 @@
 import type { FormDefinition, FormSection } from '#shared/fields/form.ts'
 import { type FieldMap, itemFields, type Look, lookOf, type Widget } from '#shared/fields/look.ts'
-import type { FormValues } from '#shared/fields/values.ts'
+import { type FormValues, valueAt } from '#shared/fields/values.ts'
 
 /** The initial input values of all `fields`; fields without a stored value start blank. */
 export function startValues(fields: FieldMap, stored: FormValues = {}): FormValues {
@@ -52,6 +52,43 @@ const WIDE: readonly Widget[] = ['textarea', 'list', 'file', 'yesno', 'radio', '
 
 export function widthOf({ width, widget = 'text' }: Look): 'half' | 'full' {
   return width ?? (WIDE.includes(widget) ? 'full' : 'half')
+}
+
+/** The heading of a list's entry. */
+export function entryTitle({ itemTitle }: Look, { entry, index }: { entry: FormValues; index: number }): string {
+  return itemTitle?.(entry, index) || `Entry ${index + 1}`
+}
+
+/** The label of the field at a dotted path, after the headings of the entries around it; undefined if it has none. */
+export function labelAt(fields: FieldMap, { path, values }: { path: string; values: FormValues }): string | undefined {
+  const [name = '', index, ...rest] = path.split('.')
+  const field = fields[name]
+  if (!field) return undefined
+  const look = lookOf(field)
+  const items = itemFields(field)
+  if (index === undefined || !items) return look.label
+  const entry = (valueAt(values, `${name}.${index}`) as FormValues | undefined) ?? {}
+  const title = entryTitle(look, { entry, index: Number(index) })
+  const label = rest.length > 0 ? labelAt(items, { path: rest.join('.'), values: entry }) : undefined
+  return label ? `${title}: ${label}` : title
+}
+
+/** Sorts dotted paths by the place of their fields in the form. */
+export function byPlace(fields: FieldMap): (a: string, b: string) => number {
+  const names = Object.keys(fields)
+  function place(path: string): number[] {
+    const [name = '', index = '0', item = ''] = path.split('.')
+    const items = fields[name] && itemFields(fields[name])
+    return [names.indexOf(name), Number(index), items ? Object.keys(items).indexOf(item) : 0]
+  }
+  return (a, b) => {
+    const other = place(b)
+    return (
+      place(a)
+        .map((step, level) => step - (other[level] ?? 0))
+        .find((difference) => difference !== 0) ?? 0
+    )
+  }
 }
 
 /** Whether leaving the field unticked is an answer. */

@@ -1,12 +1,14 @@
 import { Button, type ButtonProps, Text, Title } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#shared/contract.ts'
 import { checkForm, type FormDefinition, type InputsOf, type ProblemsOf, type ValuesOf } from '#shared/fields/form.ts'
 import { type FieldMap, lookOf, type TextKind, type WidgetsOf } from '#shared/fields/look.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { errorMessage, fieldProblems, onceReached } from '../../api.ts'
 import { useUploading } from '../files/use-upload.ts'
+import { ActionBar } from '../shell/action-bar.tsx'
 import { Callout } from '../state/callout.tsx'
+import { countOf, ErrorSummary } from './error-summary.tsx'
 import { useSectionShown } from './form-conditions.ts'
 import { EntryLevel, FormContext, Remarks, useFormState } from './form-context.ts'
 import { FormField } from './form-field.tsx'
@@ -38,7 +40,7 @@ interface FormProps<Fields extends FieldMap> {
   values?: { [Name in keyof Fields]?: InputsOf<Fields>[Name] } | undefined
   /**
    * Gets the checked values, and may return why they are refused. Thrown errors are shown: field errors beside the fields, others
-   * Gets the checked values, and may return why they are refused. Thrown errors are shown: field errors beside the fields, others
+   * above the buttons.
    */
   onSubmit: (values: ValuesOf<Fields>) => Promise<void> | Promise<Refusal<Fields> | undefined>
   /** Gets the values, blanks dropped, whenever they change: for drafts. */
@@ -52,6 +54,11 @@ interface FormProps<Fields extends FieldMap> {
   /** Buttons before the submit button. */
   before?: ReactNode
   submitDisabled?: (values: FormValues) => boolean
+  /**
+   * For a form longer than the screen: its buttons are docked to the foot, and a summary of its errors, which gets the focus, links to
+   * the fields. `note` stands beside the buttons.
+   */
+  docked?: { note?: ReactNode }
   /** Renders the form's content; by default fields in a grid, with an error summary and the buttons below. */
   children?: (parts: FormParts<Fields>) => ReactNode
 }
@@ -64,10 +71,7 @@ type WidgetsFor<Fields extends FieldMap> = [Exclude<WidgetsOf<Fields>, TextKind>
 export type SchemaFormProps<Fields extends FieldMap> = FormProps<Fields> & WidgetsFor<Fields>
 
 /** The message above the buttons. It disappears when the last error is corrected, the server is reached again, or at the next submit. */
-interface FormMessage {
-  text: string
-  until: 'mended' | 'reached' | 'next-try'
-}
+type FormMessage = { text: string; until: 'reached' | 'next-try' } | { text: string | undefined; until: 'mended' }
 
 const NONE: readonly FieldProblem[] = []
 
@@ -76,6 +80,7 @@ export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Field
   const { definition, onSubmit, onChange, remarks = NONE, alertFor, widgets, children } = props
   const [message, setMessage] = useState<FormMessage>()
   const box = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
   const current = useRef(definition)
   current.current = definition
   const [store] = useState(() =>
@@ -97,11 +102,14 @@ export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Field
       general
         ? { text: general.message, until: 'next-try' }
         : {
-            text: alertFor?.(problems, filledValues(store.state().values)) ?? leadFor(problems.length),
+            text: alertFor?.(problems, filledValues(store.state().values)),
             until: 'mended',
           },
     )
-    requestAnimationFrame(() => box.current && focusFirstProblem(box.current, pathsOf(problems)))
+    requestAnimationFrame(() => {
+      if (summary.current) summary.current.focus()
+      else if (box.current) focusFirstProblem(box.current, pathsOf(problems))
+    })
   }
 
   function refuse(problems: readonly FieldProblem[]) {
@@ -143,7 +151,12 @@ export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Field
               {children}
             </Arranged>
           ) : (
-            <Grid {...props} message={message} />
+            <Grid
+              {...props}
+              message={message}
+              summary={summary}
+              onChoose={(path) => box.current && focusFirstProblem(box.current, [path])}
+            />
           )}
         </form>
       </Remarks>
@@ -152,10 +165,6 @@ export function SchemaForm<Fields extends FieldMap>(props: SchemaFormProps<Field
 }
 
 const pathsOf = (problems: readonly FieldProblem[]) => problems.map(({ path }) => path)
-
-function leadFor(count: number): string {
-  return count === 1 ? 'Please check the marked field' : `Please check the ${count} marked fields`
-}
 
 interface ArrangedProps<Fields extends FieldMap> {
   fields: Fields
@@ -181,8 +190,8 @@ function Arranged<Fields extends FieldMap>({ fields, message, children }: Arrang
 
 type GridProps<Fields extends FieldMap> = Pick<
   FormProps<Fields>,
-  'definition' | 'submitLabel' | 'busyLabel' | 'before' | 'submitDisabled'
-> & { message: FormMessage | undefined }
+  'definition' | 'submitLabel' | 'busyLabel' | 'before' | 'submitDisabled' | 'docked'
+> & { message: FormMessage | undefined; summary: Ref<HTMLDivElement>; onChoose: (path: string) => void }
 
 function Grid<Fields extends FieldMap>({
   definition,
@@ -191,26 +200,50 @@ function Grid<Fields extends FieldMap>({
   busyLabel = 'Saving...',
   before,
   submitDisabled,
+  docked,
+  summary,
+  onChoose,
 }: GridProps<Fields>) {
   const { fields, sections } = definition
   const groups = useMemo(() => groupsOf({ fields, sections }), [fields, sections])
-  const isMarked = useFormState(({ errors }) => Object.keys(errors).length > 0)
+  const marked = useFormState(({ errors }) => Object.keys(errors).length)
+  const isOfFields = message?.until === 'mended'
+  const shown = groups.map((group) => <FormGroup key={group.section?.id ?? ''} group={group} fields={fields} />)
+  const buttons = (
+    <>
+      {before}
+      <SubmitButton busyLabel={busyLabel} disabledWhen={submitDisabled}>
+        {submitLabel}
+      </SubmitButton>
+    </>
+  )
+  if (!docked) {
+    return (
+      <>
+        {shown}
+        {message && (!isOfFields || marked > 0) && (
+          <Callout state="bad" role="alert" mt="md">
+            {message.text ?? countOf(marked)}
+          </Callout>
+        )}
+        <div className={classes.buttons}>{buttons}</div>
+      </>
+    )
+  }
+  const refusal = message && !isOfFields && (
+    <Callout state="bad" role="alert">
+      {message.text}
+    </Callout>
+  )
   return (
     <>
-      {groups.map((group) => (
-        <FormGroup key={group.section?.id ?? ''} group={group} fields={fields} />
-      ))}
-      {message && (message.until !== 'mended' || isMarked) && (
-        <Callout state="bad" role="alert" mt="md">
-          {message.text}
-        </Callout>
+      {isOfFields && (
+        <div>
+          <ErrorSummary ref={summary} fields={fields} title={message.text} onChoose={onChoose} />
+        </div>
       )}
-      <div className={classes.buttons}>
-        {before}
-        <SubmitButton busyLabel={busyLabel} disabledWhen={submitDisabled}>
-          {submitLabel}
-        </SubmitButton>
-      </div>
+      {shown}
+      <ActionBar note={refusal || docked.note}>{buttons}</ActionBar>
     </>
   )
 }

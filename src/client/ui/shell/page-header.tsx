@@ -13,7 +13,7 @@ export function PageHeader({ title, description, children }: PageHeaderProps) {
   useDocumentTitle(title)
   return (
     <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-      <div style={{ flex: '1 1 180px', minWidth: 0 }}>
+      <div style={{ flex: '1 1 160px', minWidth: 0 }}>
         <Title order={1} size="h2" tabIndex={-1}>
           {title}
         </Title>

@@ -98,10 +98,10 @@ function Editor({
             local.drop(section)
           },
         }}
+        note={<SaveStateLine drafts={drafts} savedLabel="Draft kept, not in your profile yet" button="Save" />}
         editing={{ onCancel: () => void cancel() }}
         onNext={onSaved}
       />
-      <SaveStateLine drafts={drafts} savedLabel="Draft kept, not in your profile yet" button="Save" />
       <LeaveGuard isDirty={() => dirty.current} />
     </div>
   )

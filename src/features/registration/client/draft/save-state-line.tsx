@@ -1,4 +1,4 @@
-import { IconCheck, IconCloudOff } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import classes from '../wizard/wizard.module.css'
 import type { DraftState, DraftStore } from './draft-store.ts'
@@ -11,7 +11,7 @@ interface SaveStateLineProps {
   button?: string
 }
 
-/** Whether the server has what was typed. Stays in sight while it has not. */
+/** Whether the server has what was typed. */
 export function SaveStateLine({ drafts, savedLabel = 'Saved', button = 'Next' }: SaveStateLineProps) {
   const state = useSyncExternalStore(drafts.subscribe, drafts.state)
   const words: Partial<Record<DraftState, string>> = {
@@ -21,13 +21,15 @@ export function SaveStateLine({ drafts, savedLabel = 'Saved', button = 'Next' }:
     refused: `This draft cannot be kept - press ${button} to save`,
     'signed-out': 'Not saved - please sign in again',
   }
+  const isSaved = state === 'saved'
+  const Icon = isSaved ? IconCloudCheck : IconCloudOff
   return (
-    <div className={classes.saveState} data-state={state} role="status">
+    <div className={classes.saveState} data-trouble={(words[state] && !isSaved) || undefined} role="status">
       {words[state] && (
-        <span className={classes.pill}>
-          {state === 'saved' ? <IconCheck size={14} aria-hidden /> : <IconCloudOff size={14} aria-hidden />}
-          {words[state]}
-        </span>
+        <>
+          <Icon size={16} aria-hidden />
+          <span>{words[state]}</span>
+        </>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ interface MissingListProps {
 export function MissingList({ missing, onChoose, ref }: MissingListProps) {
   if (missing.length === 0) return null
   return (
-    <Callout ref={ref} state="soon" mb="lg" icon={IconListCheck} title="Before you can complete your registration">
+    <Callout ref={ref} state="soon" mt="lg" icon={IconListCheck} title="Before you can complete your registration">
       <Text size="sm" mb={4}>
         These steps still need something:
       </Text>

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
-import { Suspense, useMemo, useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { client } from '#client/api.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { FieldProblem } from '#shared/contract.ts'
 import type { FormDefinition } from '#shared/fields/form.ts'
@@ -22,6 +24,8 @@ const widgets = { ...standardWidgets, file: UploadWidget, signature: SignatureWi
 interface StepFormProps {
   step: RegistrationStep
   inHand: RegistrationInHand
+  /** Beside the buttons at the foot of the screen. */
+  note: ReactNode
   /** Called after the step was saved. */
   onNext: () => Promise<unknown> | undefined
   onPrevious?: (() => void) | undefined
@@ -30,7 +34,7 @@ interface StepFormProps {
 }
 
 /** One step of the wizard, rendered from its definition. */
-export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepFormProps) {
+export function StepForm({ step, inHand, note, onNext, onPrevious, editing }: StepFormProps) {
   const { registration, local } = inHand
   const context = useRuleContext(registration)
   const definition = useMemo(() => withoutLoneHeading(formFor(step, context)), [step, context])
@@ -76,6 +80,7 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
         remarks={remarks}
         alertFor={(problems, values) => alertFor(step, { problems, values })}
         submitLabel={editing ? 'Save' : (step.nextLabel ?? 'Next')}
+        docked={{ note }}
         widgets={widgets}
         {...(notReady[step.id] ? { submitDisabled: notReady[step.id] } : {})}
         before={
@@ -85,9 +90,7 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
             </Button>
           ) : (
             <>
-              <Button variant="default" disabled={!onPrevious} onClick={onPrevious}>
-                Previous
-              </Button>
+              <PreviousButton onPress={onPrevious} />
               {step.deferrable && <LaterButton label="Do this later" act={defer} />}
               {canBeSkipped(step, start) && (
                 <LaterButton label="Skip This Section" act={() => save({ skipTrainingCertificates: true })} />
@@ -114,6 +117,26 @@ export function StepForm({ step, inHand, onNext, onPrevious, editing }: StepForm
 /** Drops the heading of a step's only section, which would repeat the step's own. */
 function withoutLoneHeading(definition: FormDefinition): FormDefinition {
   return definition.sections?.length === 1 ? { ...definition, sections: [] } : definition
+}
+
+/** An arrow on a phone, whose room belongs to the way on. */
+function PreviousButton({ onPress }: { onPress: (() => void) | undefined }) {
+  return usePhone() ? (
+    <ActionIcon
+      variant="default"
+      size="var(--control)"
+      aria-label="Previous"
+      title="Previous"
+      disabled={!onPress}
+      onClick={onPress}
+    >
+      <IconArrowLeft size={20} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button variant="default" disabled={!onPress} onClick={onPress}>
+      Previous
+    </Button>
+  )
 }
 
 /** A button to continue without filling in the step. */

@@ -55,8 +55,3 @@ export function stepToShow({ asked, furthest, isSaved }: Asked): number {
   const step = steps[number - 1]
   return number <= furthest || (step && isSaved(step)) ? number : furthest
 }
-
-/** Spec section 9: progress is step divided by 13. */
-export function percentOf(step: number): number {
-  return Math.round((step / steps.length) * 100)
-}

@@ -1,7 +1,10 @@
-import { Card, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
+import { usePhone } from '#client/ui/phone.ts'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Tag } from '#client/ui/state/tag.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import { steps } from '../../steps.ts'
@@ -14,10 +17,11 @@ import { MissingList } from './missing-list.tsx'
 import type { StepAddress } from './step-address.ts'
 import { StepForm } from './step-form.tsx'
 import { progressOf } from './step-progress.ts'
+import { StepRail } from './step-rail.tsx'
+import { StepStrip } from './step-strip.tsx'
 import { introductionOf } from './step-words.ts'
 import { useStep } from './use-step.ts'
 import classes from './wizard.module.css'
-import { WizardHeader } from './wizard-header.tsx'
 
 /** The thirteen steps, one on screen at a time. */
 export function Wizard({ person, loaded, ...address }: StepAddress & { person: string; loaded: Registration }) {
@@ -26,6 +30,7 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
   const { current, goTo } = useStep(inHand, address)
   const context = useRuleContext(registration)
   const navigate = useNavigate()
+  const phone = usePhone()
   const heading = useHeadingOnChange(current)
   useLatePartsAhead()
   const step = steps[current - 1] ?? steps[0]!
@@ -54,36 +59,56 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
   const ids = (state: string) =>
     new Set(steps.map(({ id }) => id).filter((id) => registration.steps[id].state === state))
   const drafts = new Set(steps.map(({ id }) => id).filter((id) => registration.drafts[id]))
-  return (
-    <div className={classes.page}>
-      <WizardHeader
-        current={current}
-        progress={progressOf({ current, furthest, saved: ids('saved'), deferred: ids('deferred'), drafts })}
-        onChoose={goTo}
-      />
-      {registration.completedAt && (
-        <Text mt="md" size="sm">
-          You completed your registration on {formatDay(londonDay(new Date(registration.completedAt)))}. You can still
-          change every step.
-        </Text>
+  const place = {
+    current,
+    progress: progressOf({ current, furthest, saved: ids('saved'), deferred: ids('deferred'), drafts }),
+    onChoose: goTo,
+  }
+  const saveState = <SaveStateLine drafts={inHand.drafts} />
+  const head = (
+    <PageHeader title="Staff Registration" description="Complete your profile">
+      {!phone && (
+        <Tag>
+          Step {current} of {steps.length}
+        </Tag>
       )}
-      <SaveStateLine drafts={inHand.drafts} />
-      <Card withBorder className={classes.card}>
-        <Title ref={heading} order={2} size="h3" tabIndex={-1} className={classes.heading}>
-          {step.title}
-        </Title>
-        {introduction && <Text mt={4}>{introduction}</Text>}
-        <div className={classes.form}>
+      <Tag>Profile {registration.completion}% Complete</Tag>
+    </PageHeader>
+  )
+  return (
+    <div className={classes.page} data-bleed>
+      {!phone && <StepRail {...place} head={head} />}
+      <div className={classes.column}>
+        {phone && (
+          <>
+            <div className={classes.top}>{head}</div>
+            <StepStrip {...place} note={saveState} />
+          </>
+        )}
+        <div className={classes.intro}>
+          <Title ref={heading} order={2} tabIndex={-1} className={classes.heading}>
+            {step.title}
+          </Title>
+          {introduction && <Text c="dimmed">{introduction}</Text>}
+          {registration.completedAt && (
+            <Text mt="xs" size="sm">
+              You completed your registration on {formatDay(londonDay(new Date(registration.completedAt)))}. You can
+              still change every step.
+            </Text>
+          )}
           <MissingList ref={list} missing={listed} onChoose={goTo} />
+        </div>
+        <div className={classes.form}>
           <StepForm
             key={step.id}
             step={step}
             inHand={inHand}
+            note={!phone && saveState}
             onNext={() => (isLast ? complete() : void goTo(current + 1))}
             onPrevious={current > 1 ? () => goTo(current - 1) : undefined}
           />
         </div>
-      </Card>
+      </div>
     </div>
   )
 }
