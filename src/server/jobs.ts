@@ -40,7 +40,13 @@ export async function prepareJobs({ connection, pool }: Database, queues: string
   const boss = newBoss({ ...connection, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  for (const name of queues) await boss.createQueue(name, { retryLimit: 10, retryBackoff: true, retryDelay: 5 })
+  const known = new Map((await boss.getQueues(queues)).map(({ name, notify }) => [name, notify]))
+  for (const name of queues) {
+    if (!known.has(name))
+      await boss.createQueue(name, { notify: true, retryLimit: 10, retryBackoff: true, retryDelay: 5 })
+    // A queue of an installation made before jobs were announced.
+    else if (!known.get(name)) await boss.updateQueue(name, { notify: true })
+  }
   await boss.stop({ graceful: false })
   await pool.query(`select pg_advisory_xact_lock(${LOCK});
     grant usage on schema ${JOBS_SCHEMA} to care_app, care_auth, care_worker;
@@ -61,16 +67,31 @@ export async function enqueue(db: Db, { queue, data, options }: Job) {
   await transaction.run(db, () => sender.send(queue, data, options))
 }
 
+/**
+ * How often a queue is looked at: a new job is announced (NOTIFY) when its transaction commits, and the look finds what is repeated later. While the
+ * announcements cannot be heard, the first figure counts.
+ */
+const LOOKED_AT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+
+interface Working {
+  queues: Queue<never>[]
+  onError: (error: Error) => void
+  lookedAt?: typeof LOOKED_AT
+}
+
 /** Runs the jobs of the queues until stopped. Several processes share them. */
-export async function startJobs(
-  connection: Connection,
-  { queues, onError }: { queues: Queue<never>[]; onError: (error: Error) => void },
-) {
-  const boss = newBoss({ ...connection, options: '-c role=care_worker', schedule: true, migrate: false })
+export async function startJobs(connection: Connection, { queues, onError, lookedAt = LOOKED_AT }: Working) {
+  const boss = newBoss({
+    ...connection,
+    options: '-c role=care_worker',
+    schedule: true,
+    migrate: false,
+    useListenNotify: true,
+  })
   boss.on('error', onError)
   await boss.start()
   for (const { name, schedule, work } of queues) {
-    await boss.work(name, { pollingIntervalSeconds: 2, batchSize: 5, perJobResults: true }, (jobs) =>
+    await boss.work(name, { ...lookedAt, batchSize: 5, perJobResults: true }, (jobs) =>
       Promise.all(jobs.map(({ id, data }) => resultOf({ id, work: work(data as never), onError }))),
     )
     if (schedule) await boss.schedule(name, schedule, undefined, { tz: 'Europe/London' })

@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#testing/database.ts'
+import { connect, transact } from './database/db.ts'
+import { enqueue, prepareJobs, startJobs } from './jobs.ts'
+
+const { connection, drop } = await createTestDatabase()
+const database = connect(connection)
+afterAll(() => database.close().then(drop))
+
+const A_MINUTE = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
+
+test('a job begins when its transaction commits, also in a queue that an older version made', async () => {
+  await prepareJobs(database, ['old'])
+  await database.pool.query(`update pgboss.queue set notify = false where name = 'old'`)
+  await prepareJobs(database, ['old', 'new'])
+  const works = ['old', 'new'].map((name) => ({ name, ...Promise.withResolvers<string>() }))
+  const queues = works.map(({ name, resolve }) => ({ name, work: async () => resolve(name) }))
+  const jobs = await startJobs(connection, { queues, onError: () => {}, lookedAt: A_MINUTE })
+  await transact(database, { role: 'care_app' }, async (db) => {
+    for (const { name } of works) await enqueue(db, { queue: name, data: {} })
+  })
+  expect(await Promise.all(works.map(({ promise }) => promise))).toEqual(['old', 'new'])
+  await jobs.stop()
+})
