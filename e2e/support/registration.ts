@@ -70,6 +70,7 @@ async function answer(box: Locator, { meta, value }: { meta: ReturnType<typeof m
     case 'signature':
       return
     case 'date':
+    case 'month':
       return box.getByRole('textbox').fill(formatDay(String(value)))
     default: {
       const input = box.getByRole('textbox')

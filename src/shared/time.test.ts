@@ -11,7 +11,9 @@ import {
   isDay,
   londonDay,
   londonToday,
+  monthOf,
   parseTypedDay,
+  parseTypedMonth,
   startOfMonth,
   startOfWeek,
 } from './time.ts'
@@ -35,8 +37,16 @@ describe('days', () => {
   it('reads days as people type them', () => {
     expect(parseTypedDay('7/3/1990')).toBe('1990-03-07')
     expect(parseTypedDay(' 07.03.1990 ')).toBe('1990-03-07')
+    expect(parseTypedDay('07031990')).toBe('1990-03-07')
     expect(parseTypedDay('31/02/2024')).toBeUndefined()
     expect(parseTypedDay('1990-03-07')).toBeUndefined()
+  })
+  it('reads months as people type them', () => {
+    for (const typed of ['9/2015', ' 09.2015 ', '092015', '14/09/2015', '14092015'])
+      expect(parseTypedMonth(typed), typed).toBe('2015-09')
+    for (const typed of ['13/2015', '2015', '00/2015', '9/15', '09/1815', '31/02/2024'])
+      expect(parseTypedMonth(typed), typed).toBeUndefined()
+    expect([monthOf('2015-09-14'), monthOf('2015-09'), formatDay('2015-09')]).toEqual(['2015-09', '2015-09', '09/2015'])
   })
   it('counts over clock changes, months and leap years', () => {
     expect(addDays('2027-03-27', 2)).toBe('2027-03-29')

@@ -9,11 +9,18 @@ export const deviceClock: Clock = { now: () => Date.now() }
 /** A calendar day as ISO text, `2026-03-07`; no time, no zone. */
 export type Day = string
 
+/** A calendar month as ISO text, `2026-03`. */
+export type Month = string
+
 const DAY_MS = 86_400_000
 const A_MONDAY = '1970-01-05'
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const UTC_INSTANT = /^(\d{4}-\d{2}-\d{2})[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:\+00|Z)$/
+const ISO_MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const TYPED_DAY = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
+// The keypads of some phones have digits alone.
+const TYPED_DIGITS = /^(\d\d)(\d\d)(\d{4})$/
+const TYPED_MONTH = /^(\d{1,2})[/. -]?(\d{4})$/
 const londonParts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   year: 'numeric',
@@ -70,10 +77,28 @@ export function isInstant(text: string): boolean {
   return match !== null && isBetweenDays(match[1] ?? '')
 }
 
-/** Reads a day as people type it, `7/3/1990`; undefined when it is no day. */
+/** Reads a day as people type it, `7/3/1990` or `07031990`; undefined when it is no day. */
 export function parseTypedDay(text: string): Day | undefined {
-  const match = TYPED_DAY.exec(text.trim())
+  const typed = text.trim()
+  const match = TYPED_DAY.exec(typed) ?? TYPED_DIGITS.exec(typed)
   return match ? fromParts(Number(match[3]), Number(match[2]), Number(match[1])) : undefined
+}
+
+/** Whether the text is an ISO month of the years that people's lives are about. */
+export function isMonth(text: unknown): text is Month {
+  return typeof text === 'string' && ISO_MONTH.test(text) && isBetweenDays(`${text}-01`)
+}
+
+/** Reads a month as people type it, `9/2015` or `092015`, or that of a typed day; undefined when it is none. */
+export function parseTypedMonth(text: string): Month | undefined {
+  const match = TYPED_MONTH.exec(text.trim())
+  const month = match ? `${match[2]}-${match[1]?.padStart(2, '0')}` : parseTypedDay(text)?.slice(0, 7)
+  return isMonth(month) ? month : undefined
+}
+
+/** The month of a day; a month stays. */
+export function monthOf(day: Day | Month): Month {
+  return isDay(day) ? day.slice(0, 7) : day
 }
 
 /** The calendar day in London at an instant: 23:30Z on 30 June is 1 July there. */
@@ -143,8 +168,8 @@ export function yearOf(day: Day): number {
   return Number(day.slice(0, 4))
 }
 
-/** `2026-03-07` as `07/03/2026`; an empty text for no day. */
-export function formatDay(day: Day | null | undefined): string {
+/** `2026-03-07` as `07/03/2026`, a month `2026-03` as `03/2026`; an empty text for no day. */
+export function formatDay(day: Day | Month | null | undefined): string {
   return day ? day.slice(0, 10).split('-').reverse().join('/') : ''
 }
 

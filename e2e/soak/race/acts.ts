@@ -86,7 +86,7 @@ const kin = {
   nextOfKinPhone: '020 7946 0000',
   nextOfKinAddress: '1 High Street',
 }
-const study = { institution: 'Leeds College', qualification: 'NVQ', startDate: '2013-09-01', endDate: '2014-07-01' }
+const study = { institution: 'Leeds College', qualification: 'NVQ', startDate: '2013-09', endDate: '2014-07' }
 const jobs = ['care-assistant', 'support-worker']
 
 // The smallest picture that there is: one pixel.

@@ -92,6 +92,6 @@ function show(value: unknown, { widget, options }: StepMeta): Omit<ReadableLine,
   const option = options?.find((candidate) => candidate.value === value)
   if (option) return { text: option.label }
   if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
-  if (widget === 'date') return { text: formatDay(String(value)) }
+  if (widget === 'date' || widget === 'month') return { text: formatDay(String(value)) }
   return { text: String(value) }
 }

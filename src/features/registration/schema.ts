@@ -169,6 +169,7 @@ export const country = (options: StepFieldOptions) => stored(options, build.coun
 export const yesno = (options: StepFieldOptions) => stored(options, build.yesno)
 export const checkbox = (options: StepFieldOptions) => stored(options, build.checkbox)
 export const day = (options: StepFieldOptions) => stored(options, build.day)
+export const month = (options: StepFieldOptions) => stored(options, build.month)
 export const whole = (options: StepFieldOptions) => stored(options, build.whole)
 export const signature = (options: StepFieldOptions) => stored(options, build.signature)
 export const file = (options: StepFieldOptions & FileOptions) => stored(options, build.file)

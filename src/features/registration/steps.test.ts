@@ -355,13 +355,24 @@ describe('training certificates', () => {
 })
 
 describe('education', () => {
-  const entry = { institution: 'A', startDate: '2020-01-01', endDate: '2021-01-01' }
+  const entry = { institution: 'A', startDate: '2020-01', endDate: '2021-01' }
+  it('takes months, and a day as its month', () => {
+    const days = { ...entry, startDate: '2020-01-15', endDate: '2020-01-02' }
+    expect(checkStep(stepOf('education'), { education: [days] }, { today, facts: {} })).toMatchObject({
+      values: { education: [{ startDate: '2020-01', endDate: '2020-01' }] },
+    })
+    expect(paths('education', { education: [{ ...entry, startDate: '2020-13' }] })).toEqual(['education.0.startDate'])
+    expect(paths('education', { education: [{ ...entry, endDate: today }] })).toEqual([])
+    expect(problems('education', { education: [{ ...entry, endDate: '2026-12' }] })).toEqual([
+      { path: 'education.0.endDate', message: 'This month is in the future' },
+    ])
+  })
   it.each(['institution', 'startDate', 'endDate'])('needs %s', (name) => {
     expect(paths('education', { education: [{ ...entry, [name]: '' }] })).toEqual([`education.0.${name}`])
   })
   it('needs no end while studying, and an end after the start', () => {
     expect(paths('education', { education: [{ ...entry, endDate: '', current: true }] })).toEqual([])
-    expect(paths('education', { education: [{ ...entry, endDate: '2019-01-01' }] })).toEqual(['education.0.endDate'])
+    expect(paths('education', { education: [{ ...entry, endDate: '2019-12' }] })).toEqual(['education.0.endDate'])
   })
 })
 

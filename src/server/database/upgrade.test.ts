@@ -51,6 +51,9 @@ test('an older installation gets the schema of a new one and keeps its data and 
     { slot: 'certificate', most: 40 },
     { slot: 'cv', most: 1 },
   ])
-  expect(await asMember('select app.refresh_card(app.uid()) as completion')).toEqual([{ completion: 8 }])
+  expect(await asMember('select app.refresh_card(app.uid()) as completion')).toEqual([{ completion: 17 }])
+  expect(await asMember('select start_date, end_date from app.education')).toEqual([
+    { start_date: '2013-09', end_date: null },
+  ])
   expect(await upgrade()).toEqual([])
 })

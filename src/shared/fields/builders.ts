@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countries, isCountry } from '../countries.ts'
 import type { Format } from '../formats.ts'
 import { isVisible } from '../names.ts'
-import { isBetweenDays, isDay } from '../time.ts'
+import { isBetweenDays, isDay, isMonth, monthOf } from '../time.ts'
 import {
   type Condition,
   type DrawnBy,
@@ -134,6 +134,16 @@ export function day<const Options extends FieldOptions>(options: Options) {
     .refine((value) => !isDay(value) || isBetweenDays(value), 'Enter a day between 1900 and 2100')
     .meta({ format: 'date' })
   return finish(type, options, { widget: 'date' })
+}
+
+/** A month and its year, for what nobody remembers to the day. A day is taken as its month. */
+export function month<const Options extends FieldOptions>(options: Options) {
+  const type = z
+    .string({ error: enter(options) })
+    .overwrite(monthOf)
+    .refine(isMonth, 'Enter a month such as 09/2015')
+    .meta({ examples: ['2015-09'] })
+  return finish(type, options, { widget: 'month' })
 }
 
 export function whole<const Options extends FieldOptions>(options: Options) {

@@ -11,6 +11,7 @@ export type Widget =
   | 'checkbox'
   | 'toggle'
   | 'date'
+  | 'month'
   | 'country'
   | 'file'
   | 'signature'
@@ -28,7 +29,7 @@ export type Condition = (values: FormValues, form: FormValues) => boolean
 
 /**
  * How a field looks and when it is shown; where it is stored is declared elsewhere.
- * Values by widget: text, email, tel, url, password, textarea, time, select, radio, country: string; number: number; date: 'yyyy-mm-dd';
+ * Values by widget: text, email, tel, url, password, textarea, time, select, radio, country: string; number: number; date: 'yyyy-mm-dd'; month: 'yyyy-mm';
  * checkbox, toggle: boolean; yesno: boolean, or the option's value when `options` is given; file: `FileRef`; signature: a PNG data URI or the typed name; list: array of objects.
  */
 export interface Look {
@@ -61,7 +62,7 @@ export interface Look {
   width?: 'half' | 'full' | undefined
   /** The longest text: not shown, but enforced while typing. */
   maxLength?: number | undefined
-  /** date: earliest and latest day, 'yyyy-mm-dd' or 'today'; number: bounds. */
+  /** date, month: earliest and latest, 'yyyy-mm-dd', 'yyyy-mm' or 'today'; number: bounds. */
   min?: string | number | undefined
   max?: string | number | undefined
   /** The field is shown only while this holds. */

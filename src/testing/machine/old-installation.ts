@@ -49,6 +49,10 @@ export function makeOldInstallation(connection: Connection) {
        select $1, 'certificate', 'c.pdf', 'application/pdf', 100, 'current' from generate_series(1, 2)`,
       [OLD.member],
     )
+    await client.query(
+      `insert into app.education (user_id, institution, start_date, end_date) values ($1, 'Leeds College', '2013-09-16', null)`,
+      [OLD.member],
+    )
     await client.query('insert into app.resumes (user_id, resume_file) values ($1, $2)', [OLD.member, OLD.file])
     await client.query(
       'insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at) values ($1, $2, now(), now(), now())',

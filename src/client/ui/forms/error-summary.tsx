@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { FieldMap } from '#shared/fields/look.ts'
 import { Callout } from '../state/callout.tsx'
 import { useFormAnswer } from './form-context.ts'
-import { byPlace, labelAt } from './form-model.ts'
+import { labelAt } from './form-model.ts'
 import { filledValues } from './form-store.ts'
 import classes from './schema-form.module.css'
 
@@ -21,9 +21,7 @@ interface ErrorSummaryProps {
 /** The fields that have an error, each with a link. It disappears with the last error. */
 export function ErrorSummary({ ref, fields, title, onChoose }: ErrorSummaryProps) {
   const marked = useFormAnswer(({ errors, values }) =>
-    Object.keys(errors)
-      .toSorted(byPlace(fields))
-      .map((path) => ({ path, label: labelAt(fields, { path, values: filledValues(values) }) })),
+    Object.keys(errors).map((path) => ({ path, label: labelAt(fields, { path, values: filledValues(values) }) })),
   )
   if (marked.length === 0) return null
   const links = marked.slice(0, MOST_LINKS)

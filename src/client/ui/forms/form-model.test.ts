@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkbox, list, text } from '#shared/fields/builders.ts'
-import { byPlace, groupsOf, labelAt, startValues } from './form-model.ts'
+import { groupsOf, labelAt, startValues } from './form-model.ts'
 
 const fields = {
   name: text({ label: 'Name', section: 'who' }),
@@ -27,11 +27,6 @@ describe('form model', () => {
       'Entry 1',
       undefined,
     ])
-  })
-
-  it('sorts paths by the place of their fields', () => {
-    const paths = ['jobs.10.company', 'jobs.2.company', 'agreed', 'jobs', 'name']
-    expect(paths.toSorted(byPlace(fields))).toEqual(['name', 'agreed', 'jobs', 'jobs.2.company', 'jobs.10.company'])
   })
 
   it('groups fields by section, fields without one first', () => {

@@ -24,7 +24,8 @@ function startValue(field: FieldMap[string], stored: unknown): unknown {
     widget === 'radio' ||
     widget === 'select' ||
     widget === 'country' ||
-    widget === 'date'
+    widget === 'date' ||
+    widget === 'month'
     ? null
     : ''
 }
@@ -71,24 +72,6 @@ export function labelAt(fields: FieldMap, { path, values }: { path: string; valu
   const title = entryTitle(look, { entry, index: Number(index) })
   const label = rest.length > 0 ? labelAt(items, { path: rest.join('.'), values: entry }) : undefined
   return label ? `${title}: ${label}` : title
-}
-
-/** Sorts dotted paths by the place of their fields in the form. */
-export function byPlace(fields: FieldMap): (a: string, b: string) => number {
-  const names = Object.keys(fields)
-  function place(path: string): number[] {
-    const [name = '', index = '0', item = ''] = path.split('.')
-    const items = fields[name] && itemFields(fields[name])
-    return [names.indexOf(name), Number(index), items ? Object.keys(items).indexOf(item) : 0]
-  }
-  return (a, b) => {
-    const other = place(b)
-    return (
-      place(a)
-        .map((step, level) => step - (other[level] ?? 0))
-        .find((difference) => difference !== 0) ?? 0
-    )
-  }
 }
 
 /** Whether leaving the field unticked is an answer. */

@@ -120,9 +120,11 @@ export function createFormStore({ fields, values, check }: FormParts): FormStore
   }
 }
 
-/** The first message of each field. */
+/** The first message of each field, in the order of the problems. */
 function byPath(problems: readonly FieldProblem[]): Record<string, string> {
-  return Object.fromEntries(problems.map(({ path, message }) => [path, message] as const).toReversed())
+  const first = new Map<string, string>()
+  for (const { path, message } of problems) if (!first.has(path)) first.set(path, message)
+  return Object.fromEntries(first)
 }
 
 function withValue(values: unknown, [key = '', ...rest]: string[], value: unknown): unknown {

@@ -2,6 +2,7 @@ import type { FileRef } from '#shared/fields/builders.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { FileField } from '../files/file-field.tsx'
 import { DayField } from '../inputs/day-field.tsx'
+import { MonthField } from '../inputs/month-field.tsx'
 import { choiceWidgets } from './choice-widgets.tsx'
 import { FormList } from './form-list.tsx'
 import { textWidgets } from './text-widgets.tsx'
@@ -19,6 +20,18 @@ function DateWidget(props: WidgetProps) {
       startWithYears={look.autocomplete === 'bday'}
       minDate={bound(look.min)}
       maxDate={bound(look.max)}
+      value={value as string | null}
+      onChange={onChange}
+    />
+  )
+}
+
+function MonthWidget(props: WidgetProps) {
+  const { look, value, onChange } = props
+  return (
+    <MonthField
+      {...common(props)}
+      autoComplete={look.autocomplete ?? 'off'}
       value={value as string | null}
       onChange={onChange}
     />
@@ -45,6 +58,7 @@ export const standardWidgets = {
   ...textWidgets,
   ...choiceWidgets,
   date: DateWidget,
+  month: MonthWidget,
   file: FileWidget,
   list: FormList,
 } satisfies Widgets

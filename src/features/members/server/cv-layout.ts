@@ -1,6 +1,6 @@
 import { expiryStatus } from '#features/profile/rules/expiry.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
-import { type Day, formatDay } from '#shared/time.ts'
+import { type Day, formatDay, type Month } from '#shared/time.ts'
 
 /** The part of a worker's profile that a client may read: no contact details, no critical data. */
 export interface Cv {
@@ -23,8 +23,8 @@ export interface Cv {
     qualification?: string
     subject?: string
     grade?: string
-    startDate?: Day
-    endDate?: Day
+    startDate?: Month
+    endDate?: Month
     current?: boolean
   }[]
   certificates: { name?: string; issuingBody?: string; issueDate?: Day; expiryDate?: Day }[]
@@ -45,7 +45,7 @@ const heading = (text: string) => ({
 })
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
-function span({ startDate, endDate, current }: { startDate?: Day; endDate?: Day; current?: boolean }) {
+function span({ startDate, endDate, current }: { startDate?: Day | Month; endDate?: Day | Month; current?: boolean }) {
   return [startDate && formatDay(startDate), current ? 'present' : endDate && formatDay(endDate)]
     .filter(Boolean)
     .join(' – ')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldProblem } from '#shared/contract.ts'
 import { checkField, type Field, itemFields, refusesBlank } from '#shared/fields/look.ts'
 import { type FormValues, isRecord } from '#shared/fields/values.ts'
-import { formatDay, isDay } from '#shared/time.ts'
+import { type Day, formatDay, isDay, isMonth, type Month, monthOf } from '#shared/time.ts'
 import { metaOf, type RuleContext, type StepMeta } from '../schema.ts'
 import { isAsked, type Scope } from './asked.ts'
 
@@ -46,15 +46,23 @@ function missingMessage(field: Field): string {
   return checkField(inner, undefined).issues?.[0]?.message ?? 'Please fill in this field'
 }
 
-function boundProblem(value: unknown, { widget, min, max }: StepMeta, { today }: RuleContext): string | undefined {
+function boundProblem(value: unknown, meta: StepMeta, { today }: RuleContext): string | undefined {
+  const { widget, min, max } = meta
   if (widget === 'number' && typeof value === 'number') {
     if (value < Number(min)) return `Enter a number from ${min}`
     return value > Number(max) ? `Enter a number up to ${max}` : undefined
   }
-  if (widget !== 'date' || typeof value !== 'string' || !isDay(value)) return undefined
-  const [earliest, latest] = [min, max].map((bound) => (bound === 'today' ? today : bound))
-  if (earliest !== undefined && value < String(earliest))
-    return min === 'today' ? 'This day has passed' : `Enter a day from ${formatDay(String(earliest))}`
-  if (latest === undefined || value <= String(latest)) return undefined
-  return max === 'today' ? 'This day is in the future' : `Enter a day up to ${formatDay(String(latest))}`
+  if (widget === 'date' && isDay(value)) return timeProblem(String(value), { kind: 'day', min, max, today })
+  const month = widget === 'month' ? monthOf(String(value)) : undefined
+  return isMonth(month) ? timeProblem(month, { kind: 'month', min, max, today: monthOf(today) }) : undefined
+}
+
+type Bounds = Pick<StepMeta, 'min' | 'max'> & { kind: 'day' | 'month'; today: string }
+
+function timeProblem(given: Day | Month, { kind, min, max, today }: Bounds): string | undefined {
+  const [earliest, latest] = [min, max].map((bound) => (bound === 'today' ? today : bound && String(bound)))
+  if (earliest && given < earliest)
+    return min === 'today' ? `This ${kind} has passed` : `Enter a ${kind} from ${formatDay(earliest)}`
+  if (!latest || given <= latest) return undefined
+  return max === 'today' ? `This ${kind} is in the future` : `Enter a ${kind} up to ${formatDay(latest)}`
 }

@@ -1,7 +1,7 @@
 import { sameText } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { newestFirst } from '../rules/newest-first.ts'
-import { checkbox, day, defineStep, list, select, text } from '../schema.ts'
+import { checkbox, defineStep, list, month, select, text } from '../schema.ts'
 
 const qualifications = [
   'GCSE/O-Level',
@@ -33,8 +33,8 @@ export const education = defineStep({
         qualification: select(sameText(qualifications), { label: 'Qualification', optional: true, width: 'half' }),
         subject: text({ label: 'Subject', optional: true, width: 'half' }),
         grade: text({ label: 'Grade', optional: true, maxLength: 60, width: 'half' }),
-        startDate: day({ label: 'Start Date', max: 'today', width: 'half' }),
-        endDate: day({ label: 'End Date', max: 'today', blankWhen: isCurrent, width: 'half' }),
+        startDate: month({ label: 'Start Date', max: 'today', width: 'half' }),
+        endDate: month({ label: 'End Date', max: 'today', blankWhen: isCurrent, width: 'half' }),
         current: checkbox({ label: 'I am currently studying here' }),
       },
       {

@@ -53,6 +53,7 @@ export const workHistory = defineStep({
       {
         company: text({ label: 'Company', column: 'employer', autocomplete: 'organization', width: 'half' }),
         position: text({ label: 'Position', column: 'job_title', autocomplete: 'organization-title', width: 'half' }),
+        // Days, where studies have months: gaps are counted in days (decision 18).
         startDate: day({ label: 'Start Date', max: 'today', width: 'half' }),
         endDate: day({ label: 'End Date', max: 'today', blankWhen: isCurrent, width: 'half' }),
         current: checkbox({ label: 'I currently work here', column: 'current_job' }),

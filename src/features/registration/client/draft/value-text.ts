@@ -13,7 +13,7 @@ export function valueText(field: FieldMap[string], value: unknown): string {
   const option = options?.find((candidate) => candidate.value === value)
   if (option) return option.label
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (widget === 'date') return formatDay(String(value)) || String(value)
+  if (widget === 'date' || widget === 'month') return formatDay(String(value)) || String(value)
   if (widget === 'file') return String((value as FormValues).name)
   if (widget === 'signature') return String(value).startsWith('data:') ? 'A drawn signature' : String(value)
   return String(value)
