@@ -8,6 +8,7 @@ import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Count } from '#client/ui/state/count.tsx'
 import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { completionText } from '#features/accounts/rules/completion.ts'
 import { type Day, formatDay, londonDay } from '#shared/time.ts'
 import { needFilter } from '../rules/needs.ts'
 import { MOST_COUNTED } from '../rules/periods.ts'
@@ -26,13 +27,13 @@ const WORDS: Record<NeedKind, { title: string; state: State; about: (person: Per
   requests: {
     title: 'Requests to answer',
     state: 'info',
-    about: (person) => `asked ${dayOf(person)} · profile ${person.completion}% complete`,
+    about: (person) => `asked ${dayOf(person)} · ${completionText(person.completion)}`,
   },
   certificates: { title: 'Certificates expired or ending within a week', state: 'bad', about: ends },
   unfinished: {
     title: 'Profiles unfinished for four weeks or more',
     state: 'draft',
-    about: (person) => `${person.completion}% complete · joined ${dayOf(person)}`,
+    about: (person) => `${completionText(person.completion)} · joined ${dayOf(person)}`,
   },
   offers: { title: 'Complete, no offer recorded', state: 'soon', about: (person) => `joined ${dayOf(person)}` },
 }

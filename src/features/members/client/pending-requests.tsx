@@ -5,6 +5,7 @@ import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Count } from '#client/ui/state/count.tsx'
+import { completionText } from '#features/accounts/rules/completion.ts'
 import type { JoinRequest } from '#features/teams/schema.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 import { RequestActions } from './request-actions.tsx'
@@ -58,9 +59,7 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
     <ListRow
       leading={<PersonAvatar name={fullName} photoFileId={photoFileId} />}
       title={<Name>{fullName}</Name>}
-      meta={[position, `profile ${completion}% complete`, `asked ${formatInstant(createdAt)}`]
-        .filter(Boolean)
-        .join(' · ')}
+      meta={[position, completionText(completion), `asked ${formatInstant(createdAt)}`].filter(Boolean).join(' · ')}
       more={before && earlierInWords(before)}
       actions={<RequestActions teamId={teamId} requestId={request.id} fullName={fullName} />}
     />

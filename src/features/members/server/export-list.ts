@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { COMPLETION } from '#features/accounts/rules/completion.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
@@ -27,7 +28,7 @@ const query = z.strictObject({
 const columns: CsvColumn<MemberRow>[] = [
   { header: 'Name', cell: ({ fullName }) => fullName },
   { header: 'Position', cell: ({ position }) => position },
-  { header: 'Profile %', cell: ({ completion }) => completion },
+  { header: `${COMPLETION} %`, cell: ({ completion }) => completion },
   { header: 'Certificates', cell: ({ certificateCount }) => certificateCount },
   { header: 'Next Expiry', cell: ({ nextExpiry }) => nextExpiry },
   { header: 'Expiry Status', cell: ({ expiryStatus }) => expiryStatus },

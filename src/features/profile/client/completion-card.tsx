@@ -1,18 +1,19 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
+import { COMPLETION } from '#features/accounts/rules/completion.ts'
 import type { ProfileCard } from '../schema.ts'
 
 /** The completion of the profile, with the words and the link of spec section 2. */
 export function CompletionCard({ card: { completion } }: { card: ProfileCard }) {
   const complete = completion === 100
   return (
-    <Card withBorder padding="lg" component="section" aria-label="Profile completion">
+    <Card withBorder padding="lg" component="section" aria-label={COMPLETION}>
       <Group justify="space-between" mb="xs">
-        <Text fw={600}>Profile Completion</Text>
+        <Text fw={600}>{COMPLETION}</Text>
         <Text fw={600}>{completion}%</Text>
       </Group>
-      <ProgressBar value={completion} aria-label="Profile completion" />
+      <ProgressBar value={completion} aria-label={COMPLETION} />
       <Text c="dimmed" size="sm" mt="sm">
         {complete
           ? 'Your profile is complete! You can now access all features and shift opportunities.'

@@ -13,6 +13,7 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { COMPLETION, completionText, sectionsText } from '#features/accounts/rules/completion.ts'
 import type { ProfileCard, ProfileTask } from '../schema.ts'
 import { TaskList } from './task-list.tsx'
 
@@ -30,7 +31,7 @@ export function StaffDashboard(props: StaffDashboardProps) {
   return (
     <>
       <PageHeader title="Staff Dashboard">
-        {query.data && <Tag>Profile {query.data.card.completion}% Complete</Tag>}
+        {query.data && <Tag>{completionText(query.data.card.completion)}</Tag>}
       </PageHeader>
       {query.isPending && (
         <Loading what="dashboard">
@@ -103,12 +104,12 @@ function WelcomeCard({ card: { fullName, completion } }: { card: ProfileCard }) 
         {complete ? 'Your profile is complete.' : 'Complete your profile so that your team can see what you can do.'}
       </Text>
       <Group justify="space-between" mb={6}>
-        <Text size="sm">Profile completion</Text>
+        <Text size="sm">{COMPLETION}</Text>
         <Text size="sm" fw={600}>
           {completion}%
         </Text>
       </Group>
-      <ProgressBar value={completion} aria-label="Profile completion" />
+      <ProgressBar value={completion} aria-label={COMPLETION} />
       <Group gap="sm" mt="lg">
         <Button component={Link} to={complete ? '/profile' : '/registration'}>
           {complete ? 'View Profile' : 'Complete Profile'}
@@ -129,7 +130,7 @@ interface FiguresProps {
 function Figures({ card: { completion, certificateCount, expiringSoon }, tasks }: FiguresProps) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-      <StatCard label="Profile Sections Done" value={`${Math.round((completion * 12) / 100)} of 12`} />
+      <StatCard label="Profile Sections Done" value={sectionsText(completion)} />
       <StatCard label="Certificates" value={certificateCount} />
       <StatCard label="Expiring Soon" value={expiringSoon} state="soon" />
       <StatCard label="Profile Tasks" value={tasks.length} />

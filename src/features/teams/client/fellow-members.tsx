@@ -5,6 +5,7 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { completionText } from '#features/accounts/rules/completion.ts'
 
 /** The other staff of a team, as far as members may see each other: name, job, photo and completion. */
 export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: string }) {
@@ -42,7 +43,7 @@ export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: 
                 <Name>{fullName}</Name>
               </Text>
               <Text c="dimmed" size="sm">
-                {[position, `profile ${completion}% complete`].filter(Boolean).join(' · ')}
+                {[position, completionText(completion)].filter(Boolean).join(' · ')}
               </Text>
             </div>
           </Group>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { COMPLETION } from '#features/accounts/rules/completion.ts'
 import type { Db } from '#server/database/db.ts'
 import {
   LIST_PAGE,
@@ -62,7 +63,7 @@ export const teamLists: readonly TeamList[] = [
       { header: 'Position', cell: ({ position }) => jobLabel(position as string) },
       textColumn('Role', 'role'),
       textColumn('Status', 'status'),
-      textColumn('Completion %', 'completion'),
+      textColumn(`${COMPLETION} %`, 'completion'),
       textColumn('Certificates', 'certificates'),
       momentColumn('Joined', 'joinedAt'),
       momentColumn('Left', 'endedAt'),

@@ -6,6 +6,7 @@ import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { completionText } from '#features/accounts/rules/completion.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import { steps } from '../../steps.ts'
 import { type Missing, missingFrom, missingSteps, type Registration } from '../draft/registration-state.ts'
@@ -72,7 +73,7 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
           Step {current} of {steps.length}
         </Tag>
       )}
-      <Tag>Profile {registration.completion}% Complete</Tag>
+      <Tag>{completionText(registration.completion)}</Tag>
     </PageHeader>
   )
   return (
