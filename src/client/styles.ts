@@ -2,6 +2,7 @@
 import './font.css'
 import './tokens.css'
 import './global.css'
+import './print.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -46,6 +46,7 @@ export default function Host() {
     <section
       ref={region}
       aria-label="Messages"
+      data-screen-only
       className={classes.region}
       data-edge={place.edge}
       style={place.edge === 'top' ? { top: place.top } : {}}

@@ -35,8 +35,10 @@ export function AuditFilters({ teamId, state, person, onState }: FiltersProps) {
     if (day === null || isBetweenDays(day)) change({ [end]: day ?? undefined })
   }
 
+  const filtered = Object.keys(filtersOf(state)).length > 0
   return (
-    <>
+    // On paper only filters that are set say something.
+    <div data-screen-only={!filtered || undefined}>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm" mb="sm">
         <PersonFilter teamId={teamId} chosen={state.person} person={person} onChoose={(id) => change({ person: id })} />
         <NativeSelect
@@ -48,14 +50,14 @@ export function AuditFilters({ teamId, state, person, onState }: FiltersProps) {
         <DayField label="First day" value={state.from} maxDate={state.to} onChange={(day) => chooseDay('from', day)} />
         <DayField label="Last day" value={state.to} minDate={state.from} onChange={(day) => chooseDay('to', day)} />
       </SimpleGrid>
-      {Object.keys(filtersOf(state)).length > 0 && (
+      {filtered && (
         <Group justify="flex-end" mb="sm">
           <Button variant="subtle" size="compact-sm" onClick={() => onState({})}>
             Clear all filters
           </Button>
         </Group>
       )}
-    </>
+    </div>
   )
 }
 

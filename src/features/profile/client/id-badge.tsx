@@ -45,12 +45,14 @@ function LargeBadge(badge: BadgeProps) {
     <div className={classes.large}>
       <Badge {...badge} />
       {canStayAwake && (
-        <Checkbox
-          mt="md"
-          label="Keep the screen on"
-          checked={awake}
-          onChange={({ currentTarget }) => setAwake(currentTarget.checked)}
-        />
+        <div data-screen-only>
+          <Checkbox
+            mt="md"
+            label="Keep the screen on"
+            checked={awake}
+            onChange={({ currentTarget }) => setAwake(currentTarget.checked)}
+          />
+        </div>
       )}
     </div>
   )

@@ -38,7 +38,7 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
 
   return (
     <>
-      <TextLink to="/staff-dashboard" size="sm">
+      <TextLink to="/staff-dashboard" size="sm" data-screen-only>
         <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> Back to Dashboard
       </TextLink>
       <PageHeader title="My Profile">

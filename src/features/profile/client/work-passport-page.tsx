@@ -22,21 +22,19 @@ export function WorkPassportPage() {
   return (
     <>
       <PageHeader title="Work Passport" description="What you can show before a shift, and until when.">
-        <div className={classes.screenOnly}>
-          <Group gap="xs">
-            <Button
-              component="a"
-              href="/api/profile/passport.pdf"
-              download
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              Download PDF
-            </Button>
-            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
-              Print
-            </Button>
-          </Group>
-        </div>
+        <Group gap="xs">
+          <Button
+            component="a"
+            href="/api/profile/passport.pdf"
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Download PDF
+          </Button>
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+            Print
+          </Button>
+        </Group>
       </PageHeader>
       {shown && offline && <OfflineSince at={shown.at} />}
       {shown ? (
