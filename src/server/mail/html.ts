@@ -1,5 +1,5 @@
 import { inSentence } from '#shared/names.ts'
-import { BRAND, type Colour, DARK, LIGHT } from './colours.ts'
+import { BRAND, type Colour, DARK, LIGHT } from '../colours.ts'
 import type { Letter, Link } from './letter.ts'
 import { PRODUCT, sentBy } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BRAND, DARK, LIGHT } from './colours.ts'
+import { BRAND, DARK, LIGHT, PAPER } from '../colours.ts'
 import type { Letter } from './letter.ts'
 import { writeMail } from './write.ts'
 
@@ -99,7 +99,7 @@ test('mails have the colours of the product', () => {
         hex.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'),
       ]),
     )
-  expect(tokens(light)).toMatchObject({ ...LIGHT, ...BRAND })
+  expect(tokens(light)).toMatchObject({ ...LIGHT, ...BRAND, ...PAPER })
   expect(tokens(dark)).toMatchObject(DARK)
   expect(Object.keys(BRAND).filter((token) => token in tokens(dark))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cvDocument, cvLayout } from '#features/members/server/cv-layout.ts'
-import { blankPage } from '#testing/files/blank-page.ts'
+import { blankPage, endThread } from '#testing/files/blank-page.ts'
 import { pdfLayout, renderPdf } from './pdf.ts'
 import { typeset } from './typeset.ts'
 
@@ -63,4 +63,10 @@ test('a layout that throws fails its own document alone', { timeout: 60_000 }, a
   const broken = { ...cvLayout, layout: 'missing' }
   await expect(renderPdf(broken, { person: person(), args: [cv] })).rejects.toThrow('a PDF could not be made')
   expect((await renderPdf(cvLayout, { person: person(), args: [cv] })).length).toBeGreaterThan(1000)
+})
+
+test('a document whose thread ends is refused at once, and the next one gets another thread', async () => {
+  const module = import.meta.resolve('#testing/files/blank-page.ts')
+  await expect(renderPdf(pdfLayout(module, endThread), { person: person(), args: [] })).rejects.toThrow()
+  expect(await renderPdf(pdfLayout(module, blankPage), { person: person(), args: [] })).toBeInstanceOf(Buffer)
 })

@@ -16,7 +16,13 @@ const PROGRAM = new URL('./worker.ts', import.meta.url)
 const LIMIT_MS = 20_000
 const KEPT_MS = 60_000
 
-let thread: Worker | undefined
+interface Thread {
+  worker: Worker
+  /** Aborted when the thread has ended, by whatever cause. */
+  ended: AbortSignal
+}
+
+let thread: Thread | undefined
 let end: NodeJS.Timeout | undefined
 
 /** Names an exported function of the module at `url` as a layout. Its arguments must be plain data. */
@@ -27,36 +33,44 @@ export function pdfLayout<Args extends unknown[]>(
   return { module: url, layout: layout.name }
 }
 
-function start() {
-  const made = new Worker(PROGRAM, {
+function start(): Thread {
+  const worker = new Worker(PROGRAM, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  // The pending document rejects with this error; the next one starts another thread.
-  made.on('error', () => forget(made))
+  const ended = new AbortController()
+  const made = { worker, ended: ended.signal }
+  // The pending document rejects; the next one starts another thread.
+  worker.on('error', () => forget(made))
+  worker.on('exit', () => {
+    forget(made)
+    ended.abort(new Error('the thread ended'))
+  })
   return made
 }
 
-function forget(worker: Worker) {
-  if (thread === worker) thread = undefined
-  void worker.terminate()
+function forget(ending: Thread) {
+  if (thread === ending) thread = undefined
+  void ending.worker.terminate()
 }
 
 async function inThread(order: Order) {
   clearTimeout(end)
   thread ??= start()
-  const worker = thread
+  const used = thread
+  const { worker, ended } = used
   worker.ref()
   try {
     worker.postMessage(order)
-    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(LIMIT_MS) })) as [Answer]
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(LIMIT_MS)])
+    const [answer] = (await once(worker, 'message', { signal })) as [Answer]
     return answer
   } catch (error) {
-    forget(worker)
+    forget(used)
     throw error
   } finally {
     worker.unref()
-    end = setTimeout(forget, KEPT_MS, worker).unref()
+    end = setTimeout(forget, KEPT_MS, used).unref()
   }
 }
 

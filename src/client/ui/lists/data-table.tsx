@@ -126,6 +126,7 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column: { key, header, width, minor }, sort, onSort }: HeaderCellProps<Row>) {
+  const phone = usePhone()
   const active = sort?.by === key
   const direction = active ? (sort.descending ? 'descending' : 'ascending') : undefined
   const Icon = direction === 'ascending' ? IconChevronUp : direction === 'descending' ? IconChevronDown : IconSelector
@@ -144,6 +145,8 @@ function HeaderCell<Row>({ column: { key, header, width, minor }, sort, onSort }
           {header}
           <Icon size={14} aria-hidden />
         </UnstyledButton>
+      ) : phone ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
       ) : (
         header
       )}

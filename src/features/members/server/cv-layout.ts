@@ -1,4 +1,5 @@
 import { expiryStatus } from '#features/profile/rules/expiry.ts'
+import { BRAND, LIGHT, PAPER } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { type Day, formatDay, type Month } from '#shared/time.ts'
 
@@ -30,10 +31,9 @@ export interface Cv {
   certificates: { name?: string; issuingBody?: string; issueDate?: Day; expiryDate?: Day }[]
 }
 
-const INK = '#16202b'
-const ACCENT = '#0b7a67'
-const QUIET = '#56616e'
-const STATUS_COLOURS = { Given: INK, 'Expiring Soon': '#8a3d06', Expired: '#b02525' }
+const { text: INK, 'text-3': QUIET } = LIGHT
+const { brand: ACCENT } = BRAND
+const STATUS_COLOURS = { Given: INK, 'Expiring Soon': PAPER.soon, Expired: PAPER.bad }
 
 const heading = (text: string) => ({
   text,

@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { formatInstant } from '#shared/time.ts'
 import type { Notification } from '../schema.ts'
@@ -25,7 +25,7 @@ export function NotificationLine({ notification, onOpen, onRead }: NotificationL
         }}
       >
         <Text component="span" size="sm" fw={readAt ? 400 : 600} className={classes.text}>
-          {readAt === null && <span className={classes.new}>New: </span>}
+          {readAt === null && <VisuallyHidden>New: </VisuallyHidden>}
           {text}
         </Text>
         {more && (

@@ -1,18 +1,17 @@
+import { BRAND, LIGHT, PAPER } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import type { WorkPassport, WorkPassportItem } from '../schema.ts'
 
-const INK = '#16202b'
-const ACCENT = '#0b7a67'
-const QUIET = '#56616e'
-const WARNING = '#8a3d06'
-const BAD = '#b02525'
-const STATUS_COLOURS = { Given: INK, 'Expiring Soon': WARNING, Expired: BAD, Missing: BAD }
-const OVERALL_COLOURS = { ready: ACCENT, ending: WARNING, incomplete: BAD }
+const { text: INK, 'text-3': QUIET } = LIGHT
+const { brand: ACCENT } = BRAND
+const { soon, bad } = PAPER
+const STATUS_COLOURS = { Given: INK, 'Expiring Soon': soon, Expired: bad, Missing: bad }
+const OVERALL_COLOURS = { ready: ACCENT, ending: soon, incomplete: bad }
 
 function row({ label, detail, until, status, remark }: WorkPassportItem) {
   const small = (text: string | undefined, color: string) => (text ? [{ text, color, fontSize: 9 }] : [])
-  const what = { stack: [{ text: label, bold: true }, ...small(detail, QUIET), ...small(remark, WARNING)] }
+  const what = { stack: [{ text: label, bold: true }, ...small(detail, QUIET), ...small(remark, soon)] }
   return [what, until ? formatDay(until) : '', state(status)]
 }
 

@@ -1,4 +1,4 @@
-/** The colours of mails, equal to those of `src/client/tokens.css`: a mail needs its own, and a test compares them. */
+/** The colours of mails and PDFs, equal to those of `src/client/tokens.css`: both need their own, and a test compares them. */
 export const LIGHT = {
   page: '#f8fafc',
   surface: '#ffffff',
@@ -25,3 +25,6 @@ export const DARK: Record<Colour, string> = {
 
 /** The same in light and dark. */
 export const BRAND = { brand: '#0b7a67', 'on-brand': '#ffffff' }
+
+/** Of states, on white paper. */
+export const PAPER = { soon: '#8a3d06', bad: '#991b1b' }
