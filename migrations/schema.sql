@@ -188,6 +188,33 @@ grant delete, insert, select, update on app.business_information to care_app;
 grant select on app.business_information to care_backup;
 grant delete, insert, select, update on app.business_information to care_worker;
 
+create table app.compliance_statuses (
+  team_id uuid not null,
+  user_id uuid not null,
+  requirement_id uuid not null,
+  required datemultirange not null,
+  covered datemultirange not null,
+  exempt datemultirange not null,
+  waiting datemultirange not null,
+  rejected datemultirange not null,
+  gaps datemultirange generated always as (((required - covered) - exempt)) stored,
+  constraint compliance_statuses_pkey PRIMARY KEY (team_id, user_id, requirement_id),
+  constraint compliance_statuses_requirement_id_fkey FOREIGN KEY (requirement_id) REFERENCES app.requirements(id) ON DELETE CASCADE,
+  constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
+CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
+CREATE INDEX compliance_statuses_waiting ON app.compliance_statuses USING btree (team_id, user_id) WHERE (waiting <> '{}'::datemultirange);
+alter table app.compliance_statuses enable row level security;
+alter table app.compliance_statuses force row level security;
+create policy backup_select on app.compliance_statuses for select to care_backup using (true);
+create policy own_or_team_select on app.compliance_statuses for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.compliance_statuses for all to care_owner using (true) with check (true);
+create policy worker_all on app.compliance_statuses for all to care_worker using (true) with check (true);
+grant select on app.compliance_statuses to care_app;
+grant select on app.compliance_statuses to care_backup;
+grant delete, select on app.compliance_statuses to care_worker;
+
 create table app.declarations (
   user_id uuid not null,
   agrees_to_declaration text,
@@ -328,6 +355,36 @@ create policy owner_all on app.erasures for all to care_owner using (true) with 
 create policy worker_all on app.erasures for all to care_worker using (true) with check (true);
 grant select on app.erasures to care_backup;
 grant insert, select, update on app.erasures to care_worker;
+
+create table app.evidence (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  kind text not null,
+  source text not null,
+  title text,
+  digest text not null,
+  file_id uuid,
+  valid_from date not null,
+  valid_until date,
+  given_at timestamp with time zone not null,
+  superseded_at timestamp with time zone,
+  constraint evidence_pkey PRIMARY KEY (id),
+  constraint evidence_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint evidence_user_id_id_key UNIQUE (user_id, id)
+);
+CREATE INDEX evidence_by_file ON app.evidence USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX evidence_by_user ON app.evidence USING btree (user_id, kind);
+CREATE UNIQUE INDEX evidence_current ON app.evidence USING btree (user_id, kind, source) WHERE (superseded_at IS NULL);
+alter table app.evidence enable row level security;
+alter table app.evidence force row level security;
+create policy backup_select on app.evidence for select to care_backup using (true);
+create policy own_or_visible_select on app.evidence for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy owner_all on app.evidence for all to care_owner using (true) with check (true);
+create policy worker_all on app.evidence for all to care_worker using (true) with check (true);
+grant select on app.evidence to care_app;
+grant select on app.evidence to care_backup;
+grant delete, select on app.evidence to care_worker;
 
 create table app.expiry_notices (
   user_id uuid not null,
@@ -637,6 +694,32 @@ grant delete, insert, select on app.member_filters to care_app;
 grant select on app.member_filters to care_backup;
 grant delete, insert, select, update on app.member_filters to care_worker;
 grant update (name) on app.member_filters to care_app;
+
+create table app.membership_spells (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  job text not null,
+  during daterange not null,
+  constraint membership_spells_pkey PRIMARY KEY (id),
+  constraint membership_spells_during_check CHECK ((NOT isempty(during))),
+  constraint membership_spells_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint membership_spells_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX membership_spells_by_team ON app.membership_spells USING btree (team_id, user_id);
+CREATE INDEX membership_spells_by_user ON app.membership_spells USING btree (user_id);
+alter table app.membership_spells enable row level security;
+alter table app.membership_spells force row level security;
+create policy backup_select on app.membership_spells for select to care_backup using (true);
+create policy own_or_team_select on app.membership_spells for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.membership_spells for all to care_owner using (true) with check (true);
+create policy worker_all on app.membership_spells for all to care_worker using (true) with check (true);
+grant select on app.membership_spells to care_app;
+grant select on app.membership_spells to care_backup;
+grant delete, select on app.membership_spells to care_worker;
+CREATE TRIGGER rewrite_for_changed_spells AFTER UPDATE ON app.membership_spells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+CREATE TRIGGER rewrite_for_lost_spells AFTER DELETE ON app.membership_spells REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+CREATE TRIGGER rewrite_for_new_spells AFTER INSERT ON app.membership_spells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 
 create table app.mfa_backup_codes (
   id uuid default gen_random_uuid() not null,
@@ -1091,6 +1174,111 @@ grant delete, insert, select, update on app.registrations to care_app;
 grant select on app.registrations to care_backup;
 grant delete, insert, select, update on app.registrations to care_worker;
 
+create table app.requirement_exceptions (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  requirement_id uuid not null,
+  during daterange not null,
+  reason text not null,
+  granted_at timestamp with time zone not null,
+  granted_by uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  withdrawn_from date,
+  constraint requirement_exceptions_pkey PRIMARY KEY (id),
+  constraint requirement_exceptions_check CHECK (((withdrawn_at IS NULL) = (withdrawn_from IS NULL))),
+  constraint requirement_exceptions_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
+  constraint requirement_exceptions_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint requirement_exceptions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint requirement_exceptions_team_id_requirement_id_fkey FOREIGN KEY (team_id, requirement_id) REFERENCES app.requirements(team_id, id) ON DELETE CASCADE,
+  constraint requirement_exceptions_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint requirement_exceptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint requirement_exceptions_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES app.users(id) ON DELETE SET NULL
+);
+CREATE INDEX requirement_exceptions_by_member ON app.requirement_exceptions USING btree (team_id, user_id);
+CREATE INDEX requirement_exceptions_by_user ON app.requirement_exceptions USING btree (user_id);
+alter table app.requirement_exceptions enable row level security;
+alter table app.requirement_exceptions force row level security;
+create policy backup_select on app.requirement_exceptions for select to care_backup using (true);
+create policy manager_insert on app.requirement_exceptions for insert to care_app with check (((granted_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = requirement_exceptions.team_id) AND (m.user_id = requirement_exceptions.user_id) AND (m.status = 'active'::text))))));
+create policy manager_update on app.requirement_exceptions for update to care_app using (((withdrawn_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((withdrawn_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_or_team_select on app.requirement_exceptions for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.requirement_exceptions for all to care_owner using (true) with check (true);
+create policy worker_all on app.requirement_exceptions for all to care_worker using (true) with check (true);
+grant insert, select on app.requirement_exceptions to care_app;
+grant select on app.requirement_exceptions to care_backup;
+grant delete, select on app.requirement_exceptions to care_worker;
+grant update (withdrawn_at, withdrawn_by, withdrawn_from) on app.requirement_exceptions to care_app;
+CREATE TRIGGER rewrite_for_changed_exceptions AFTER UPDATE ON app.requirement_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+CREATE TRIGGER rewrite_for_new_exceptions AFTER INSERT ON app.requirement_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+
+create table app.requirement_versions (
+  requirement_id uuid not null,
+  team_id uuid not null,
+  version integer not null,
+  starts date not null,
+  name text not null,
+  kinds text[] not null,
+  jobs text[] default '{}'::text[] not null,
+  people uuid[],
+  lasts_months integer,
+  ignores_expiry boolean default false not null,
+  person_lead_days integer default 30 not null,
+  manager_lead_days integer default 30 not null,
+  blocks boolean default true not null,
+  retired boolean default false not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint requirement_versions_pkey PRIMARY KEY (requirement_id, version),
+  constraint requirement_versions_kinds_check CHECK (((cardinality(kinds) >= 1) AND (cardinality(kinds) <= 20))),
+  constraint requirement_versions_lasts_months_check CHECK (((lasts_months >= 1) AND (lasts_months <= 600))),
+  constraint requirement_versions_manager_lead_days_check CHECK (((manager_lead_days >= 0) AND (manager_lead_days <= 366))),
+  constraint requirement_versions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint requirement_versions_people_check CHECK (((cardinality(people) >= 1) AND (cardinality(people) <= 500))),
+  constraint requirement_versions_person_lead_days_check CHECK (((person_lead_days >= 0) AND (person_lead_days <= 366))),
+  constraint requirement_versions_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint requirement_versions_team_id_requirement_id_fkey FOREIGN KEY (team_id, requirement_id) REFERENCES app.requirements(team_id, id) ON DELETE CASCADE,
+  constraint requirement_versions_version_check CHECK ((version > 0))
+);
+CREATE INDEX requirement_versions_by_team ON app.requirement_versions USING btree (team_id);
+alter table app.requirement_versions enable row level security;
+alter table app.requirement_versions force row level security;
+create policy backup_select on app.requirement_versions for select to care_backup using (true);
+create policy manager_insert on app.requirement_versions for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
+create policy manager_or_asked_select on app.requirement_versions for select to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) OR (requirement_id IN ( SELECT s.requirement_id
+   FROM app.compliance_statuses s
+  WHERE (s.user_id = ( SELECT app.uid() AS uid))))));
+create policy owner_all on app.requirement_versions for all to care_owner using (true) with check (true);
+create policy worker_all on app.requirement_versions for all to care_worker using (true) with check (true);
+grant insert, select on app.requirement_versions to care_app;
+grant select on app.requirement_versions to care_backup;
+grant delete, select on app.requirement_versions to care_worker;
+CREATE TRIGGER rewrite_for_versions AFTER INSERT ON app.requirement_versions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_requirements();
+
+create table app.requirements (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  origin text,
+  constraint requirements_pkey PRIMARY KEY (id),
+  constraint requirements_origin_check CHECK ((length(origin) <= 60)),
+  constraint requirements_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint requirements_team_id_id_key UNIQUE (team_id, id),
+  constraint requirements_team_id_origin_key UNIQUE (team_id, origin)
+);
+alter table app.requirements enable row level security;
+alter table app.requirements force row level security;
+create policy backup_select on app.requirements for select to care_backup using (true);
+create policy manager_insert on app.requirements for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_select on app.requirements for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.requirements for all to care_owner using (true) with check (true);
+create policy worker_all on app.requirements for all to care_worker using (true) with check (true);
+grant insert, select on app.requirements to care_app;
+grant select on app.requirements to care_backup;
+grant delete, select on app.requirements to care_worker;
+
 create table app.resumes (
   user_id uuid not null,
   resume_file uuid,
@@ -1361,6 +1549,8 @@ CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW
 CREATE TRIGGER drop_filters AFTER UPDATE OF role, status ON app.team_members FOR EACH ROW WHEN (((old.role <> 'staff'::text) AND (old.status = 'active'::text) AND ((new.role = 'staff'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.drop_filters();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
+CREATE TRIGGER keep_new_spells AFTER INSERT ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
+CREATE TRIGGER keep_spells AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
 CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
 CREATE TRIGGER take_card BEFORE INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.take_card();
 
@@ -1519,6 +1709,46 @@ grant delete on app.users to care_worker;
 grant select (id, email) on app.users to care_app;
 grant select (id, email, email_confirmed_at, disabled_at, last_sign_in_at, created_at) on app.users to care_worker;
 
+create table app.verifications (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  evidence_id uuid not null,
+  decision text not null,
+  verified_until date,
+  reason text,
+  decided_at timestamp with time zone not null,
+  decided_by uuid,
+  replaced_at timestamp with time zone,
+  constraint verifications_pkey PRIMARY KEY (id),
+  constraint verifications_check CHECK (((verified_until IS NULL) OR (decision = 'verified'::text))),
+  constraint verifications_check1 CHECK (((decision = 'verified'::text) OR (reason IS NOT NULL))),
+  constraint verifications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint verifications_decision_check CHECK ((decision = ANY (ARRAY['verified'::text, 'rejected'::text, 'revoked'::text]))),
+  constraint verifications_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint verifications_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint verifications_user_id_evidence_id_fkey FOREIGN KEY (user_id, evidence_id) REFERENCES app.evidence(user_id, id) ON DELETE CASCADE,
+  constraint verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX verifications_by_member ON app.verifications USING btree (team_id, user_id);
+CREATE INDEX verifications_by_user ON app.verifications USING btree (user_id, evidence_id);
+CREATE UNIQUE INDEX verifications_current ON app.verifications USING btree (team_id, evidence_id) WHERE (replaced_at IS NULL);
+alter table app.verifications enable row level security;
+alter table app.verifications force row level security;
+create policy backup_select on app.verifications for select to care_backup using (true);
+create policy manager_insert on app.verifications for insert to care_app with check (((decided_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = verifications.team_id) AND (m.user_id = verifications.user_id) AND (m.status = 'active'::text))))));
+create policy manager_update on app.verifications for update to care_app using (((replaced_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy own_or_team_select on app.verifications for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.verifications for all to care_owner using (true) with check (true);
+create policy worker_all on app.verifications for all to care_worker using (true) with check (true);
+grant insert, select on app.verifications to care_app;
+grant select on app.verifications to care_backup;
+grant delete, select on app.verifications to care_worker;
+grant update (replaced_at) on app.verifications to care_app;
+CREATE TRIGGER rewrite_for_verifications AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+
 create table app.work_history (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -1572,6 +1802,154 @@ grant delete, insert, select, update on app.work_history_statements to care_app;
 grant select on app.work_history_statements to care_backup;
 grant delete, insert, select, update on app.work_history_statements to care_worker;
 
+create view app.given_evidence with (security_invoker=true) as
+ SELECT c.user_id,
+    app.certificate_kind(c.certificate_name) AS kind,
+    (c.id)::text AS source,
+    c.certificate_name AS title,
+    md5(COALESCE(c.issuing_body, ''::text)) AS digest,
+    c.file_id,
+    c.date_obtained AS valid_from,
+    c.expiry_date AS valid_until,
+    c.updated_at AS given_at
+   FROM app.training_certificates c
+  WHERE (c.certificate_name <> ''::text)
+UNION ALL
+ SELECT p.user_id,
+    'passport'::text AS kind,
+    ''::text AS source,
+    NULL::text AS title,
+    ''::text AS digest,
+    p.passport_file AS file_id,
+    NULL::date AS valid_from,
+    p.expiry_date AS valid_until,
+    p.updated_at AS given_at
+   FROM app.passport_information p
+  WHERE (p.passport_number IS NOT NULL)
+UNION ALL
+ SELECT p.user_id,
+    'driving-licence'::text AS kind,
+    ''::text AS source,
+    NULL::text AS title,
+    ''::text AS digest,
+    p.driving_license_file AS file_id,
+    NULL::date AS valid_from,
+    p.driving_license_expiry_date AS valid_until,
+    p.updated_at AS given_at
+   FROM app.passport_information p
+  WHERE (p.driving_license_number IS NOT NULL)
+UNION ALL
+ SELECT p.user_id,
+    'birth-certificate'::text AS kind,
+    ''::text AS source,
+    NULL::text AS title,
+    ''::text AS digest,
+    p.birth_certificate_file AS file_id,
+    NULL::date AS valid_from,
+    NULL::date AS valid_until,
+    p.updated_at AS given_at
+   FROM app.passport_information p
+  WHERE (p.birth_certificate_file IS NOT NULL)
+UNION ALL
+ SELECT a.user_id,
+    'proof-of-address'::text AS kind,
+    f.source,
+    NULL::text AS title,
+    ''::text AS digest,
+    f.file_id,
+    NULL::date AS valid_from,
+    NULL::date AS valid_until,
+    a.updated_at AS given_at
+   FROM (app.address_details a
+     CROSS JOIN LATERAL ( VALUES ('1'::text,a.proof_of_address), ('2'::text,a.proof_of_address_2)) f(source, file_id))
+  WHERE (f.file_id IS NOT NULL)
+UNION ALL
+ SELECT b.user_id,
+    'right-to-work'::text AS kind,
+    ''::text AS source,
+    b.visa_type AS title,
+    ''::text AS digest,
+    b.right_to_work_file AS file_id,
+    NULL::date AS valid_from,
+    b.visa_expiry AS valid_until,
+    b.updated_at AS given_at
+   FROM app.background_checks b
+  WHERE (b.visa_type IS NOT NULL)
+UNION ALL
+ SELECT b.user_id,
+    'dbs'::text AS kind,
+    ''::text AS source,
+    NULL::text AS title,
+    ''::text AS digest,
+    b.dbs_file AS file_id,
+    NULL::date AS valid_from,
+    NULL::date AS valid_until,
+    b.updated_at AS given_at
+   FROM app.background_checks b
+  WHERE (b.dbs_certificate_number IS NOT NULL)
+UNION ALL
+ SELECT r.user_id,
+    'referees'::text AS kind,
+    ''::text AS source,
+    NULL::text AS title,
+    ''::text AS digest,
+    NULL::uuid AS file_id,
+    NULL::date AS valid_from,
+    NULL::date AS valid_until,
+    max(r.updated_at) AS given_at
+   FROM app."references" r
+  WHERE (r.name IS NOT NULL)
+  GROUP BY r.user_id
+ HAVING (count(*) > 1)
+UNION ALL
+ SELECT w.user_id,
+    'work-history'::text AS kind,
+    ''::text AS source,
+    NULL::text AS title,
+    md5(string_agg(concat_ws('|'::text, w.employer, w.job_title, w.start_date, w.end_date, w.gap_explanation), '|'::text ORDER BY w.start_date, w.id)) AS digest,
+    NULL::uuid AS file_id,
+    NULL::date AS valid_from,
+    NULL::date AS valid_until,
+    max(w.updated_at) AS given_at
+   FROM app.work_history w
+  GROUP BY w.user_id
+UNION ALL
+ SELECT e.user_id,
+    'qualification'::text AS kind,
+    (e.id)::text AS source,
+    e.qualification AS title,
+    md5(concat_ws('|'::text, e.institution, e.subject, e.grade)) AS digest,
+    NULL::uuid AS file_id,
+    to_date(e.end_date, 'YYYY-MM'::text) AS valid_from,
+    NULL::date AS valid_until,
+    e.updated_at AS given_at
+   FROM app.education e
+  WHERE (e.qualification <> ''::text)
+UNION ALL
+ SELECT i.user_id,
+    'photo'::text AS kind,
+    ''::text AS source,
+    NULL::text AS title,
+    ''::text AS digest,
+    i.profile_image_url AS file_id,
+    NULL::date AS valid_from,
+    NULL::date AS valid_until,
+    i.updated_at AS given_at
+   FROM app.personal_information i
+  WHERE (i.profile_image_url IS NOT NULL)
+UNION ALL
+ SELECT d.user_id,
+    'declaration'::text AS kind,
+    ''::text AS source,
+    NULL::text AS title,
+    ''::text AS digest,
+    NULL::uuid AS file_id,
+    d.signature_date AS valid_from,
+    NULL::date AS valid_until,
+    d.updated_at AS given_at
+   FROM app.declarations d
+  WHERE (d.agrees_to_declaration = 'yes'::text);
+
 create view app.team_counts with (security_invoker=true) as
  SELECT team_totals.team_id,
     team_totals.kind,
@@ -1623,6 +2001,8 @@ grant execute on function app.certificate_count(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.certificate_expiries(of_user uuid) RETURNS date[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.certificate_expiries(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.certificate_kind(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
 CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
 
@@ -1631,6 +2011,8 @@ grant execute on function app.close_team(uuid,timestamp with time zone) to care_
 
 CREATE OR REPLACE FUNCTION app.code_alarm(from_network text, at timestamp with time zone) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.code_alarm(text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.collect_evidence(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp with time zone LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -1662,6 +2044,8 @@ grant execute on function app.enter(bytea,timestamp with time zone) to care_app;
 CREATE OR REPLACE FUNCTION app.erase_person(of_user uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.erase_person(uuid,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months integer, verified_until date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
 
@@ -1673,6 +2057,10 @@ grant execute on function app.find_invitation(bytea,timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.fold_team_totals() RETURNS void LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fold_team_totals() to care_worker;
+
+CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.found_team(called text, code text, by_form uuid, founded_at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.found_team(text,text,uuid,timestamp with time zone) to care_app;
@@ -1709,10 +2097,16 @@ grant execute on function app.is_code_taken(text) to care_app;
 CREATE OR REPLACE FUNCTION app.is_fellow(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_fellow(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, waiting datemultirange, rejected datemultirange) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most integer) RETURNS SETOF app.team_members LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.list_members(uuid,text[],jsonb,text,boolean,text,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.london_day(at timestamp with time zone) RETURNS date LANGUAGE sql STABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.look_up_code(code text, from_network text, asked_at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.look_up_code(text,text,timestamp with time zone) to care_app;
@@ -1770,6 +2164,9 @@ grant execute on function app.outlives_me() to care_app;
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.owned_teams() to care_app;
 
+CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions, on_day date) RETURNS TABLE(user_id uuid, full_name text, sort_name text, becomes_compliant boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.preview_requirement(app.requirement_versions,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.records_of(of_user uuid) RETURNS TABLE(name text, records jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.records_of(uuid) to care_worker;
 
@@ -1784,6 +2181,12 @@ CREATE OR REPLACE FUNCTION app.request_to_join(code text, from_network text, ask
 grant execute on function app.request_to_join(text,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.reset_membership() RETURNS trigger LANGUAGE plpgsql;
+
+CREATE OR REPLACE FUNCTION app.rewrite_statuses(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+
+CREATE OR REPLACE FUNCTION app.rewrite_statuses_in(of_team uuid, of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.rewrite_statuses_of(of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.runs_a_team(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_a_team(uuid) to care_auth;
@@ -1832,6 +2235,9 @@ grant execute on function app.uid() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, kind text, title text, file_id uuid, valid_from date, valid_until date, given_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_app;

@@ -15,6 +15,9 @@ begin
   end loop;
 end $$;
 
+-- The calendar day in London at an instant.
+create function app.london_day(at timestamptz) returns date language sql stable parallel safe as $$ select (at at time zone 'Europe/London')::date $$;
+
 -- The signed-in person of this transaction; null without one.
 create function app.uid() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;

@@ -92,14 +92,18 @@ begin
   return complete;
 end $$;
 
--- Called by every write that counts for the card, in its transaction.
+-- Called by every save of a section, in its transaction: updates the card, and the evidence that the sections are.
 create function app.refresh_card(of_user uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  complete int;
 begin
   if of_user is distinct from app.uid() and not app.runs_team_of(of_user) then
     raise exception 'not a person whose card may be refreshed' using errcode = 'insufficient_privilege';
   end if;
-  return app.write_card(of_user);
+  complete := app.write_card(of_user);
+  perform app.collect_evidence(of_user);
+  return complete;
 end $$;
 grant execute on function app.refresh_card(uuid) to care_app, care_worker;
 

@@ -170,3 +170,34 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
    order by m.sort_name, m.id limit at_most
 $$;
 grant execute on function app.fellow_cards(uuid, text, uuid, int) to care_app;
+
+-- The spells of a member in a job.
+grant select on app.membership_spells to care_app;
+grant select, delete on app.membership_spells to care_worker;
+create policy own_or_team_select on app.membership_spells for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+
+-- Keeps the spells: one begins when somebody becomes staff or changes jobs, and ends with the job or the day of leaving, which is the last day of it.
+create function app.keep_spells() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update membership_spells s
+     set during = daterange(lower(s.during), greatest(lower(s.during), app.london_day(coalesce(c.ended_at, now()))), '[]')
+    from changed c
+   where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and (c.status <> 'active' or c.role <> 'staff');
+  update membership_spells s set job = c.position
+    from changed c
+   where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position and lower(s.during) >= app.london_day(now());
+  update membership_spells s set during = daterange(lower(s.during), app.london_day(now()))
+    from changed c
+   where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position;
+  insert into membership_spells (team_id, user_id, job, during)
+    select c.team_id, c.user_id, c.position,
+        daterange(case tg_op when 'INSERT' then app.london_day(c.joined_at) else greatest(app.london_day(c.joined_at), app.london_day(now())) end, null)
+      from changed c
+     where c.status = 'active' and c.role = 'staff' and not exists (
+       select from membership_spells s where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during));
+  return null;
+end $$;
+create trigger keep_new_spells after insert on app.team_members referencing new table as changed for each statement execute function app.keep_spells();
+create trigger keep_spells after update on app.team_members referencing new table as changed for each statement execute function app.keep_spells();

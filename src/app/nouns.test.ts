@@ -12,6 +12,9 @@ const FETCHED_ONCE = [
   // The choices of a filter while a person types in it.
   'audit.people',
   'privacy.openExport',
+  // What a requirement would do, while a person writes it; and the product's own sets of requirements.
+  'compliance.previewRequirement',
+  'compliance.readySets',
   // The page of a mail's link, for a person who may not be signed in: they get no events.
   'teams.findInvitation',
 ]

@@ -184,6 +184,63 @@ async function readOfTeam(turn: Turn) {
   return file === undefined ? undefined : send(turn, turn.person, { method: 'GET', path: `/api/files/${file}` })
 }
 
+const requirement = {
+  jobs: [],
+  people: null,
+  lastsMonths: null,
+  ignoresExpiry: false,
+  personLeadDays: 60,
+  managerLeadDays: 30,
+  blocks: true,
+}
+
+async function changeRequirement(turn: Turn) {
+  const id = await find(turn, 'select id from app.requirements where team_id = $1 and origin is null order by id', [
+    turn.team,
+  ])
+  const body = { ...requirement, name: `Rule ${turn.number}`, kinds: ['qualification'], lastsMonths: turn.number }
+  if (id === undefined) return ask(turn, turn.manager, { path: ofTeam(turn, '/requirements'), body })
+  const latest = await find<number>(
+    turn,
+    'select max(version) from app.requirement_versions where requirement_id = $1',
+    [id],
+  )
+  return ask(turn, turn.manager, {
+    method: 'PUT',
+    path: ofTeam(turn, `/requirements/${id}`),
+    body: { ...body, latest },
+  })
+}
+
+async function decideEvidence(turn: Turn, by: SoakPerson) {
+  const evidence = await find(
+    turn,
+    'select id from app.evidence where user_id = $1 and superseded_at is null order by id',
+    [turn.person.id],
+  )
+  if (evidence === undefined) return undefined
+  const replaces = await find(
+    turn,
+    'select id from app.verifications where team_id = $1 and evidence_id = $2 and replaced_at is null',
+    [turn.team, evidence],
+  )
+  const decided = turn.number % 3 === 0 ? { decision: 'rejected', reason: 'Not readable' } : { decision: 'verified' }
+  return ask(turn, by, {
+    path: ofMember(turn, `/evidence/${evidence}/decision`),
+    body: { replaces: replaces ?? null, ...decided },
+  })
+}
+
+async function excuse(turn: Turn) {
+  const rule = await find(turn, 'select id from app.requirements where team_id = $1 and origin is null', [turn.team])
+  return rule === undefined
+    ? undefined
+    : ask(turn, turn.manager, {
+        path: ofMember(turn, '/exceptions'),
+        body: { requirementId: rule, through: '2099-12-31', reason: 'A course is booked' },
+      })
+}
+
 const ofTeam = (turn: Turn, rest: string) => `/teams/${turn.team}${rest}`
 const ofMember = (turn: Turn, rest: string) => ofTeam(turn, `/members/${turn.person.id}${rest}`)
 const permissions = { seesHealth: false, seesPay: false }
@@ -339,6 +396,22 @@ export const acts: Act[] = [
   { name: 'replace the files of the team', weight: 3, run: (turn) => useForTeam(turn, { replace: true }) },
   { name: 'take back an upload of the team', weight: 4, run: discardForTeam },
   { name: 'read a file of the team', weight: 4, run: readOfTeam },
+  { name: 'change a requirement', weight: 6, run: changeRequirement },
+  {
+    name: 'add ready sets',
+    weight: 1,
+    run: (turn) =>
+      ask(turn, turn.manager, { path: ofTeam(turn, '/ready-sets'), body: { jobs: [jobs[turn.number % 2]] } }),
+  },
+  { name: 'decide about evidence', weight: 8, run: (turn) => decideEvidence(turn, turn.manager) },
+  { name: 'decide about evidence as another manager', weight: 4, run: (turn) => decideEvidence(turn, turn.second) },
+  { name: 'excuse from a requirement', weight: 3, run: excuse },
+  {
+    name: 'give other evidence',
+    weight: 6,
+    run: (turn) =>
+      save(turn, { step: 'education', values: { education: [{ ...study, grade: `Grade ${turn.number}` }] } }),
+  },
   {
     name: 'erase oneself',
     weight: 2,

@@ -111,6 +111,18 @@ export interface BusinessInformation {
   year_established: number | null;
 }
 
+export interface ComplianceStatuses {
+  covered: string;
+  exempt: string;
+  gaps: Generated<string | null>;
+  rejected: string;
+  required: string;
+  requirement_id: string;
+  team_id: string;
+  user_id: string;
+  waiting: string;
+}
+
 export interface Declarations {
   agrees_to_declaration: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -171,6 +183,20 @@ export interface Erasures {
   user_id: string;
 }
 
+export interface Evidence {
+  digest: string;
+  file_id: string | null;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  kind: string;
+  source: string;
+  superseded_at: ColumnType<string, Date | string, Date | string> | null;
+  title: string | null;
+  user_id: string;
+  valid_from: string;
+  valid_until: string | null;
+}
+
 export interface ExpiryNotices {
   expires_on: string;
   item: string;
@@ -215,6 +241,18 @@ export interface Files {
   team_id: string | null;
   thumbnail: Buffer | null;
   user_id: string | null;
+}
+
+export interface GivenEvidence {
+  digest: string | null;
+  file_id: string | null;
+  given_at: ColumnType<string, Date | string, Date | string> | null;
+  kind: string | null;
+  source: string | null;
+  title: string | null;
+  user_id: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -297,6 +335,14 @@ export interface MemberFilters {
   filter: Json;
   id: Generated<string>;
   name: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface MembershipSpells {
+  during: string;
+  id: Generated<string>;
+  job: string;
   team_id: string;
   user_id: string;
 }
@@ -489,6 +535,45 @@ export interface RegistrationSections {
   version: Generated<number>;
 }
 
+export interface RequirementExceptions {
+  during: string;
+  granted_at: ColumnType<string, Date | string, Date | string>;
+  granted_by: string | null;
+  id: Generated<string>;
+  reason: string;
+  requirement_id: string;
+  team_id: string;
+  user_id: string;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn_by: string | null;
+  withdrawn_from: string | null;
+}
+
+export interface Requirements {
+  id: Generated<string>;
+  origin: string | null;
+  team_id: string;
+}
+
+export interface RequirementVersions {
+  blocks: Generated<boolean>;
+  ignores_expiry: Generated<boolean>;
+  jobs: Generated<string[]>;
+  kinds: string[];
+  lasts_months: number | null;
+  manager_lead_days: Generated<number>;
+  name: string;
+  people: string[] | null;
+  person_lead_days: Generated<number>;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  requirement_id: string;
+  retired: Generated<boolean>;
+  starts: string;
+  team_id: string;
+  version: number;
+}
+
 export interface Resumes {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   resume_file: string | null;
@@ -669,6 +754,19 @@ export interface Users {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Verifications {
+  decided_at: ColumnType<string, Date | string, Date | string>;
+  decided_by: string | null;
+  decision: string;
+  evidence_id: string;
+  id: Generated<string>;
+  reason: string | null;
+  replaced_at: ColumnType<string, Date | string, Date | string> | null;
+  team_id: string;
+  user_id: string;
+  verified_until: string | null;
+}
+
 export interface WorkHistory {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   current_job: boolean | null;
@@ -700,14 +798,17 @@ export interface DB {
   audit_events: AuditEvents;
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;
+  compliance_statuses: ComplianceStatuses;
   declarations: Declarations;
   detail_requests: DetailRequests;
   education: Education;
   employment_status: EmploymentStatus;
   erasures: Erasures;
+  evidence: Evidence;
   expiry_notices: ExpiryNotices;
   exports: Exports;
   files: Files;
+  given_evidence: GivenEvidence;
   idempotency_keys: IdempotencyKeys;
   immunisations: Immunisations;
   invitation_sends: InvitationSends;
@@ -717,6 +818,7 @@ export interface DB {
   mail_bounces: MailBounces;
   medical_history: MedicalHistory;
   member_filters: MemberFilters;
+  membership_spells: MembershipSpells;
   mfa_backup_codes: MfaBackupCodes;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
@@ -733,6 +835,9 @@ export interface DB {
   registration_drafts: RegistrationDrafts;
   registration_sections: RegistrationSections;
   registrations: Registrations;
+  requirement_exceptions: RequirementExceptions;
+  requirement_versions: RequirementVersions;
+  requirements: Requirements;
   resumes: Resumes;
   retention_runs: RetentionRuns;
   schema_migrations: SchemaMigrations;
@@ -749,6 +854,7 @@ export interface DB {
   training_certificates: TrainingCertificates;
   user_keys: UserKeys;
   users: Users;
+  verifications: Verifications;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
 }

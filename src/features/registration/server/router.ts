@@ -126,10 +126,12 @@ async function takeOrRefuse(
 async function finish(context: PersonContext, state: StepState): Promise<SavedStep> {
   const action = state.state === 'deferred' ? 'registration.defer' : 'registration.save'
   const object = `registration_sections:${state.step}`
+  // Pipelined in the order of locks: what belongs to the person, their compliance statuses, the audit chain.
+  const asked = state.state === 'saved' ? finishAsks(context, state.step) : undefined
   const [{ completion, topics }] = await Promise.all([
     refreshCard(context),
     audit(context, { action, subject: context.actor.id, object, meta: { step: state.step, version: state.version } }),
-    ...(state.state === 'saved' ? [finishAsks(context, state.step)] : []),
+    asked,
   ])
   await publish(context.db, ...topics)
   return { ...state, completion }

@@ -6,6 +6,7 @@ import { INVITATIONS_KEEP, retention, SENDS_KEEP } from './retention.ts'
 export const tables: Record<string, Stored> = {
   teams: { holding: null, keeps: 'until its owner deletes it' },
   team_members: { holding: 'teams', keeps: keptWords(retention['past-members']), counted: ['user_id'] },
+  membership_spells: { holding: 'teams', keeps: keptWords(retention['past-members']) },
   team_join_requests: { holding: 'requests', keeps: keptWords(retention.applicants), counted: ['user_id'] },
   // Not counted: they have an address and no person, and row security shows them to managers alone.
   team_invitations: { holding: 'requests', keeps: `${keepWords(INVITATIONS_KEEP)} after they end` },

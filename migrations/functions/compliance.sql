@@ -1,0 +1,306 @@
+-- Compliance: evidence taken from what people give in their registration, and the statuses that follow from it.
+
+grant select, insert on app.requirements, app.requirement_versions to care_app;
+grant select, insert, update (replaced_at) on app.verifications to care_app;
+grant select, insert, update (withdrawn_at, withdrawn_by, withdrawn_from) on app.requirement_exceptions to care_app;
+grant select on app.evidence, app.compliance_statuses to care_app;
+grant select, delete on app.requirements, app.requirement_versions, app.evidence, app.verifications, app.requirement_exceptions,
+  app.compliance_statuses to care_worker;
+
+create policy manager_select on app.requirements for select to care_app using (team_id in (select app.managed_teams()));
+create policy manager_insert on app.requirements for insert to care_app with check (team_id in (select app.managed_teams()));
+create policy manager_or_asked_select on app.requirement_versions for select to care_app using (team_id in (select app.managed_teams())
+  or requirement_id in (select s.requirement_id from app.compliance_statuses s where s.user_id = (select app.uid())));
+create policy manager_insert on app.requirement_versions for insert to care_app
+  with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
+create policy own_or_visible_select on app.evidence for select to care_app using (user_id = (select app.uid()) or app.runs_team_of(user_id));
+create policy own_or_team_select on app.verifications for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+-- Of an active member, in the manager's own name.
+create policy manager_insert on app.verifications for insert to care_app
+  with check (decided_by = (select app.uid()) and team_id in (select app.managed_teams()) and exists (
+    select from app.team_members m where m.team_id = verifications.team_id and m.user_id = verifications.user_id and m.status = 'active'));
+create policy manager_update on app.verifications for update to care_app
+  using (replaced_at is null and team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy own_or_team_select on app.requirement_exceptions for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy manager_insert on app.requirement_exceptions for insert to care_app
+  with check (granted_by = (select app.uid()) and team_id in (select app.managed_teams()) and exists (
+    select from app.team_members m
+     where m.team_id = requirement_exceptions.team_id and m.user_id = requirement_exceptions.user_id and m.status = 'active'));
+create policy manager_update on app.requirement_exceptions for update to care_app
+  using (withdrawn_at is null and team_id in (select app.managed_teams()))
+  with check (withdrawn_by = (select app.uid()) and team_id in (select app.managed_teams()));
+create policy own_or_team_select on app.compliance_statuses for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+
+---------------------------------------------------------------------------------------------------------------------- evidence
+
+-- The kind of evidence that a certificate is, by its name: 'Fire Safety Training' and 'fire safety certificate' are the same.
+-- The same as `certificateKind` in TypeScript.
+create function app.certificate_kind(name text) returns text language sql immutable parallel safe as $$
+  select 'certificate:' || btrim(regexp_replace(regexp_replace(lower(name), '[^a-z0-9]+', ' ', 'g'), '( (certificate|training|course))+ ?$', ''))
+$$;
+
+-- What people have given in their registration, as evidence. Health answers are none: no manager may see whether they were given.
+create view app.given_evidence with (security_invoker = true) as
+  select c.user_id, app.certificate_kind(c.certificate_name) as kind, c.id::text as source, c.certificate_name as title,
+      md5(coalesce(c.issuing_body, '')) as digest, c.file_id, c.date_obtained as valid_from, c.expiry_date as valid_until, c.updated_at as given_at
+    from app.training_certificates c where c.certificate_name <> ''
+  union all
+  select p.user_id, 'passport', '', null, '', p.passport_file, null, p.expiry_date, p.updated_at
+    from app.passport_information p where p.passport_number is not null
+  union all
+  select p.user_id, 'driving-licence', '', null, '', p.driving_license_file, null, p.driving_license_expiry_date, p.updated_at
+    from app.passport_information p where p.driving_license_number is not null
+  union all
+  select p.user_id, 'birth-certificate', '', null, '', p.birth_certificate_file, null, null, p.updated_at
+    from app.passport_information p where p.birth_certificate_file is not null
+  union all
+  select a.user_id, 'proof-of-address', f.source, null, '', f.file_id, null, null, a.updated_at
+    from app.address_details a cross join lateral (values ('1', a.proof_of_address), ('2', a.proof_of_address_2)) f (source, file_id)
+   where f.file_id is not null
+  union all
+  select b.user_id, 'right-to-work', '', b.visa_type, '', b.right_to_work_file, null, b.visa_expiry, b.updated_at
+    from app.background_checks b where b.visa_type is not null
+  union all
+  select b.user_id, 'dbs', '', null, '', b.dbs_file, null, null, b.updated_at
+    from app.background_checks b where b.dbs_certificate_number is not null
+  union all
+  select r.user_id, 'referees', '', null, '', null, null, null, max(r.updated_at)
+    from app."references" r where r.name is not null group by r.user_id having count(*) > 1
+  union all
+  select w.user_id, 'work-history', '', null,
+      md5(string_agg(concat_ws('|', w.employer, w.job_title, w.start_date, w.end_date, w.gap_explanation), '|' order by w.start_date, w.id)),
+      null, null, null, max(w.updated_at)
+    from app.work_history w group by w.user_id
+  union all
+  select e.user_id, 'qualification', e.id::text, e.qualification, md5(concat_ws('|', e.institution, e.subject, e.grade)), null, to_date(e.end_date, 'YYYY-MM'), null,
+      e.updated_at
+    from app.education e where e.qualification <> ''
+  union all
+  select i.user_id, 'photo', '', null, '', i.profile_image_url, null, null, i.updated_at
+    from app.personal_information i where i.profile_image_url is not null
+  union all
+  select d.user_id, 'declaration', '', null, '', null, d.signature_date, null, d.updated_at
+    from app.declarations d where d.agrees_to_declaration = 'yes';
+
+-- Brings a person's evidence in line with what they have given, and their statuses with it. Called by every save, as its last act on the person.
+create function app.collect_evidence(of_user uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  given evidence[];
+begin
+  select coalesce(array_agg((null, g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, g.valid_from, g.valid_until, g.given_at, null)::evidence), '{}')
+    into given from given_evidence g where g.user_id = of_user;
+  update evidence e set superseded_at = now()
+   where e.user_id = of_user and e.superseded_at is null and not exists (
+     select from unnest(given) g
+      where (g.kind, g.source, g.digest) = (e.kind, e.source, e.digest)
+        and (g.title, g.file_id, g.valid_until, coalesce(g.valid_from, e.valid_from)) is not distinct from (e.title, e.file_id, e.valid_until, e.valid_from));
+  insert into evidence (user_id, kind, source, title, digest, file_id, valid_from, valid_until, given_at)
+    select g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, coalesce(g.valid_from, app.london_day(g.given_at)), g.valid_until, g.given_at
+      from unnest(given) g on conflict do nothing;
+  perform app.rewrite_statuses_of(array[of_user]);
+end $$;
+
+---------------------------------------------------------------------------------------------------------------------- statuses
+
+-- The days that one piece of evidence covers, under a version that applies on the days `effective`. `until` is a last day, as people read a document.
+create function app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months int, verified_until date)
+returns daterange language sql immutable parallel safe as $$
+  select effective * case
+    when least(valid_until, (valid_from + make_interval(months => lasts_months))::date, verified_until) < valid_from then 'empty'
+    else daterange(valid_from, least(valid_until, (valid_from + make_interval(months => lasts_months))::date, verified_until), '[]') end
+$$;
+
+-- The statuses as they follow from everything else, of a team, of persons, for a requirement (null: any). With a `draft`: as if that version were
+-- recorded. How a status follows is said here and nowhere else; the statement is put together anew, because each use needs a plan of its own.
+-- On each day the version of that day judges. Verified evidence covers its days also after it was superseded; other evidence does not.
+create function app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions)
+returns table (team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange,
+  waiting datemultirange, rejected datemultirange)
+language plpgsql stable rows 5000 set search_path = app, pg_temp as $$
+declare
+  about text := concat(case when of_team is not null then ' and s.team_id = $1' end, case when of_users is not null then ' and s.user_id = any ($2)' end);
+  of_rule text := case when of_requirement is not null then ' and v.requirement_id = $3' end;
+  with_draft text := case when draft.requirement_id is not null then 'union all select ($4).*' end;
+begin
+  return query execute format($q$
+    with spells as materialized (select s.* from membership_spells s where true %1$s),
+    recorded as (select v.* from requirement_versions v where v.team_id in (select s.team_id from spells s) %2$s %3$s),
+    dated as (
+      select v.*, min(v.starts) over (partition by v.requirement_id order by v.version desc rows between unbounded preceding and 1 preceding) as ends
+        from recorded v),
+    versions as materialized (
+      select v.*, daterange(v.starts, v.ends) as effective from dated v where not v.retired and (v.ends is null or v.ends > v.starts)),
+    asked as materialized (select v.*, k.kind from versions v cross join lateral unnest(v.kinds) k (kind)),
+    -- Put together before requirements ask for it: otherwise the planner expects few rows and looks up each verification by itself.
+    known as materialized (
+      select w.team_id, w.user_id, e.kind, e.valid_from, e.valid_until, coalesce(r.decision, 'waiting') as decision, r.verified_until
+        from (select distinct s.team_id, s.user_id from spells s) w
+        join evidence e on e.user_id = w.user_id and e.kind = any (array(select a.kind from asked a))
+        left join (select s.* from verifications s where s.replaced_at is null and s.decision <> 'revoked' %1$s offset 0) r
+          on r.team_id = w.team_id and r.evidence_id = e.id
+       where e.superseded_at is null or r.decision = 'verified'),
+    given as (
+      select k.team_id, k.user_id, k.requirement_id,
+          range_agg(k.days) filter (where k.decision = 'verified') as covered,
+          range_agg(k.days) filter (where k.decision = 'waiting') as waiting,
+          range_agg(k.days) filter (where k.decision = 'rejected') as rejected
+        from (
+          select k.team_id, k.user_id, a.requirement_id, k.decision, evidence_days(a.effective, k.valid_from,
+              case when not a.ignores_expiry then k.valid_until end, a.lasts_months, k.verified_until) as days
+            from known k join asked a on a.team_id = k.team_id and a.kind = k.kind) k
+       group by k.team_id, k.user_id, k.requirement_id),
+    wanted as (
+      select s.team_id, s.user_id, v.requirement_id, range_agg(s.during * v.effective) as required
+        from spells s
+        join versions v on v.team_id = s.team_id and v.effective && s.during
+          and (v.jobs = '{}' or s.job = any (v.jobs)) and (v.people is null or s.user_id = any (v.people))
+       group by s.team_id, s.user_id, v.requirement_id),
+    excused as (
+      select s.team_id, s.user_id, s.requirement_id, range_agg(s.during * daterange(null, s.withdrawn_from)) as exempt
+        from requirement_exceptions s where true %1$s group by s.team_id, s.user_id, s.requirement_id)
+    select w.team_id, w.user_id, w.requirement_id, w.required, coalesce(g.covered, '{}'), coalesce(x.exempt, '{}'), coalesce(g.waiting, '{}'),
+        coalesce(g.rejected, '{}')
+      from wanted w
+      left join given g on g.team_id = w.team_id and g.user_id = w.user_id and g.requirement_id = w.requirement_id
+      left join excused x on x.team_id = w.team_id and x.user_id = w.user_id and x.requirement_id = w.requirement_id
+  $q$, about, of_rule, with_draft) using of_team, of_users, of_requirement, draft;
+end $$;
+
+-- Writes the statuses of a team or of persons anew. Only rows that differ are written. Called with the locks of the two functions below.
+create function app.rewrite_statuses(of_team uuid, of_users uuid[], of_requirement uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  with judged as materialized (select * from app.judge(of_team, of_users, of_requirement, null)),
+  gone as (
+    delete from compliance_statuses s
+     where (of_team is null or s.team_id = of_team) and (of_users is null or s.user_id = any (of_users))
+       and (of_requirement is null or s.requirement_id = of_requirement)
+       and (s.team_id, s.user_id, s.requirement_id) not in (select j.team_id, j.user_id, j.requirement_id from judged j))
+  insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, waiting, rejected)
+    select j.* from judged j
+      left join compliance_statuses o on o.team_id = j.team_id and o.user_id = j.user_id and o.requirement_id = j.requirement_id
+        and (of_team is null or o.team_id = of_team) and (of_users is null or o.user_id = any (of_users))
+        and (of_requirement is null or o.requirement_id = of_requirement)
+     where o.user_id is null
+       or (o.required, o.covered, o.exempt, o.waiting, o.rejected) is distinct from (j.required, j.covered, j.exempt, j.waiting, j.rejected)
+    on conflict (team_id, user_id, requirement_id) do update set required = excluded.required, covered = excluded.covered, exempt = excluded.exempt,
+      waiting = excluded.waiting, rejected = excluded.rejected;
+end $$;
+
+-- The locks of statuses: who changes what persons' statuses follow from holds these persons and shares their teams; who changes a rule holds the team
+-- alone. Taken after the change and before the rewrite, which then sees everything that was committed before; nothing but the end of an audit
+-- chain is locked after them. Persons come before teams, each in order.
+create function app.rewrite_statuses_of(of_users uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  of_user uuid;
+  of_team uuid;
+begin
+  for of_user in select distinct u from unnest(of_users) u order by u loop
+    perform pg_advisory_xact_lock(hashtextextended(of_user::text, 7043));
+  end loop;
+  for of_team in select distinct s.team_id from membership_spells s where s.user_id = any (of_users) order by 1 loop
+    perform pg_advisory_xact_lock_shared(hashtextextended(of_team::text, 7043));
+  end loop;
+  if exists (select from membership_spells s join requirements r on r.team_id = s.team_id where s.user_id = any (of_users))
+    or exists (select from compliance_statuses s where s.user_id = any (of_users)) then
+    perform app.rewrite_statuses(null, of_users, null);
+  end if;
+end $$;
+
+create function app.rewrite_statuses_in(of_team uuid, of_requirement uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(of_team::text, 7043));
+  if exists (select from requirements r where r.team_id = of_team) then
+    perform app.rewrite_statuses(of_team, null, of_requirement);
+  end if;
+end $$;
+
+-- Of many members at once, as when a team ends, the whole team is written anew.
+create function app.follow_members() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  persons constant uuid[] := array(select distinct c.user_id from changed c);
+  of_team uuid;
+begin
+  if cardinality(persons) <= 20 then
+    perform app.rewrite_statuses_of(persons);
+  else
+    for of_team in select distinct c.team_id from changed c order by c.team_id loop
+      perform app.rewrite_statuses_in(of_team, null);
+    end loop;
+  end if;
+  return null;
+end $$;
+create trigger rewrite_for_new_spells after insert on app.membership_spells referencing new table as changed
+  for each statement execute function app.follow_members();
+create trigger rewrite_for_changed_spells after update on app.membership_spells referencing new table as changed
+  for each statement execute function app.follow_members();
+create trigger rewrite_for_lost_spells after delete on app.membership_spells referencing old table as changed
+  for each statement execute function app.follow_members();
+create trigger rewrite_for_verifications after insert on app.verifications referencing new table as changed
+  for each statement execute function app.follow_members();
+create trigger rewrite_for_new_exceptions after insert on app.requirement_exceptions referencing new table as changed
+  for each statement execute function app.follow_members();
+create trigger rewrite_for_changed_exceptions after update on app.requirement_exceptions referencing new table as changed
+  for each statement execute function app.follow_members();
+
+create function app.follow_requirements() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  requirement record;
+begin
+  for requirement in
+    select c.team_id, case when count(distinct c.requirement_id) = 1 then min(c.requirement_id::text)::uuid end as id
+      from changed c group by c.team_id order by c.team_id
+  loop
+    perform app.rewrite_statuses_in(requirement.team_id, requirement.id);
+  end loop;
+  return null;
+end $$;
+create trigger rewrite_for_versions after insert on app.requirement_versions referencing new table as changed
+  for each statement execute function app.follow_requirements();
+
+-- Who of the active staff would have a gap on this day by a version that is not recorded, and has none now; or the other way round.
+create function app.preview_requirement(draft app.requirement_versions, on_day date)
+returns table (user_id uuid, full_name text, sort_name text, becomes_compliant boolean)
+language plpgsql stable rows 100 security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+begin
+  if draft.team_id not in (select app.managed_teams()) then return; end if;
+  return query
+    with judged as materialized (select j.user_id, j.required - j.covered - j.exempt as gaps from app.judge(draft.team_id, null, draft.requirement_id, draft) j),
+    stored as materialized (
+      select s.user_id, s.gaps from compliance_statuses s where s.team_id = draft.team_id and s.requirement_id = draft.requirement_id)
+    select m.user_id, m.full_name, m.sort_name, (j.gaps @> on_day) is not true
+      from team_members m
+      left join judged j on j.user_id = m.user_id
+      left join stored s on s.user_id = m.user_id
+     where m.team_id = draft.team_id and m.status = 'active' and m.role = 'staff'
+       and ((j.gaps @> on_day) is true) <> ((s.gaps @> on_day) is true)
+     order by m.sort_name, m.user_id;
+end $$;
+grant execute on function app.preview_requirement(app.requirement_versions, date) to care_app;
+
+-- Evidence of active staff that a requirement of the team asks for and that waits for its decision, the oldest first (keyset). A function, because row
+-- security would ask for each piece of evidence whether its person may be seen.
+create function app.waiting_evidence(of_team uuid, after_given timestamptz, after_id uuid, at_most int)
+returns table (id uuid, user_id uuid, full_name text, kind text, title text, file_id uuid, valid_from date, valid_until date, given_at timestamptz)
+language sql stable rows 50 security definer set search_path = app, pg_temp as $$
+  select e.id, e.user_id, m.full_name, e.kind, e.title, e.file_id, e.valid_from, e.valid_until, e.given_at
+    from evidence e join team_members m on m.team_id = of_team and m.user_id = e.user_id and m.status = 'active' and m.role = 'staff'
+   where of_team in (select app.managed_teams()) and e.superseded_at is null
+     and (e.user_id, e.kind) in (
+       select s.user_id, k from compliance_statuses s
+         join requirement_versions v on v.requirement_id = s.requirement_id cross join lateral unnest(v.kinds) k
+        where s.team_id = of_team and s.waiting <> '{}')
+     and not exists (select from verifications r where r.team_id = of_team and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')
+     and (after_id is null or (e.given_at, e.id) > (after_given, after_id))
+   order by e.given_at, e.id limit at_most
+$$;
+grant execute on function app.waiting_evidence(uuid, timestamptz, uuid, int) to care_app;

@@ -1,0 +1,13 @@
+import type { Calls } from '#testing/calls.ts'
+
+/** A day that has not come when the tests run. */
+const LATER = '2099-12-31'
+
+/** What the generated tests cannot derive of calls to compliance. */
+export const calls: Calls = {
+  changeRequirement: { input: () => ({ people: null }), answer: 'NOT_FOUND' },
+  retireRequirement: { answer: 'NOT_FOUND' },
+  decide: { answer: 'NOT_FOUND' },
+  except: { input: () => ({ through: LATER }), answer: 'NOT_FOUND' },
+  withdrawException: { answer: 'NOT_FOUND' },
+}

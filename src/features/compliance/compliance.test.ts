@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+
+const app = useApp()
+const today = () => londonToday(app.clock)
+const CONFLICT = { code: 'CONFLICT' }
+const NOT_FOUND = { code: 'NOT_FOUND' }
+const INVALID = { code: 'UNPROCESSABLE_CONTENT' }
+
+const rule = {
+  name: 'A qualification',
+  kinds: ['qualification'],
+  jobs: [],
+  people: null,
+  lastsMonths: null,
+  ignoresExpiry: false,
+  personLeadDays: 60,
+  managerLeadDays: 30,
+  blocks: true,
+}
+
+interface Both {
+  team: TestTeam
+  person: TestPerson
+}
+
+async function makeBoth(): Promise<Both> {
+  const team = await makeTeam(app)
+  return { team, person: await makeMember(app, { team }) }
+}
+
+const manager = ({ team }: { team: TestTeam }) => app.as(team.owner).compliance
+const member = ({ team, person }: Both) => ({ teamId: team.id, userId: person.id })
+const require = (both: { team: TestTeam }, changes: object = {}) =>
+  manager(both).createRequirement({ teamId: both.team.id, ...rule, ...changes })
+
+async function study({ person }: { person: TestPerson }, qualification = 'NVQ', version = 0) {
+  const [entry] = validAnswers().education.education as object[]
+  const { values } = await app.as(person).registration.saveStep({
+    step: 'education',
+    version,
+    values: { education: [{ ...entry, qualification }] },
+  })
+  return values
+}
+
+/** The state of the team's only requirement, and the evidence for it. */
+async function read(both: Both) {
+  const { items, evidence } = await manager(both).ofMember(member(both))
+  return { ...items[0], state: items[0]?.state, evidence }
+}
+
+/** Some days later; the manager has signed in again. */
+async function later(both: Both, days: number): Promise<Both> {
+  app.clock.advance({ days })
+  const { owner } = both.team
+  return { ...both, team: { ...both.team, owner: { ...owner, sessionSecret: await makeSession(app, owner.id) } } }
+}
+
+type Decided = {
+  decision: 'verified' | 'rejected' | 'revoked'
+  until?: string
+  reason?: string
+  replaces?: string | null
+}
+
+async function decide(both: Both, decided: Decided) {
+  const { evidence } = await read(both)
+  const first = evidence[0]
+  return manager(both).decide({
+    ...member(both),
+    evidenceId: first?.id ?? '',
+    replaces: first?.verification?.id ?? null,
+    ...decided,
+  })
+}
+
+const notices = async ({ person }: Both) =>
+  (
+    await app.services.database.pool.query('select kind from app.notifications where user_id = $1', [person.id])
+  ).rows.map(({ kind }) => kind)
+
+describe('a requirement', () => {
+  test('what a person has given waits until the team verifies it, for as long as the team says', async () => {
+    const both = await makeBoth()
+    await study(both)
+    await require(both)
+    expect(await read(both)).toMatchObject({ state: 'waiting', evidence: [{ label: 'NVQ', verification: null }] })
+    await decide(both, { decision: 'verified', until: addDays(today(), 30) })
+    expect(await read(both)).toMatchObject({ state: 'expiring', goodThrough: addDays(today(), 30) })
+    await decide(both, { decision: 'verified' })
+    expect(await read(both)).toMatchObject({ state: 'verified', goodThrough: null })
+    await decide(both, { decision: 'revoked', reason: 'Another name' })
+    expect((await read(both)).state).toBe('waiting')
+    await decide(both, { decision: 'rejected', reason: 'Not readable' })
+    expect(await read(both)).toMatchObject({
+      state: 'rejected',
+      evidence: [{ verification: { reason: 'Not readable' } }],
+    })
+    expect(await notices(both)).toEqual([
+      'evidence-verified',
+      'evidence-verified',
+      'evidence-rejected',
+      'evidence-rejected',
+    ])
+  })
+
+  test('evidence that replaces another waits, while what was verified goes on counting', async () => {
+    const both = await makeBoth()
+    await study(both)
+    await require(both)
+    await decide(both, { decision: 'verified', until: addDays(today(), 3) })
+    await study(both, 'Diploma', 1)
+    const { state, evidence } = await read(both)
+    expect(state).toBe('expiring')
+    expect(evidence.map(({ label, superseded }) => [label, superseded])).toEqual([
+      ['Diploma', false],
+      ['NVQ', true],
+    ])
+    const { items } = await manager(both).queue({ teamId: both.team.id })
+    expect(items).toMatchObject([{ label: 'Diploma', userId: both.person.id, step: 'education' }])
+    await expect(
+      manager(both).decide({
+        ...member(both),
+        evidenceId: evidence[1]?.id ?? '',
+        replaces: evidence[1]?.verification?.id ?? null,
+        decision: 'rejected',
+        reason: 'Old',
+      }),
+    ).rejects.toMatchObject(CONFLICT)
+    const then = await later(both, 4)
+    expect((await read(then)).state).toBe('waiting')
+    await decide(then, { decision: 'verified' })
+    expect((await read(then)).state).toBe('verified')
+  })
+
+  test('saving the same again makes no new evidence', async () => {
+    const both = await makeBoth()
+    const { education } = await study(both)
+    await require(both)
+    const before = await read(both)
+    const values = { education: education as never }
+    await app.as(both.person).registration.saveStep({ step: 'education', version: 1, values })
+    expect((await read(both)).evidence).toEqual(before.evidence)
+    expect(before.evidence).toHaveLength(1)
+  })
+
+  test('a second reviewer is told what the first has decided', async () => {
+    const both = await makeBoth()
+    await study(both)
+    await require(both)
+    await decide(both, { decision: 'verified' })
+    const refused = decide(both, { decision: 'rejected', reason: 'Not readable', replaces: null })
+    await expect(refused).rejects.toMatchObject({
+      ...CONFLICT,
+      data: { current: { evidence: [{ verification: { decision: 'verified' } }] } },
+    })
+  })
+
+  test('another team neither sees the decision nor is bound by it', async () => {
+    const both = await makeBoth()
+    const other = { team: await makeTeam(app), person: both.person }
+    await makeMember(app, other)
+    await study(both)
+    await Promise.all([require(both), require(other)])
+    await decide(both, { decision: 'rejected', reason: 'Not readable' })
+    expect(await read(other)).toMatchObject({ state: 'waiting', evidence: [{ verification: null }] })
+    const { teams } = await app.as(both.person).compliance.own()
+    const states = teams.map(({ teamId, items }) => [teamId, items[0]?.state])
+    expect(Object.fromEntries(states)).toEqual({ [both.team.id]: 'rejected', [other.team.id]: 'waiting' })
+  })
+
+  test('is asked of its jobs and its people, and of nobody who has left', async () => {
+    const both = await makeBoth()
+    const colleague = await makeMember(app, { team: both.team })
+    await require(both, { people: [both.person.id] })
+    await require(both, { name: 'Only nurses', jobs: ['nurse'] })
+    const rows = async () => {
+      const { items } = await manager(both).matrix({ teamId: both.team.id })
+      return Object.fromEntries(items.map(({ userId, cells }) => [userId, cells.length]))
+    }
+    expect(await rows()).toEqual({ [both.person.id]: 1, [colleague.id]: 0 })
+    await app.as(both.person).registration.saveDraft({ step: 'education', version: 0, values: {} })
+    await app.services.database.pool.query(`update app.profiles set job_applying_for = 'nurse' where user_id = $1`, [
+      colleague.id,
+    ])
+    expect(await rows()).toEqual({ [both.person.id]: 1, [colleague.id]: 1 })
+    await expect(require(both, { people: [both.team.owner.id] })).rejects.toMatchObject(INVALID)
+    await app.as(both.person).teams.leave({ teamId: both.team.id })
+    await expect(read(both)).rejects.toMatchObject(NOT_FOUND)
+    expect(await app.as(both.person).compliance.own()).toEqual({ teams: [] })
+  })
+
+  test('a change says first who becomes non-compliant, and leaves the days before it as they were', async () => {
+    const both = await makeBoth()
+    await study(both)
+    const { id } = await require(both)
+    await decide(both, { decision: 'verified' })
+    const { teamId } = member(both)
+    const wanted = { teamId, requirementId: id, ...rule, lastsMonths: 12 }
+    const from = addDays(today(), 10)
+    const nobody = { count: 0, people: [] }
+    const { becomeNonCompliant, becomeCompliant } = await manager(both).previewRequirement({ ...wanted, from })
+    expect(becomeNonCompliant).toEqual({
+      count: 1,
+      people: [{ userId: both.person.id, fullName: both.person.fullName }],
+    })
+    expect(becomeCompliant).toEqual(nobody)
+    expect(await manager(both).previewRequirement({ ...wanted, lastsMonths: 600 })).toEqual({
+      becomeNonCompliant: nobody,
+      becomeCompliant: nobody,
+    })
+
+    const changed = await manager(both).changeRequirement({ ...wanted, latest: 1, from })
+    expect(changed).toMatchObject({ latest: 2, inForce: { version: 1 }, coming: { version: 2, lastsMonths: 12 } })
+    await expect(manager(both).changeRequirement({ ...wanted, latest: 1 })).rejects.toMatchObject(CONFLICT)
+    await expect(
+      manager(both).changeRequirement({ ...wanted, latest: 2, from: addDays(today(), -1) }),
+    ).rejects.toMatchObject(INVALID)
+    expect(await read(both)).toMatchObject({ state: 'expiring', goodThrough: addDays(from, -1) })
+    const ended = await manager(both).retireRequirement({ teamId, requirementId: id, latest: 2, from })
+    expect(ended).toMatchObject({ latest: 3, coming: { retired: true } })
+    expect(await read(both)).toMatchObject({ state: 'verified', goodThrough: null })
+    await manager(both).retireRequirement({ teamId, requirementId: id, latest: 3 })
+    expect(await read(both)).toMatchObject({ state: undefined, evidence: [] })
+    expect(await manager(both).requirements({ teamId })).toEqual({ items: [] })
+  })
+})
+
+describe('an exception', () => {
+  test('excuses until its last day or until it is withdrawn', async () => {
+    const both = await makeBoth()
+    const { id: requirementId } = await require(both)
+    const through = addDays(today(), 1)
+    const { items } = await manager(both).except({
+      ...member(both),
+      requirementId,
+      through,
+      reason: 'Course is booked',
+    })
+    expect(items).toMatchObject([{ state: 'exempt', goodThrough: through, exceptions: [{ through }] }])
+    const exceptionId = items[0]?.exceptions[0]?.id ?? ''
+    const after = await manager(both).withdrawException({ ...member(both), exceptionId })
+    expect(after.items).toMatchObject([{ state: 'missing', exceptions: [] }])
+    await expect(manager(both).withdrawException({ ...member(both), exceptionId })).rejects.toMatchObject(NOT_FOUND)
+    await manager(both).except({ ...member(both), requirementId, through, reason: 'Course is booked' })
+    expect(await read(await later(both, 2))).toMatchObject({ state: 'missing', exceptions: [] })
+  })
+
+  test.each(['right-to-work', 'dbs'])('is refused for %s (decision 35)', async (kind) => {
+    const both = await makeBoth()
+    const { id: requirementId } = await require(both, { kinds: [kind, 'passport'] })
+    const refused = manager(both).except({
+      ...member(both),
+      requirementId,
+      through: addDays(today(), 1),
+      reason: 'Busy',
+    })
+    await expect(refused).rejects.toMatchObject(INVALID)
+    expect((await read(both)).state).toBe('missing')
+  })
+})
+
+describe('ready sets', () => {
+  test('are added once, and asked of further jobs later', async () => {
+    const both = await makeBoth()
+    const { teamId } = member(both)
+    const add = (...jobs: ('nurse' | 'care-assistant')[]) => manager(both).addReadySets({ teamId, jobs })
+    const first = await add('nurse')
+    expect(first.items.length).toBeGreaterThan(15)
+    expect(first.items.find(({ inForce }) => inForce?.name === 'First Aid Certificate')).toMatchObject({
+      latest: 1,
+      inForce: { jobs: ['nurse'], blocks: true },
+    })
+    expect(await add('nurse')).toEqual(first)
+    const { items } = await add('care-assistant')
+    expect(items.find(({ inForce }) => inForce?.name === 'First Aid Certificate')).toMatchObject({
+      latest: 2,
+      inForce: { jobs: ['nurse', 'care-assistant'] },
+    })
+  })
+})
+
+test('the database names the kind of a certificate as TypeScript does', async () => {
+  const { certificateKind } = await import('./rules/kinds.ts')
+  const names = [
+    'Fire Safety Training',
+    ' fire—safety  COURSE certificate ',
+    'Certificate',
+    'Moving & Handling (L2)',
+    'Café, food',
+  ]
+  const { rows } = await app.services.database.pool.query(
+    'select app.certificate_kind(name) as kind from unnest($1::text[]) with ordinality n (name, at) order by at',
+    [names],
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(names.map(certificateKind))
+})

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { registrationNouns } from '#features/registration/nouns.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
+import { day, procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
+import { complianceNouns } from './nouns.ts'
+import { complianceActions } from './policy.ts'
+import {
+  decisions,
+  from,
+  matrixRow,
+  personCompliance,
+  preview,
+  readySet,
+  reason,
+  requirement,
+  requirementFields,
+  waiting,
+} from './schema.ts'
+
+const team = { teamId: z.uuid() }
+const member = { teamId: z.uuid(), userId: z.uuid() }
+const { seeCompliance, changeRequirements, verify, except } = complianceActions
+const statuses = [
+  complianceNouns.compliance,
+  complianceNouns.requirements,
+  registrationNouns.sections,
+  teamNouns.members,
+]
+
+/** `latest`: the number of the version that the change is based on. From today unless told otherwise. */
+const change = { ...team, requirementId: z.uuid(), latest: z.int().min(1), from }
+
+export const contract = {
+  requirements: procedure({
+    access: 'team',
+    action: seeCompliance,
+    effect: 'read',
+    shows: [complianceNouns.requirements],
+  })
+    .route({ method: 'GET', path: '/teams/{teamId}/requirements', summary: 'List what a team requires of its staff' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(requirement) })),
+
+  /** What a new requirement, or a change of one, would do on its first day. Nothing is stored. */
+  previewRequirement: procedure({ access: 'team', action: changeRequirements, effect: 'read', shows: [] })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/requirements/preview',
+      summary: 'Preview who is affected by a requirement',
+    })
+    .input(z.strictObject({ ...team, requirementId: z.uuid().optional(), from, ...requirementFields }))
+    .output(preview),
+
+  createRequirement: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/requirements', summary: 'Create a requirement' })
+    .input(z.strictObject({ ...team, from, ...requirementFields }))
+    .output(requirement),
+
+  /** Records a new version. 409 with the current one when somebody else has recorded one since. */
+  changeRequirement: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
+    .route({ method: 'PUT', path: '/teams/{teamId}/requirements/{requirementId}', summary: 'Change a requirement' })
+    .input(z.strictObject({ ...change, ...requirementFields }))
+    .output(requirement),
+
+  /** From that day on it is asked of nobody; what it said before stays. */
+  retireRequirement: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/requirements/{requirementId}/retire',
+      summary: 'Stop asking for a requirement',
+    })
+    .input(z.strictObject(change))
+    .output(requirement),
+
+  /** For each job what the standards of the field ask for, to start from. */
+  readySets: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [] })
+    .route({ method: 'GET', path: '/teams/{teamId}/ready-sets', summary: 'List the ready sets of requirements by job' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(readySet) })),
+
+  /** Adds what these jobs need from today on. What was added from a ready set before is asked of these jobs, too; nothing else of it changes. */
+  addReadySets: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/ready-sets', summary: 'Add the ready sets of jobs to a team' })
+    .input(z.strictObject({ ...team, jobs: z.array(z.enum(jobCodes)).min(1, 'Choose a job').max(jobCodes.length) }))
+    .output(z.object({ items: z.array(requirement) })),
+
+  /** One page of the active staff by name, with the state of each requirement today. */
+  matrix: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [...statuses, teamNouns.cards] })
+    .route({ method: 'GET', path: '/teams/{teamId}/compliance', summary: 'List the compliance of a team by person' })
+    .input(z.strictObject({ ...team, after: cursors.text.optional() }))
+    .output(z.object({ items: z.array(matrixRow), next: z.string().optional() })),
+
+  /** Evidence that waits for the team's decision, the oldest first. */
+  queue: procedure({ access: 'team', action: verify, effect: 'read', shows: statuses })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/compliance/queue',
+      summary: 'List the evidence that waits to be verified',
+    })
+    .input(z.strictObject({ ...team, after: cursors.instant.optional() }))
+    .output(z.object({ items: z.array(waiting), next: z.string().optional() })),
+
+  ofMember: procedure({ access: 'member', action: seeCompliance, effect: 'read', shows: statuses })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/members/{userId}/compliance',
+      summary: 'Read the compliance of a member',
+    })
+    .input(z.strictObject(member))
+    .output(personCompliance),
+
+  /** What each of the caller's teams requires of them. */
+  own: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [complianceNouns.ownCompliance, registrationNouns.profile, teamNouns.teams],
+  })
+    .route({ method: 'GET', path: '/compliance', summary: 'Read one’s own compliance in each team' })
+    .output(
+      z.object({ teams: z.array(z.object({ ...personCompliance.shape, teamId: z.uuid(), teamName: z.string() })) }),
+    ),
+
+  /**
+   * Verifies or rejects evidence, or revokes such a decision, for this team alone. `replaces`: the decision that the caller has seen, or null;
+   * 409 with the current one when another manager was first.
+   */
+  decide: procedure({ access: 'member', action: verify, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/evidence/{evidenceId}/decision',
+      summary: 'Verify, reject or revoke a piece of evidence',
+    })
+    .input(
+      z.strictObject({
+        ...member,
+        evidenceId: z.uuid(),
+        replaces: z.uuid().nullable(),
+        decision: z.enum(decisions),
+        /** Of a verification: its last day, when the evidence counts for less time than the document says. */
+        until: day.optional(),
+        /** Of any other decision. */
+        reason: reason.optional(),
+      }),
+    )
+    .output(personCompliance),
+
+  /** Excuses a member from a requirement. Never from right to work or a DBS check. */
+  except: procedure({ access: 'member', action: except, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/exceptions',
+      summary: 'Excuse a member from a requirement until a day',
+    })
+    .input(z.strictObject({ ...member, requirementId: z.uuid(), through: day, reason }))
+    .output(personCompliance),
+
+  withdrawException: procedure({ access: 'member', action: except, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/exceptions/{exceptionId}/withdraw',
+      summary: 'Withdraw an exception',
+    })
+    .input(z.strictObject({ ...member, exceptionId: z.uuid() }))
+    .output(personCompliance),
+}

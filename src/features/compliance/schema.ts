@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { stepIds } from '#features/registration/schema.ts'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
+import { day } from '#shared/contract.ts'
+import { isKind } from './rules/kinds.ts'
+import { states } from './rules/state.ts'
+
+export const MAX_LEAD_DAYS = 366
+const leadDays = z.int().min(0, 'Use 0 or more').max(MAX_LEAD_DAYS, 'Use at most 366 days')
+
+function sentence(most: number, missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(most, `Use at most ${most} characters`)
+    .refine(
+      (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
+      'This contains characters that cannot be stored',
+    )
+}
+
+const kind = z.string().max(120).refine(isKind, 'There is no such evidence')
+
+/** What a requirement says; any one of its kinds of evidence satisfies it. */
+export const requirementFields = {
+  name: sentence(120, 'Enter a name'),
+  kinds: z
+    .array(kind)
+    .min(1, 'Choose what is needed')
+    .max(20)
+    .meta({ examples: [['passport', 'driving-licence']] }),
+  /** The jobs it is asked of; empty: all. */
+  jobs: z.array(z.enum(jobCodes)).max(jobCodes.length),
+  /** The chosen people it is asked of; null: everybody in these jobs. */
+  people: z
+    .array(z.uuid())
+    .min(1, 'Choose somebody')
+    .max(500, 'Choose at most 500 people')
+    .nullable()
+    .meta({ examples: [null] }),
+  /** How many months evidence lasts from its first day; null: as long as the document says. */
+  lastsMonths: z.int().min(1, 'Use 1 or more').max(600, 'Use at most 600 months').nullable(),
+  /** Evidence counts beyond the end of the document, until the day for which it was verified. */
+  ignoresExpiry: z.boolean(),
+  /** How many days ahead a lapse is told to the person, and shown to managers. */
+  personLeadDays: leadDays,
+  managerLeadDays: leadDays,
+  /** Whether a gap keeps somebody from working, or only warns. */
+  blocks: z.boolean(),
+}
+
+const requirementShape = z.object(requirementFields)
+export type RequirementFields = z.infer<typeof requirementShape>
+
+export const recordedVersion = z.object({
+  ...requirementFields,
+  kinds: z.array(z.string()),
+  jobs: z.array(z.string()),
+  version: z.int(),
+  starts: z.string(),
+  /** Asked of nobody from `starts` on. */
+  retired: z.boolean(),
+})
+export type RecordedVersion = z.infer<typeof recordedVersion>
+
+export const requirement = z.object({
+  id: z.uuid(),
+  /** The number of its latest version: what a change is based on. */
+  latest: z.int(),
+  inForce: recordedVersion.nullable(),
+  /** The next version, with a later first day. */
+  coming: recordedVersion.nullable(),
+})
+export type Requirement = z.infer<typeof requirement>
+
+const changed = z.object({ userId: z.uuid(), fullName: z.string() })
+
+/** What a change would do on its first day: the first of those whose compliance changes, and how many they are. */
+export const preview = z.object({
+  becomeNonCompliant: z.object({ count: z.int(), people: z.array(changed) }),
+  becomeCompliant: z.object({ count: z.int(), people: z.array(changed) }),
+})
+
+export const decisions = ['verified', 'rejected', 'revoked'] as const
+export const reason = sentence(500, 'Enter a reason')
+
+export const verification = z.object({
+  id: z.uuid(),
+  decision: z.enum(decisions),
+  /** The last day for which it was verified; null: as long as the evidence lasts. */
+  verifiedUntil: z.string().nullable(),
+  reason: z.string().nullable(),
+  decidedAt: z.string(),
+  /** For managers: the name of who decided. */
+  decidedBy: z.string().nullable(),
+})
+
+export const evidence = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  label: z.string(),
+  /** The step of the registration that it was given in. */
+  step: z.enum(stepIds),
+  fileId: z.uuid().nullable(),
+  validFrom: z.string(),
+  validUntil: z.string().nullable(),
+  givenAt: z.string(),
+  /** Replaced by another, or taken out. */
+  superseded: z.boolean(),
+  /** What the team has decided about it; null: it waits. */
+  verification: verification.nullable(),
+})
+export type Evidence = z.infer<typeof evidence>
+
+export const exception = z.object({
+  id: z.uuid(),
+  from: z.string(),
+  /** Its last day. */
+  through: z.string(),
+  reason: z.string(),
+})
+
+export const cell = z.object({
+  requirementId: z.uuid(),
+  state: z.enum(states),
+  /** The last day before the next gap; null: there is none ahead, or it has begun. */
+  goodThrough: z.string().nullable(),
+})
+export type Cell = z.infer<typeof cell>
+
+/** What one team requires of a person today. */
+export const personCompliance = z.object({
+  items: z.array(
+    z.object({
+      ...cell.shape,
+      name: z.string(),
+      kinds: z.array(z.string()),
+      blocks: z.boolean(),
+      /** Those that have not ended or been withdrawn. */
+      exceptions: z.array(exception),
+    }),
+  ),
+  evidence: z.array(evidence),
+})
+export type PersonCompliance = z.infer<typeof personCompliance>
+
+export const matrixRow = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  position: z.string(),
+  /** Requirements that are not asked of the person are left out. */
+  cells: z.array(cell),
+})
+export type MatrixRow = z.infer<typeof matrixRow>
+
+export const waiting = z.object({
+  ...evidence.omit({ superseded: true, verification: true }).shape,
+  userId: z.uuid(),
+  fullName: z.string(),
+})
+
+export const readySet = z.object({
+  job: z.enum(jobCodes),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      ...requirementFields,
+      /** Where the rule comes from. */
+      source: z.string(),
+    }),
+  ),
+})
+
+export const from = day.optional()

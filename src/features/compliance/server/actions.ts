@@ -1,0 +1,33 @@
+import { type DetailWords, inBrackets, profile, team } from '#shared/audit-words.ts'
+import { evidenceKinds } from '../rules/kinds.ts'
+
+/** The audit actions of compliance, with their sentences. */
+export const actions = {
+  'requirement.create': team(({ who, detail }) => `${who} added a requirement${inBrackets(detail('name'))}`),
+  'requirement.change': team(({ who, detail }) => `${who} changed a requirement${inBrackets(detail('name'))}`),
+  'requirement.retire': team(({ who, detail }) => `${who} ended a requirement${inBrackets(detail('name'))}`),
+  'requirement.ready-sets': team(({ who }) => `${who} added ready sets of requirements`),
+  'evidence.verified': profile(
+    ({ who, whose, detail }) => `${who} verified ${whose} evidence${inBrackets(detail('evidence'))}`,
+  ),
+  'evidence.rejected': profile(
+    ({ who, whose, detail }) => `${who} rejected ${whose} evidence${inBrackets(detail('evidence'))}`,
+  ),
+  'evidence.revoked': profile(
+    ({ who, whose, detail }) => `${who} revoked a decision about ${whose} evidence${inBrackets(detail('evidence'))}`,
+  ),
+  'exception.grant': profile(
+    ({ who, whom, detail }) => `${who} excused ${whom} from a requirement${inBrackets(detail('requirement'))}`,
+  ),
+  'exception.withdraw': profile(({ who, whom }) => `${who} withdrew an exception of ${whom}`),
+}
+
+export const details: DetailWords = {
+  evidence: Object.fromEntries(Object.entries(evidenceKinds).map(([kind, { label }]) => [kind, label])),
+}
+
+declare module '#server/audit.ts' {
+  interface AuditActions {
+    compliance: keyof typeof actions
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { MemberContext } from '#features/members/server/gate.ts'
+import { instant } from '#server/clock.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import type { decisions } from '../schema.ts'
+
+/** A piece of evidence of the member with the team's current decision. */
+export async function findEvidence({ db, team, member }: MemberContext, evidenceId: string) {
+  return db
+    .selectFrom('evidence as e')
+    .leftJoin('verifications as r', (join) =>
+      join
+        .onRef('r.evidence_id', '=', 'e.id')
+        .onRef('r.user_id', '=', 'e.user_id')
+        .on('r.team_id', '=', team.id)
+        .on('r.replaced_at', 'is', null),
+    )
+    .select(['e.kind', 'e.title', 'e.valid_from as validFrom', 'e.superseded_at as supersededAt'])
+    .select(['r.id as decisionId', 'r.decision'])
+    .where('e.id', '=', evidenceId)
+    .where('e.user_id', '=', member.userId)
+    .executeTakeFirst()
+}
+
+export interface Decision {
+  evidenceId: string
+  decision: (typeof decisions)[number]
+  until?: Day | undefined
+  reason?: string | undefined
+}
+
+/** Records a decision in place of the current one. The database brings the person's statuses in line in the same statement. */
+export async function recordDecision(
+  { db, actor, clock, team, member }: MemberContext,
+  { evidenceId, decision, until, reason }: Decision,
+): Promise<string> {
+  const at = instant(clock)
+  await db
+    .updateTable('verifications')
+    .set({ replaced_at: at })
+    .where('team_id', '=', team.id)
+    .where('evidence_id', '=', evidenceId)
+    .where('replaced_at', 'is', null)
+    .execute()
+  const { id } = await db
+    .insertInto('verifications')
+    .values({
+      team_id: team.id,
+      user_id: member.userId,
+      evidence_id: evidenceId,
+      decision,
+      verified_until: until ?? null,
+      reason: decision === 'verified' ? null : (reason ?? null),
+      decided_at: at,
+      decided_by: actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Excuses the member from a requirement from today through a day. */
+export async function insertException(
+  { db, actor, clock, team, member }: MemberContext,
+  { requirementId, through, reason }: { requirementId: string; through: Day; reason: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into app.requirement_exceptions (team_id, user_id, requirement_id, during, reason, granted_at, granted_by)
+    values (${team.id}, ${member.userId}, ${requirementId}, daterange(${londonToday(clock)}::date, ${through}::date, '[]'), ${reason},
+      ${instant(clock)}, ${actor.id})
+    returning id`.execute(db)
+  return (rows[0] as { id: string }).id
+}
+
+/** Withdraws an exception from today on; false when it has been withdrawn, or is not the member's. */
+export async function endException({ db, actor, clock, team, member }: MemberContext, exceptionId: string) {
+  const ended = await db
+    .updateTable('requirement_exceptions')
+    .set({ withdrawn_at: instant(clock), withdrawn_by: actor.id, withdrawn_from: londonToday(clock) })
+    .where('id', '=', exceptionId)
+    .where('team_id', '=', team.id)
+    .where('user_id', '=', member.userId)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { dayColumn, LIST_PAGE, type ListRow, momentColumn, type TeamList, textColumn } from '#server/exports.ts'
+import { kindLabel } from '../rules/kinds.ts'
+
+const kindsColumn = {
+  header: 'Any of',
+  cell: ({ kinds }: ListRow) => String(kinds).split('|').map(kindLabel).join(', '),
+}
+
+export const teamLists: readonly TeamList[] = [
+  {
+    place: 22,
+    name: 'requirements',
+    words: 'What the team requires of its staff: every version, with its first day.',
+    columns: () => [
+      textColumn('Requirement', 'name'),
+      textColumn('Version', 'version'),
+      dayColumn('From', 'starts'),
+      kindsColumn,
+      textColumn('Jobs', 'jobs'),
+      textColumn('Lasts (months)', 'lastsMonths'),
+      textColumn('Effect', 'effect'),
+      momentColumn('Recorded', 'recordedAt'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select (v.requirement_id::text || lpad(v.version::text, 6, '0')) as place, v.name, v.version, v.starts,
+            array_to_string(v.kinds, '|') as kinds, array_to_string(v.jobs, ', ') as jobs, v.lasts_months as "lastsMonths",
+            case when v.retired then 'ends' when v.blocks then 'blocks' else 'warns' end as effect, v.recorded_at as "recordedAt"
+          from app.requirement_versions v
+          where v.team_id = ${teamId} and (v.requirement_id::text || lpad(v.version::text, 6, '0')) > ${after}
+          order by 1 limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
+  {
+    place: 24,
+    name: 'verifications',
+    words: 'What the team has decided about the evidence of its people.',
+    columns: () => [
+      textColumn('Name', 'name'),
+      { header: 'Evidence', cell: ({ kind, title }) => title ?? kindLabel(String(kind ?? '')) },
+      textColumn('Decision', 'decision'),
+      dayColumn('Until', 'verifiedUntil'),
+      textColumn('Reason', 'reason'),
+      textColumn('Decided by', 'decidedBy'),
+      momentColumn('Decided', 'decidedAt'),
+      momentColumn('Replaced', 'replacedAt'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select r.id as place, m.full_name as name, e.kind, e.title, r.decision, r.verified_until as "verifiedUntil", r.reason,
+            d.full_name as "decidedBy", r.decided_at as "decidedAt", r.replaced_at as "replacedAt"
+          from app.verifications r
+          join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id and m.status = 'active'
+          left join app.evidence e on e.id = r.evidence_id
+          left join app.team_members d on d.team_id = r.team_id and d.user_id = r.decided_by
+          where r.team_id = ${teamId} and r.id > ${after} order by r.id limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
+]

@@ -1,0 +1,21 @@
+import type { Feature } from '#server/feature.ts'
+import { contract } from '../contract.ts'
+import { complianceNouns } from '../nouns.ts'
+import { actions, details } from './actions.ts'
+import { teamLists } from './exports.ts'
+import { notices } from './notices.ts'
+import { router } from './router.ts'
+import { holdings, tables } from './tables.ts'
+
+export const manifest = {
+  about: 'What a team requires of its staff, and who complies with it',
+  contract,
+  router,
+  actions,
+  details,
+  notices,
+  nouns: complianceNouns,
+  tables,
+  holdings,
+  teamLists,
+} satisfies Feature

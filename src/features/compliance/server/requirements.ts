@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { instant } from '#server/clock.ts'
+import type { Db } from '#server/database/db.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import { coveringAll, type ReadyRequirement } from '../rules/ready-sets.ts'
+import { versionOn } from '../rules/versions.ts'
+import type { RecordedVersion, Requirement, RequirementFields } from '../schema.ts'
+
+export interface StoredVersion extends RecordedVersion {
+  requirementId: string
+}
+
+/** All versions of the requirements of a team, or of one of them. */
+export async function readVersions(
+  db: Db,
+  { teamId, requirementId }: { teamId: string; requirementId?: string },
+): Promise<StoredVersion[]> {
+  const versions = await db
+    .selectFrom('requirement_versions as v')
+    .select(['v.requirement_id as requirementId', 'v.version', 'v.starts', 'v.name', 'v.kinds', 'v.jobs', 'v.people'])
+    .select(['v.lasts_months as lastsMonths', 'v.ignores_expiry as ignoresExpiry', 'v.blocks', 'v.retired'])
+    .select(['v.person_lead_days as personLeadDays', 'v.manager_lead_days as managerLeadDays'])
+    .where('v.team_id', '=', teamId)
+    .$if(requirementId !== undefined, (query) => query.where('v.requirement_id', '=', requirementId as string))
+    .orderBy('v.requirement_id')
+    .orderBy('v.version')
+    .execute()
+  return versions as StoredVersion[]
+}
+
+/** Versions by requirement. */
+export function byRequirement(versions: StoredVersion[]): Map<string, StoredVersion[]> {
+  return Map.groupBy(versions, ({ requirementId }) => requirementId)
+}
+
+function toRequirement(id: string, { versions, today }: { versions: StoredVersion[]; today: Day }): Requirement {
+  const shown = (version: StoredVersion | undefined): RecordedVersion | null => {
+    if (!version) return null
+    const { requirementId: _, ...rest } = version
+    return rest
+  }
+  const inForce = versionOn(versions, today)
+  const next = versions
+    .filter(({ starts, version }) => starts > today && versionOn(versions, starts)?.version === version)
+    .sort((a, b) => (a.starts < b.starts ? -1 : 1))[0]
+  return {
+    id,
+    latest: versions.at(-1)?.version ?? 0,
+    inForce: inForce?.retired ? null : shown(inForce),
+    coming: shown(next),
+  }
+}
+
+/** What a team requires now or from a later day on, by name. */
+export async function listRequirements({ db, clock, team }: TeamContext): Promise<Requirement[]> {
+  const today = londonToday(clock)
+  const versions = byRequirement(await readVersions(db, { teamId: team.id }))
+  return [...versions]
+    .map(([id, ofOne]) => toRequirement(id, { versions: ofOne, today }))
+    .filter(({ inForce, coming }) => inForce || coming)
+    .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))
+}
+
+const nameOf = ({ inForce, coming }: Requirement) => (inForce ?? coming)?.name ?? ''
+
+/** One requirement of the team; undefined for another's. */
+export async function findRequirement({ db, clock, team }: TeamContext, id: string) {
+  const versions = await readVersions(db, { teamId: team.id, requirementId: id })
+  if (versions.length === 0) return undefined
+  return { ...toRequirement(id, { versions, today: londonToday(clock) }), versions }
+}
+
+export interface Draft {
+  requirementId: string
+  version: number
+  starts: Day
+  fields: RequirementFields
+  retired?: boolean
+}
+
+function rowOf(
+  { actor, clock, team }: TeamContext,
+  { requirementId, version, starts, fields, retired = false }: Draft,
+) {
+  return {
+    requirement_id: requirementId,
+    team_id: team.id,
+    version,
+    starts,
+    name: fields.name,
+    kinds: fields.kinds,
+    jobs: fields.jobs,
+    people: fields.people,
+    lasts_months: fields.lastsMonths,
+    ignores_expiry: fields.ignoresExpiry,
+    person_lead_days: fields.personLeadDays,
+    manager_lead_days: fields.managerLeadDays,
+    blocks: fields.blocks,
+    retired,
+    recorded_at: instant(clock),
+    recorded_by: actor.id,
+  }
+}
+
+/** Records versions. The database brings the compliance statuses of the team in line in the same statement. */
+export async function recordVersions(context: TeamContext, drafts: Draft[]) {
+  if (drafts.length === 0) return
+  await context.db
+    .insertInto('requirement_versions')
+    .values(drafts.map((draft) => rowOf(context, draft)))
+    .execute()
+}
+
+/** Creates requirements, without a version yet; `origins`: the items of the ready sets that they come from, null for a team's own. */
+export async function insertRequirements({ db, team }: TeamContext, origins: (string | null)[]): Promise<string[]> {
+  if (origins.length === 0) return []
+  const rows = await db
+    .insertInto('requirements')
+    .values(origins.map((origin) => ({ team_id: team.id, origin })))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these people who are not active staff of the team. */
+export async function strangersAmong({ db, team }: TeamContext, people: readonly string[]): Promise<string[]> {
+  const members = await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', team.id)
+    .where('status', '=', 'active')
+    .where('role', '=', 'staff')
+    .where('user_id', 'in', [...people])
+    .execute()
+  const known = new Set(members.map(({ user_id }) => user_id))
+  return people.filter((person) => !known.has(person))
+}
+
+/** Adds ready requirements that the team has not, and asks those that it has of further jobs. Returns how many were added or changed. */
+export async function addReady(context: TeamContext, ready: readonly ReadyRequirement[]): Promise<number> {
+  const { db, clock, team } = context
+  const starts = londonToday(clock)
+  const known = await db
+    .selectFrom('requirements')
+    .select(['id', 'origin'])
+    .where('team_id', '=', team.id)
+    .where('origin', 'is not', null)
+    .execute()
+  const idOf = new Map(known.map(({ id, origin }) => [origin, id]))
+  const versions = byRequirement(await readVersions(db, { teamId: team.id }))
+  const fresh = ready.filter(({ id }) => !idOf.has(id))
+  const ids = await insertRequirements(
+    context,
+    fresh.map(({ id }) => id),
+  )
+  const added = fresh.map(({ id: _, source: __, ...fields }, index) => ({
+    requirementId: ids[index] as string,
+    version: 1,
+    starts,
+    fields,
+  }))
+  const widened = ready.flatMap((item): Draft[] => {
+    const requirementId = idOf.get(item.id)
+    const latest = requirementId && versions.get(requirementId)?.at(-1)
+    if (!requirementId || !latest) return []
+    const jobs = latest.retired ? item.jobs : union(latest.jobs, item.jobs)
+    if (!latest.retired && jobs.length === latest.jobs.length) return []
+    const { version, starts: began, retired: _, requirementId: __, ...fields } = latest
+    return [
+      {
+        requirementId,
+        version: version + 1,
+        starts: [began, starts].toSorted().at(-1) as Day,
+        fields: { ...fields, jobs } as RequirementFields,
+      },
+    ]
+  })
+  await recordVersions(context, [...added, ...widened])
+  return added.length + widened.length
+}
+
+/** The jobs of both; the empty list is all. */
+function union(some: readonly string[], others: readonly string[]): string[] {
+  if (some.length === 0 || others.length === 0) return []
+  return coveringAll(jobCodes.filter((job) => some.includes(job) || others.includes(job)))
+}
+
+interface Affected {
+  userId: string
+  fullName: string
+  becomesCompliant: boolean
+}
+
+/** Whose compliance would change on the first day of a version that is not recorded, by name. */
+export async function previewDraft(context: TeamContext, draft: Draft): Promise<Affected[]> {
+  const row = JSON.stringify(rowOf(context, draft))
+  const { rows } = await sql<Affected>`
+    select p.user_id as "userId", p.full_name as "fullName", p.becomes_compliant as "becomesCompliant"
+    from app.preview_requirement(jsonb_populate_record(null::app.requirement_versions, ${row}::jsonb), ${draft.starts}::date) p`.execute(
+    context.db,
+  )
+  return rows
+}

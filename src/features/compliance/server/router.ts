@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { type MemberContext, memberGate } from '#features/members/server/gate.ts'
+import { notify } from '#features/notifications/server/data.ts'
+import { addressOf, placeOf } from '#features/profile/rules/place.ts'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import { conflict, invalid, notFound } from '#server/calls/errors.ts'
+import { implementing } from '#server/calls/procedures.ts'
+import { publish } from '#server/publish.ts'
+import { hasWebAddress } from '#shared/names.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import { contract } from '../contract.ts'
+import { complianceNouns } from '../nouns.ts'
+import { kindLabel, mayBeExcepted, stepOfKind } from '../rules/kinds.ts'
+import { readyFor } from '../rules/ready-sets.ts'
+import { versionOn } from '../rules/versions.ts'
+import type { RequirementFields } from '../schema.ts'
+import { type Decision, endException, findEvidence, insertException, recordDecision } from './decisions.ts'
+import {
+  addReady,
+  findRequirement,
+  insertRequirements,
+  listRequirements,
+  previewDraft,
+  recordVersions,
+  strangersAmong,
+} from './requirements.ts'
+import { ownTeams, readMatrix, readPerson, readQueue } from './statuses.ts'
+
+const api = implementing(contract, { team: teamGate, member: memberGate })
+
+/** How many names a preview shows. */
+const NAMES = 100
+
+const requirements = api.requirements.handler(async ({ context }) => ({ items: await listRequirements(context) }))
+
+/** The first day of a version: today, unless a later one is given. What was in force is never rewritten. */
+function firstDay({ clock }: TeamContext, from: Day | undefined): Day {
+  const today = londonToday(clock)
+  if (from !== undefined && from < today) throw invalid([{ path: 'from', message: 'Choose today or a later day' }])
+  return from ?? today
+}
+
+async function checkPeople(context: TeamContext, { people }: RequirementFields) {
+  if (people && (await strangersAmong(context, people)).length > 0)
+    throw invalid([{ path: 'people', message: 'Choose people who work in this team' }])
+}
+
+const previewRequirement = api.previewRequirement.handler(async ({ context, input }) => {
+  const { teamId: _, requirementId, from, ...fields } = input
+  const found = requirementId === undefined ? undefined : await findRequirement(context, requirementId)
+  if (requirementId !== undefined && !found) throw notFound()
+  const affected = await previewDraft(context, {
+    requirementId: requirementId ?? randomUUID(),
+    version: (found?.latest ?? 0) + 1,
+    starts: firstDay(context, from),
+    fields,
+  })
+  const side = (becomesCompliant: boolean) => {
+    const people = affected.filter((one) => one.becomesCompliant === becomesCompliant)
+    return {
+      count: people.length,
+      people: people.slice(0, NAMES).map(({ userId, fullName }) => ({ userId, fullName })),
+    }
+  }
+  return { becomeNonCompliant: side(false), becomeCompliant: side(true) }
+})
+
+const createRequirement = api.createRequirement.handler(async ({ context, input }) => {
+  const { teamId: _, from, ...fields } = input
+  const starts = firstDay(context, from)
+  await checkPeople(context, fields)
+  const [requirementId = ''] = await insertRequirements(context, [null])
+  await recordVersions(context, [{ requirementId, version: 1, starts, fields }])
+  await tellTeam(context)
+  await audit(context, {
+    action: 'requirement.create',
+    object: `requirements:${requirementId}`,
+    teamId: context.team.id,
+    meta: { name: fields.name, starts },
+  })
+  return shown(context, requirementId)
+})
+
+const changeRequirement = api.changeRequirement.handler(async ({ context, input }) => {
+  const { teamId: _, requirementId, latest, from, ...fields } = input
+  const starts = firstDay(context, from)
+  await findUnchanged(context, { requirementId, latest })
+  await checkPeople(context, fields)
+  await recordVersions(context, [{ requirementId, version: latest + 1, starts, fields }])
+  await tellTeam(context)
+  await audit(context, {
+    action: 'requirement.change',
+    object: `requirements:${requirementId}`,
+    teamId: context.team.id,
+    meta: { name: fields.name, starts, version: latest + 1 },
+  })
+  return shown(context, requirementId)
+})
+
+const retireRequirement = api.retireRequirement.handler(async ({ context, input }) => {
+  const { requirementId, latest } = input
+  const starts = firstDay(context, input.from)
+  const { versions } = await findUnchanged(context, { requirementId, latest })
+  const fields = versions.at(-1) as RequirementFields
+  await recordVersions(context, [{ requirementId, version: latest + 1, starts, fields, retired: true }])
+  await tellTeam(context)
+  await audit(context, {
+    action: 'requirement.retire',
+    object: `requirements:${requirementId}`,
+    teamId: context.team.id,
+    meta: { name: fields.name, starts, version: latest + 1 },
+  })
+  return shown(context, requirementId)
+})
+
+/** The requirement, unless somebody has recorded a version since the caller read it (optimistic lock). */
+async function findUnchanged(
+  context: TeamContext,
+  { requirementId, latest }: { requirementId: string; latest: number },
+) {
+  const found = await findRequirement(context, requirementId)
+  if (!found) throw notFound()
+  const { versions, ...requirement } = found
+  if (requirement.latest !== latest) throw conflict(requirement)
+  return { versions }
+}
+
+async function shown(context: TeamContext, requirementId: string) {
+  const found = await findRequirement(context, requirementId)
+  if (!found) throw new Error('a requirement is gone')
+  const { versions: _, ...requirement } = found
+  return requirement
+}
+
+const readySets = api.readySets.handler(() => ({
+  items: jobCodes.map((job) => ({ job, items: readyFor([job]) })),
+}))
+
+const addReadySets = api.addReadySets.handler(async ({ context, input }) => {
+  const changes = await addReady(context, readyFor(input.jobs))
+  if (changes > 0) {
+    await tellTeam(context)
+    await audit(context, {
+      action: 'requirement.ready-sets',
+      teamId: context.team.id,
+      meta: { jobs: input.jobs, changes },
+    })
+  }
+  return { items: await listRequirements(context) }
+})
+
+const matrix = api.matrix.handler(({ context, input }) => readMatrix(context, input))
+const queue = api.queue.handler(({ context, input }) => readQueue(context, input))
+
+const ofMember = api.ofMember.handler(({ context, input }) => readPerson(context, { ...input, reader: 'manager' }))
+
+const own = api.own.handler(async ({ context }) => {
+  const mine = await ownTeams(context)
+  const userId = context.actor.id
+  return {
+    teams: await Promise.all(
+      mine.map(async (team) => ({
+        ...team,
+        ...(await readPerson(context, { teamId: team.teamId, userId, reader: 'person' })),
+      })),
+    ),
+  }
+})
+
+const decide = api.decide.handler(async ({ context, input }) => {
+  const { team, member } = context
+  const { evidenceId, decision } = input
+  const found = await findEvidence(context, evidenceId)
+  if (!found) throw notFound()
+  const late = whyTooLate(found, input)
+  if (late) throw conflict(await afterwards(context), late)
+  checkTerms(found, input)
+  const id = await recordDecision(context, input)
+  await tellPerson(context, { found, input })
+  await tellOf(context)
+  await audit(context, {
+    action: `evidence.${decision}`,
+    subject: member.userId,
+    object: `verifications:${id}`,
+    teamId: team.id,
+    meta: { evidence: found.kind },
+  })
+  return afterwards(context)
+})
+
+type Found = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
+
+/** Why a decision comes too late; undefined when it does not. */
+function whyTooLate(found: Found, { replaces, decision }: { replaces: string | null; decision: Decision['decision'] }) {
+  if (found.decisionId !== replaces) return 'Another manager has decided about this since you opened it'
+  // What was replaced waits for nobody; but that it was verified may turn out to have been wrong.
+  if (found.supersededAt && (decision !== 'revoked' || found.decision !== 'verified'))
+    return 'This has been replaced since you opened it'
+  return decision === 'revoked' && !found.decisionId ? 'Nothing has been decided about this' : undefined
+}
+
+function checkTerms({ validFrom }: Found, { decision, until, reason }: Decision) {
+  if (decision !== 'verified' && !reason) throw invalid([{ path: 'reason', message: 'Enter a reason' }])
+  if (until !== undefined && (decision !== 'verified' || until < validFrom))
+    throw invalid([{ path: 'until', message: 'Choose a day after this begins' }])
+}
+
+function tellPerson(context: MemberContext, { found, input: { decision, reason } }: { found: Found; input: Decision }) {
+  const rejected = decision !== 'verified'
+  return notify(context, {
+    to: [context.member.userId],
+    kind: rejected ? 'evidence-rejected' : 'evidence-verified',
+    teamId: context.team.id,
+    params: {
+      what: found.title ?? kindLabel(found.kind),
+      path: addressOf('/profile', placeOf({ section: stepOfKind(found.kind) })),
+      // A mail with a link of somebody's choice is what people are caught with: such a reason is read on the page alone.
+      ...(rejected && reason && !hasWebAddress(reason) && { reason }),
+    },
+  })
+}
+
+const except = api.except.handler(async ({ context, input }) => {
+  const { team, member } = context
+  const { requirementId, through, reason } = input
+  const today = londonToday(context.clock)
+  if (through < today) throw invalid([{ path: 'through', message: 'Choose today or a later day' }])
+  const found = await findRequirement(context, requirementId)
+  if (!found) throw notFound()
+  const version = versionOn(found.versions, today)
+  if (!version || version.retired) throw conflict(await afterwards(context))
+  if (!found.versions.every(({ kinds }) => mayBeExcepted(kinds)))
+    throw invalid([{ path: 'requirementId', message: 'Nobody may be excused from this' }])
+  const id = await insertException(context, { requirementId, through, reason })
+  await tellOf(context)
+  await audit(context, {
+    action: 'exception.grant',
+    subject: member.userId,
+    object: `requirement_exceptions:${id}`,
+    teamId: team.id,
+    meta: { requirement: version.name, through },
+  })
+  return afterwards(context)
+})
+
+const withdrawException = api.withdrawException.handler(async ({ context, input }) => {
+  const { team, member } = context
+  if (!(await endException(context, input.exceptionId))) throw notFound()
+  await tellOf(context)
+  await audit(context, {
+    action: 'exception.withdraw',
+    subject: member.userId,
+    object: `requirement_exceptions:${input.exceptionId}`,
+    teamId: team.id,
+  })
+  return afterwards(context)
+})
+
+const afterwards = (context: MemberContext) =>
+  readPerson(context, { teamId: context.team.id, userId: context.member.userId, reader: 'manager' })
+
+/** Notifies the open pages of the team. Those of its staff learn of a rule when they are opened again. */
+function tellTeam({ db, team }: TeamContext) {
+  return publish(db, complianceNouns.requirements.of(team.id), complianceNouns.compliance.of(team.id))
+}
+
+function tellOf({ db, team, member }: MemberContext) {
+  return publish(db, complianceNouns.compliance.of(team.id), complianceNouns.ownCompliance.of(member.userId))
+}
+
+export const router = {
+  requirements,
+  previewRequirement,
+  createRequirement,
+  changeRequirement,
+  retireRequirement,
+  readySets,
+  addReadySets,
+  matrix,
+  queue,
+  ofMember,
+  own,
+  decide,
+  except,
+  withdrawException,
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import { kindLabel, stepOfKind } from '../rules/kinds.ts'
+import { type ComplianceStatus, goodThrough, readStatus, stateOn } from '../rules/state.ts'
+import { versionOn } from '../rules/versions.ts'
+import type { Cell, Evidence, MatrixRow, PersonCompliance } from '../schema.ts'
+import { byRequirement, readVersions, type StoredVersion } from './requirements.ts'
+
+export const PAGE_SIZE = 50
+
+/** A status as the database writes it. */
+interface StatusRow extends Record<keyof ComplianceStatus, string> {
+  requirementId: string
+}
+
+const asJson = sql`jsonb_build_object('requirementId', s.requirement_id, 'required', s.required, 'covered', s.covered, 'exempt', s.exempt,
+  'waiting', s.waiting, 'rejected', s.rejected, 'gaps', s.gaps)`
+
+interface Asked {
+  /** By requirement. */
+  versions: ReadonlyMap<string, StoredVersion[]>
+  today: Day
+  /** Whose lead time says what is expiring. */
+  reader: 'person' | 'manager'
+}
+
+/** The state of one requirement today; undefined when it is not asked of the person. */
+function cellOf(row: StatusRow, { versions, today, reader }: Asked): (Cell & { version: StoredVersion }) | undefined {
+  const version = versionOn(versions.get(row.requirementId) ?? [], today)
+  if (!version) return undefined
+  const status = readStatus(row)
+  const state = stateOn(status, today, reader === 'person' ? version.personLeadDays : version.managerLeadDays)
+  if (state === 'not-required') return undefined
+  return { requirementId: row.requirementId, state, goodThrough: goodThrough(status, today), version }
+}
+
+interface PersonRow {
+  id: string
+  userId: string
+  fullName: string
+  sortName: string
+  position: string
+  statuses: StatusRow[]
+}
+
+/** One page of a team's active staff by name, with the states of today (keyset). Reads no evidence. */
+export async function readMatrix({ db, clock, team }: TeamContext, { after }: { after?: string | undefined }) {
+  const place = placeAfter(after)
+  const onwards = place ? sql`and (m.sort_name, m.id) > (${place.key}, ${place.id}::uuid)` : sql``
+  const page = sql<PersonRow>`
+    select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position,
+      (select coalesce(jsonb_agg(${asJson}), '[]') from app.compliance_statuses s where s.team_id = m.team_id and s.user_id = m.user_id) as statuses
+    from app.team_members m
+    where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff' ${onwards}
+    order by m.sort_name, m.id limit ${PAGE_SIZE + 1}`
+  const [versions, { rows }] = await Promise.all([readVersions(db, { teamId: team.id }), page.execute(db)])
+  const asked: Asked = { versions: byRequirement(versions), today: londonToday(clock), reader: 'manager' }
+  const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: ({ sortName, id }) => ({ key: sortName, id }) })
+  return {
+    ...rest,
+    items: items.map(
+      ({ userId, fullName, position, statuses }): MatrixRow => ({
+        userId,
+        fullName,
+        position: jobLabel(position),
+        cells: statuses.flatMap((row) => {
+          const { version: _, ...cell } = cellOf(row, asked) ?? {}
+          return 'state' in cell ? [cell as Cell] : []
+        }),
+      }),
+    ),
+  }
+}
+
+interface WaitingRow {
+  id: string
+  userId: string
+  fullName: string
+  kind: string
+  title: string | null
+  fileId: string | null
+  validFrom: string
+  validUntil: string | null
+  givenAt: string
+  exactly: string
+}
+
+/** One page of the evidence that waits for the team's decision, the oldest first (keyset). */
+export async function readQueue({ db, team }: TeamContext, { after }: { after?: string | undefined }) {
+  const place = placeAfter(after)
+  const { rows } = await sql<WaitingRow>`
+    select w.id, w.user_id as "userId", w.full_name as "fullName", w.kind, w.title, w.file_id as "fileId", w.valid_from as "validFrom",
+      w.valid_until as "validUntil", w.given_at as "givenAt", w.given_at::text as exactly
+    from app.waiting_evidence(${team.id}, ${place?.key ?? null}::timestamptz, ${place?.id ?? null}::uuid, ${PAGE_SIZE + 1}) w`.execute(
+    db,
+  )
+  const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: ({ exactly, id }) => ({ key: exactly, id }) })
+  return { ...rest, items: items.map(({ exactly: _, title, ...row }) => ({ ...row, ...named(row.kind, title) })) }
+}
+
+const named = (kind: string, title: string | null) => ({ label: title ?? kindLabel(kind), step: stepOfKind(kind) })
+
+interface EvidenceRow extends Omit<WaitingRow, 'userId' | 'fullName' | 'exactly'> {
+  superseded: boolean
+  verification: Evidence['verification']
+}
+
+type OfMember = { teamId: string; userId: string }
+
+function readEvidence({ db }: PersonContext, { teamId, userId }: OfMember) {
+  return sql<EvidenceRow>`
+    select e.id, e.kind, e.title, e.file_id as "fileId", e.valid_from as "validFrom", e.valid_until as "validUntil", e.given_at as "givenAt",
+      e.superseded_at is not null as superseded,
+      case when r.id is not null then jsonb_build_object('id', r.id, 'decision', r.decision, 'verifiedUntil', r.verified_until, 'reason', r.reason,
+        'decidedAt', to_char(r.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'decidedBy', d.full_name) end as verification
+    from app.evidence e
+    left join app.verifications r on r.user_id = e.user_id and r.evidence_id = e.id and r.team_id = ${teamId} and r.replaced_at is null
+    left join app.team_members d on d.team_id = r.team_id and d.user_id = r.decided_by
+    where e.user_id = ${userId} and (e.superseded_at is null or r.decision = 'verified')
+    order by e.superseded_at is not null, e.given_at desc, e.id`.execute(db)
+}
+
+function readExceptions({ db, clock }: PersonContext, { teamId, userId }: OfMember) {
+  return sql<{ id: string; requirementId: string; from: string; through: string; reason: string }>`
+    select x.id, x.requirement_id as "requirementId", lower(x.during) as "from", upper(x.during) - 1 as through, x.reason
+    from app.requirement_exceptions x
+    where x.team_id = ${teamId} and x.user_id = ${userId} and x.withdrawn_at is null and upper(x.during) > ${londonToday(clock)}::date
+    order by lower(x.during)`.execute(db)
+}
+
+function readStatuses({ db }: PersonContext, { teamId, userId }: OfMember) {
+  return sql<StatusRow>`
+    select s.requirement_id as "requirementId", s.required::text, s.covered::text, s.exempt::text, s.waiting::text, s.rejected::text, s.gaps::text
+    from app.compliance_statuses s where s.team_id = ${teamId} and s.user_id = ${userId}`.execute(db)
+}
+
+/** What a team requires of a person today, and the evidence for it. */
+export async function readPerson(
+  context: PersonContext,
+  { reader, ...of }: OfMember & Pick<Asked, 'reader'>,
+): Promise<PersonCompliance> {
+  // Pipelined: one round trip.
+  const [versions, statuses, given, exceptions] = await Promise.all([
+    readVersions(context.db, of),
+    readStatuses(context, of),
+    readEvidence(context, of),
+    readExceptions(context, of),
+  ])
+  const asked: Asked = { versions: byRequirement(versions), today: londonToday(context.clock), reader }
+  const items = statuses.rows.flatMap((row) => {
+    const found = cellOf(row, asked)
+    if (!found) return []
+    const { version, ...cell } = found
+    const { name, kinds, blocks } = version
+    const own = exceptions.rows.filter(({ requirementId }) => requirementId === row.requirementId)
+    return [{ ...cell, name, kinds, blocks, exceptions: own.map(({ requirementId: _, ...exception }) => exception) }]
+  })
+  const wanted = new Set(items.flatMap(({ kinds }) => kinds))
+  return {
+    items: items.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    evidence: given.rows
+      .filter(({ kind }) => wanted.has(kind))
+      .map(({ title, ...row }) => ({ ...row, ...named(row.kind, title) })),
+  }
+}
+
+/** The teams that the caller works in. */
+export async function ownTeams({ db, actor }: PersonContext) {
+  return db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .select(['t.id as teamId', 't.team_name as teamName'])
+    .where('m.user_id', '=', actor.id)
+    .where('m.status', '=', 'active')
+    .where('m.role', '=', 'staff')
+    .orderBy('t.team_name')
+    .orderBy('t.id')
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { invariants } from '#testing/invariants.ts'
+import { openTransaction } from '#testing/locks.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { makeMember, makeTeam } from '#testing/people/factories.ts'
+
+const app = useApp()
+
+const rule = {
+  name: 'A qualification',
+  kinds: ['qualification'],
+  jobs: [],
+  people: null,
+  lastsMonths: null,
+  ignoresExpiry: false,
+  personLeadDays: 60,
+  managerLeadDays: 30,
+  blocks: true,
+}
+
+async function wrongStatuses() {
+  const { wrong = '' } = invariants.find(({ name }) => name.startsWith('the compliance statuses')) ?? {}
+  return (await app.services.database.pool.query(wrong)).rows
+}
+
+test('a save waits for a rule that changes at the same time, and judges by the new one', async () => {
+  const team = await makeTeam(app)
+  const person = await makeMember(app, { team })
+  const { id } = await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...rule })
+  const change = await openTransaction(app)
+  let saved: Promise<unknown> | undefined
+  try {
+    await change.run(
+      `insert into app.requirement_versions (requirement_id, team_id, version, starts, name, kinds, recorded_at)
+       select requirement_id, team_id, 2, starts, 'Another', '{declaration}', now() from app.requirement_versions where requirement_id = $1`,
+      [id],
+    )
+    saved = app.as(person).registration.saveStep({ step: 'education', version: 0, values: validAnswers().education })
+    expect(await change.blocks(saved)).toBe(true)
+  } finally {
+    await change.commit()
+  }
+  await saved
+  expect(await wrongStatuses()).toEqual([])
+})
+
+test('a rule waits for evidence that is given at the same time, and counts it', async () => {
+  const team = await makeTeam(app)
+  const person = await makeMember(app, { team })
+  const { pool } = app.services.database
+  await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...rule, kinds: ['declaration'] })
+  const giving = await openTransaction(app)
+  let changed: Promise<unknown> | undefined
+  try {
+    await giving.run(`insert into app.education (user_id, qualification) values ($1, 'NVQ')`, [person.id])
+    await giving.run('select app.collect_evidence($1)', [person.id])
+    changed = app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...rule })
+    expect(await giving.blocks(changed)).toBe(true)
+  } finally {
+    await giving.commit()
+  }
+  await changed
+  const { rows } = await pool.query(`select count(*) as waiting from app.compliance_statuses where waiting <> '{}'`)
+  expect(rows).toEqual([{ waiting: 1 }])
+  expect(await wrongStatuses()).toEqual([])
+})

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, type Day } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
+import type { Days } from './rules/days.ts'
+import { type ComplianceStatus, readStatus, type State, stateOn } from './rules/state.ts'
+
+/** The suite does some; `COMPLIANCE_ACTS=10000` does what a change of the judge deserves. */
+const ACTS = Number(process.env.COMPLIANCE_ACTS ?? 150)
+const BEGINNING = '2023-01-01'
+const EDGES = ['2024-02-28', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-31', '2025-02-28', '2025-08-31']
+const KINDS = ['dbs', 'passport', 'right-to-work', 'certificate:fire safety']
+const JOBS = ['nurse', 'care-assistant']
+
+interface Version {
+  from: Day
+  kinds: string[]
+  jobs: string[]
+  people: string[] | null
+  lastsMonths: number | null
+  ignoresExpiry: boolean
+  retired: boolean
+}
+
+interface Evidence {
+  id: string
+  user: string
+  kind: string
+  from: Day
+  through: Day | null
+  superseded: boolean
+}
+
+/** What has happened, as plain as possible. */
+interface World {
+  spells: { team: string; user: string; job: string; from: Day; until: Day | null }[]
+  /** By requirement, in the order in which they were recorded. */
+  rules: Map<string, { team: string; versions: Version[] }>
+  evidence: Evidence[]
+  /** By team and evidence. */
+  decisions: Map<string, { verified: boolean; through: Day | null } | undefined>
+  exceptions: { id: string; team: string; user: string; rule: string; from: Day; through: Day; withdrawn: Day | null }[]
+}
+
+interface Question {
+  user: string
+  rule: string
+  day: Day
+}
+
+/** The same day some months later, or the last of that month. Counted by hand, because `addMonths` is used elsewhere. */
+function monthsLater(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const all = year * 12 + month - 1 + months
+  const [y, m] = [Math.floor(all / 12), (all % 12) + 1]
+  const leap = y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0)
+  const length = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m - 1] as number
+  return `${y}-${String(m).padStart(2, '0')}-${String(Math.min(date, length)).padStart(2, '0')}`
+}
+
+function proves(one: Evidence, { version, day, until }: { version: Version; day: Day; until: Day | null }) {
+  const ends = [
+    version.ignoresExpiry ? null : one.through,
+    version.lastsMonths === null ? null : monthsLater(one.from, version.lastsMonths),
+    until,
+  ]
+  return version.kinds.includes(one.kind) && day >= one.from && ends.every((end) => end === null || day <= end)
+}
+
+/** The slow, obvious answer: it looks at every fact for every day. */
+function slowAnswers(world: World) {
+  function ruleOn({ rule, day }: Question) {
+    const started = world.rules.get(rule)?.versions.filter(({ from }) => from <= day)
+    const version = started?.at(-1)
+    return version?.retired ? undefined : version
+  }
+  const teamOf = ({ rule }: Question) => world.rules.get(rule)?.team as string
+
+  function isRequired(question: Question) {
+    const version = ruleOn(question)
+    if (!version) return false
+    const { user, day } = question
+    if (version.people && !version.people.includes(user)) return false
+    return world.spells.some(
+      (spell) =>
+        spell.team === teamOf(question) &&
+        spell.user === user &&
+        day >= spell.from &&
+        (spell.until === null || day < spell.until) &&
+        (version.jobs.length === 0 || version.jobs.includes(spell.job)),
+    )
+  }
+
+  /** Whether evidence with this answer of the team counts on the day: true verified, false rejected, undefined waiting. */
+  function counts(question: Question, answer: boolean | undefined) {
+    const version = ruleOn(question)
+    const { day } = question
+    if (!version) return false
+    return world.evidence.some((one) => {
+      const decision = world.decisions.get(`${teamOf(question)}/${one.id}`)
+      if (one.user !== question.user || decision?.verified !== answer) return false
+      if (one.superseded && answer !== true) return false
+      return proves(one, { version, day, until: decision?.through ?? null })
+    })
+  }
+
+  const isExempt = (question: Question) =>
+    world.exceptions.some(
+      ({ user, rule, from, through, withdrawn }) =>
+        user === question.user &&
+        rule === question.rule &&
+        question.day >= from &&
+        question.day <= through &&
+        (withdrawn === null || question.day < withdrawn),
+    )
+  const isGap = (question: Question) => isRequired(question) && !counts(question, true) && !isExempt(question)
+
+  function lapsesWithin(question: Question, days: number) {
+    for (let ahead = 1; ahead <= days; ahead++)
+      if (isGap({ ...question, day: addDays(question.day, ahead) })) return true
+    return false
+  }
+
+  function wasCovered(question: Question) {
+    for (let day = addDays(question.day, -1); day >= BEGINNING; day = addDays(day, -1))
+      if (counts({ ...question, day }, true)) return true
+    return false
+  }
+
+  return function state(question: Question, leadDays: number): State {
+    if (!isRequired(question)) return 'not-required'
+    if (counts(question, true)) return lapsesWithin(question, leadDays + 1) ? 'expiring' : 'verified'
+    if (isExempt(question)) return 'exempt'
+    if (counts(question, undefined)) return 'waiting'
+    if (counts(question, false)) return 'rejected'
+    return wasCovered(question) ? 'expired' : 'missing'
+  }
+}
+
+const app = useApp()
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await app.services.database.pool.query<Row>(text, values)).rows
+
+let random: () => number
+const upTo = (below: number) => Math.floor(random() * below)
+const pick = <T>(from: readonly T[]): T => from[upTo(from.length)] as T
+const chance = (share: number) => random() < share
+const anyDay = () => (chance(0.25) ? pick(EDGES) : addDays('2023-12-01', upTo(900)))
+const range = (from: Day, until: Day | null) => `[${from},${until ?? ''})`
+
+/** Mulberry32: every run is the same. */
+function numbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const world: World = { spells: [], rules: new Map(), evidence: [], decisions: new Map(), exceptions: [] }
+let teams: string[] = []
+let people: string[] = []
+
+async function beginSpell(spell: { team: string; user: string; from: Day }) {
+  const begun = { ...spell, job: pick(JOBS), until: null }
+  world.spells.push(begun)
+  await query('insert into app.membership_spells (team_id, user_id, job, during) values ($1, $2, $3, $4)', [
+    begun.team,
+    begun.user,
+    begun.job,
+    range(begun.from, null),
+  ])
+}
+
+async function recordVersion(rule: string, from: Day) {
+  const known = world.rules.get(rule) as { team: string; versions: Version[] }
+  const kinds = KINDS.filter(() => chance(0.4))
+  const version: Version = {
+    from,
+    kinds: kinds.length > 0 ? kinds : [pick(KINDS)],
+    jobs: chance(0.5) ? [] : [pick(JOBS)],
+    people: chance(0.8) ? null : people.slice(0, 2),
+    lastsMonths: chance(0.5) ? pick([1, 6, 12, 13, 36]) : null,
+    ignoresExpiry: chance(0.2),
+    retired: known.versions.length > 0 && chance(0.1),
+  }
+  known.versions.push(version)
+  await query(
+    `insert into app.requirement_versions (requirement_id, team_id, version, starts, name, kinds, jobs, people, lasts_months, ignores_expiry, retired,
+      recorded_at) values ($1, $2, $3, $4, 'Rule', $5, $6, $7, $8, $9, $10, now())`,
+    [
+      ...[rule, known.team, known.versions.length, from, version.kinds, version.jobs, version.people],
+      ...[version.lastsMonths, version.ignoresExpiry, version.retired],
+    ],
+  )
+}
+
+async function give(user: string, source: string = randomUUID()) {
+  const from = anyDay()
+  const through = chance(0.7) ? addDays(from, upTo(700) - 5) : null
+  const given: Evidence = { id: randomUUID(), user, kind: pick(KINDS), from, through, superseded: false }
+  world.evidence.push(given)
+  await query(
+    `insert into app.evidence (id, user_id, kind, source, digest, valid_from, valid_until, given_at) values ($1, $2, $3, $4, '', $5, $6, now())`,
+    [given.id, user, given.kind, source, from, through],
+  )
+}
+
+const rewrite = (user: string) => query('select app.rewrite_statuses_of(array[$1::uuid])', [user])
+
+function someDecision(one: Evidence) {
+  if (one.superseded || chance(0.1)) return { decision: 'revoked', through: null }
+  if (chance(0.25)) return { decision: 'rejected', through: null }
+  return { decision: 'verified', through: chance(0.4) ? addDays(one.from, upTo(500)) : null }
+}
+
+async function decides(): Promise<string[]> {
+  const team = pick(teams)
+  const one = pick(world.evidence)
+  const key = `${team}/${one?.id}`
+  if (!one || (one.superseded && !world.decisions.get(key)?.verified)) return []
+  const { decision, through } = someDecision(one)
+  world.decisions.set(key, decision === 'revoked' ? undefined : { verified: decision === 'verified', through })
+  await query(
+    'update app.verifications set replaced_at = now() where team_id = $1 and evidence_id = $2 and replaced_at is null',
+    [team, one.id],
+  )
+  await query(
+    `insert into app.verifications (team_id, user_id, evidence_id, decision, verified_until, reason, decided_at) values ($1, $2, $3, $4, $5, $6, now())`,
+    [team, one.user, one.id, decision, through, decision === 'verified' ? null : 'Blurred'],
+  )
+  return [one.user]
+}
+
+/** Each returns the people whose answers may have changed. */
+const acts: (() => Promise<string[]>)[] = [
+  async function gives() {
+    const user = pick(people)
+    await give(user)
+    await rewrite(user)
+    return [user]
+  },
+  async function replaces() {
+    const user = pick(people)
+    const old = pick(world.evidence.filter((one) => one.user === user && !one.superseded))
+    if (!old) return []
+    old.superseded = true
+    await query('update app.evidence set superseded_at = now() where id = $1', [old.id])
+    await give(user)
+    await rewrite(user)
+    return [user]
+  },
+  ...[decides, decides, decides, decides],
+  async function excuses() {
+    const user = pick(people)
+    const [rule, { team }] = pick([...world.rules])
+    const from = anyDay()
+    const exception = { id: randomUUID(), team, user, rule, from, through: addDays(from, upTo(60)), withdrawn: null }
+    world.exceptions.push(exception)
+    await query(
+      `insert into app.requirement_exceptions (id, team_id, user_id, requirement_id, during, reason, granted_at)
+       values ($1, $2, $3, $4, daterange($5, $6, '[]'), 'Agreed', now())`,
+      [exception.id, team, user, rule, from, exception.through],
+    )
+    return [user]
+  },
+  async function withdraws() {
+    const exception = pick(world.exceptions.filter(({ withdrawn }) => withdrawn === null))
+    if (!exception) return []
+    exception.withdrawn = addDays(exception.from, upTo(60) - 2)
+    await query('update app.requirement_exceptions set withdrawn_at = now(), withdrawn_from = $2 where id = $1', [
+      exception.id,
+      exception.withdrawn,
+    ])
+    return [exception.user]
+  },
+  async function changesJobOrLeaves() {
+    const [user, team] = [pick(people), pick(teams)]
+    const open = world.spells.find((spell) => spell.user === user && spell.team === team && spell.until === null)
+    const day = open ? addDays(open.from, 1 + upTo(200)) : anyDay()
+    if (open) {
+      open.until = day
+      await query(
+        `update app.membership_spells set during = daterange(lower(during), $3) where team_id = $1 and user_id = $2 and upper_inf(during)`,
+        [team, user, day],
+      )
+    }
+    if (chance(0.8)) await beginSpell({ team, user, from: addDays(day, pick([0, 0, 40, -20])) })
+    return [user]
+  },
+  async function changesRule() {
+    const [rule] = pick([...world.rules])
+    await recordVersion(rule, anyDay())
+    return people
+  },
+]
+
+interface Row extends Record<'required' | 'covered' | 'exempt' | 'waiting' | 'rejected' | 'gaps', string> {
+  user: string
+  rule: string
+}
+
+beforeAll(async () => {
+  random = numbers(1)
+  const persons = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)))
+  people = persons.map(({ id }) => id)
+  const made = [await makeTeam(app), await makeTeam(app)]
+  teams = made.map(({ id }) => id)
+  for (const team of made) for (const person of persons) await makeMember(app, { team, person })
+  await query('delete from app.membership_spells')
+  for (const team of teams) {
+    for (const user of people) await beginSpell({ team, user, from: addDays('2024-01-01', upTo(200)) })
+    for (let count = 0; count < 3; count++) {
+      const rule = randomUUID()
+      world.rules.set(rule, { team, versions: [] })
+      await query('insert into app.requirements (id, team_id) values ($1, $2)', [rule, team])
+      await recordVersion(rule, '2023-06-01')
+    }
+  }
+})
+
+/** The stored statuses of these people, by person and requirement. */
+async function readStored(users: string[]) {
+  const rows = await query<Row>(
+    `select user_id as user, requirement_id as rule, required::text, covered::text, exempt::text, waiting::text, rejected::text, gaps::text
+     from app.compliance_statuses where user_id = any ($1)`,
+    [users],
+  )
+  return new Map(rows.map((row) => [`${row.user}/${row.rule}`, readStatus(row)]))
+}
+
+/** Days around the edges of a status, and any others. */
+function someDays(status: ComplianceStatus | undefined): Day[] {
+  const parts = status ? Object.values(status as unknown as Record<string, Days[]>) : []
+  const edges = parts.flat().flatMap(({ from, until }) => [from, until].filter((day) => day !== null))
+  return Array.from({ length: 3 }, () => {
+    const edge = chance(0.7) ? pick(edges) : undefined
+    return edge ? addDays(edge, pick([-32, -31, -30, -1, 0, 1])) : anyDay()
+  })
+}
+
+test('after every act the stored statuses say on any day what looking at every fact says', async () => {
+  const slowState = slowAnswers(world)
+  const seen = new Set<State>()
+  for (let act = 0; act < ACTS; act++) {
+    const touched = await pick(acts)()
+    const stored = await readStored(touched)
+    const pairs = touched.flatMap((user) => [...world.rules.keys()].map((rule) => ({ user, rule })))
+    for (const { user, rule } of pairs) {
+      const status = stored.get(`${user}/${rule}`)
+      for (const day of someDays(status)) {
+        const leadDays = pick([30, 0, 60])
+        const state = stateOn(status, day, leadDays)
+        const question = { user, rule, day }
+        expect(state, `act ${act}: ${JSON.stringify({ question, status })}`).toBe(slowState(question, leadDays))
+        seen.add(state)
+      }
+    }
+  }
+  expect(seen.size).toBe(8)
+  const columns = 'team_id, user_id, requirement_id, required, covered, exempt, waiting, rejected'
+  const differing = await query(
+    `with stored as (select ${columns} from app.compliance_statuses),
+      judged as (select j.* from unnest($1::uuid[]) t, app.judge(t, null, null, null) j)
+     (table stored except table judged) union all (table judged except table stored)`,
+    [teams],
+  )
+  expect(differing).toEqual([])
+})
