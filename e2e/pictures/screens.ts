@@ -27,6 +27,18 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/candidates',
     arrive: (page) => page.getByRole('button', { name: 'Amara Okafor' }).first().click(),
   },
+  {
+    name: '12-candidate-documents',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+      await page.getByRole('button', { name: 'View Documents' }).click()
+      await page.getByRole('button', { name: /curriculum-vitae/ }).click()
+      await page.locator('canvas').first().waitFor()
+    },
+  },
+  { name: '12-join-requests', who: 'owner', path: '/manager-dashboard/candidates?list=requests' },
   { name: '13-manager-notifications', who: 'owner', path: '/manager-dashboard/notifications' },
   { name: '14-settings', who: 'owner', path: '/manager-dashboard/settings' },
   { name: '15-audit', who: 'owner', path: '/manager-dashboard/audit' },

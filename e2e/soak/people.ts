@@ -29,7 +29,6 @@ export async function makePeople(product: Product, howMany: number): Promise<Soa
 }
 
 async function makePerson(client: pg.Client): Promise<SoakPerson> {
-  const secret = randomBytes(32).toString('base64url')
   const email = `soak-${randomUUID()}@example.test`
   const { rows } = await client.query<{ id: string }>(
     `insert into app.users (email, password_hash, email_confirmed_at) values ($1, 'none', now()) returning id`,
@@ -37,7 +36,18 @@ async function makePerson(client: pg.Client): Promise<SoakPerson> {
   )
   const id = rows[0]?.id as string
   await client.query(`insert into app.profiles (user_id, full_name) values ($1, 'Soak Test')`, [id])
-  await client.query(
+  return openSession({ pool: client, person: { id, email } })
+}
+
+interface Opening {
+  pool: pg.Client | pg.Pool
+  person: Pick<SoakPerson, 'id' | 'email'>
+}
+
+/** Signs a person in on a device of its own. */
+export async function openSession({ pool, person: { id, email } }: Opening): Promise<SoakPerson> {
+  const secret = randomBytes(32).toString('base64url')
+  await pool.query(
     `insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at)
      values ($1, $2, now(), now(), now())`,
     [id, createHash('sha256').update(secret).digest()],

@@ -20,14 +20,15 @@ grant select, insert, update, delete on app.push_subscriptions to care_worker;
 create policy own_select on app.push_subscriptions for select to care_app using (user_id = (select app.uid()));
 create policy own_delete on app.push_subscriptions for delete to care_app using (user_id = (select app.uid()));
 
--- Notes the device of one's own session. A browser that somebody else used before has the same endpoint: theirs goes.
+-- Notes the device of one's own session. A browser that somebody else used before has the same endpoint: theirs goes. Locks the session: a sign-out
+-- at the same time comes first, and nothing is noted, or comes afterwards and takes the device along.
 create function app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamptz) returns boolean
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   delete from push_subscriptions p where p.endpoint_hash = of_endpoint and p.session_id <> of_session;
   insert into push_subscriptions (session_id, user_id, endpoint_hash, sealed_target, created_at)
   select s.id, s.user_id, of_endpoint, sealed, at
-    from sessions s where s.id = of_session and s.user_id = app.uid() and s.revoked_at is null
+    from sessions s where s.id = of_session and s.user_id = app.uid() and s.revoked_at is null for share
   on conflict (session_id) do update
     set endpoint_hash = excluded.endpoint_hash, sealed_target = excluded.sealed_target, created_at = excluded.created_at;
   return found;

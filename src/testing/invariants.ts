@@ -63,6 +63,25 @@ export const invariants: Invariant[] = [
           ('rejected', 'request.undo'))`,
   },
   {
+    name: 'nobody is asked for a section twice at the same time, or by a team that they are not in',
+    wrong: `select d.team_id, d.user_id, d.section from app.detail_requests d where d.ended_at is null
+      group by d.team_id, d.user_id, d.section having count(*) > 1
+      union all
+      select d.team_id, d.user_id, d.section from app.detail_requests d where d.ended_at is null and not exists (
+        select from app.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.status = 'active')`,
+  },
+  {
+    name: 'everybody who was asked was told, once for each request',
+    wrong: `select user_id, sum(n) from (
+        select user_id, 1 as n from app.detail_requests union all select user_id, -1 from app.notifications where kind = 'details-asked') told
+      group by user_id having sum(n) <> 0`,
+  },
+  {
+    name: 'a device that gets push notifications is signed in, as the same person',
+    wrong: `select p.session_id from app.push_subscriptions p left join app.sessions s on s.id = p.session_id
+      where s.revoked_at is not null or s.user_id is distinct from p.user_id`,
+  },
+  {
     name: 'a team has an owner, and is listed under one',
     wrong: `select t.id from app.teams t where t.deleted_at is null and not exists (
       select from app.team_members m where m.team_id = t.id and m.user_id = t.manager_id and m.role = 'owner' and m.status = 'active')`,

@@ -1,5 +1,5 @@
 import type { Product } from '../../support/server.ts'
-import type { SoakPerson } from '../people.ts'
+import { openSession, type SoakPerson } from '../people.ts'
 import type { Meeting, World } from './world.ts'
 
 /** Everything that one act may look at: who does it, to whom, where, and through which process. */
@@ -241,6 +241,31 @@ async function excuse(turn: Turn) {
       })
 }
 
+const push = (turn: Turn, { method, by = turn.person }: { method: 'PUT' | 'DELETE'; by?: SoakPerson }) =>
+  ask(turn, by, {
+    method,
+    path: '/notifications/push',
+    body: method === 'PUT' ? pushTarget(turn.number) : {},
+  })
+
+/** A browser of its own; no service answers at this address, so that its jobs fail and are tried again. */
+const pushTarget = (number: number) => ({
+  endpoint: `https://push.example.test/race/${number}`,
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+})
+
+/** Signs out a second device, while it subscribes and is told something. */
+async function signOutWithPush(turn: Turn) {
+  const { world, product, person } = turn
+  const device = await openSession({ pool: world.pool, person })
+  const subscribed = push(turn, { method: 'PUT', by: device })
+  const told = ask(turn, turn.manager, { path: ofMember(turn, '/asks'), body: { section: 'education' } })
+  const signedOut = send(turn, device, { method: 'POST', path: '/auth/v1/logout?scope=local' })
+  const [answer] = await Promise.all([signedOut, subscribed, told])
+  const later = await device.request(product, { method: 'GET', path: '/api/notifications/push' })
+  return later.status === 401 || answer.status >= 300 ? answer : later
+}
+
 const ofTeam = (turn: Turn, rest: string) => `/teams/${turn.team}${rest}`
 const ofMember = (turn: Turn, rest: string) => ofTeam(turn, `/members/${turn.person.id}${rest}`)
 const permissions = { seesHealth: false, seesPay: false }
@@ -310,6 +335,18 @@ export const acts: Act[] = [
     weight: 4,
     run: (turn) => ask(turn, turn.manager, { path: ofMember(turn, '/asks'), body: { section: 'next-of-kin' } }),
   },
+  {
+    name: 'ask many for a section',
+    weight: 6,
+    run: (turn) =>
+      ask(turn, turn.manager, {
+        path: ofTeam(turn, '/asks'),
+        body: { userIds: turn.others.map(({ id }) => id), section: 'next-of-kin' },
+      }),
+  },
+  { name: 'switch on push', weight: 5, run: (turn) => push(turn, { method: 'PUT' }) },
+  { name: 'switch off push', weight: 3, run: (turn) => push(turn, { method: 'DELETE' }) },
+  { name: 'sign out a device that subscribes', weight: 5, run: signOutWithPush },
   {
     name: 'invite',
     weight: 10,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '#client/ui/states.tsx'
-import { ViewDocuments } from '#features/documents/client/view-documents.tsx'
+import { PanelDocuments } from '#features/documents/client/panel-documents.tsx'
 import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { InviteButton } from '#features/teams/client/invitations/invite-button.tsx'
@@ -17,7 +17,7 @@ export function Candidates() {
           key={team.id}
           teamId={team.id}
           state={state}
-          Documents={ViewDocuments}
+          Documents={PanelDocuments}
           actions={<InviteButton team={team} kind="staff" />}
           invitations={
             <OpenInvitations
@@ -35,7 +35,8 @@ export function Candidates() {
             void navigate({
               search: parseCandidatesState({ ...next }),
               resetScroll: false,
-              replace: next.member === state.member,
+              // 'Back' closes the panel, and on a phone first the document in it.
+              replace: next.member === state.member && Boolean(next.paper) === Boolean(state.paper),
             })
           }
         />

@@ -8,8 +8,8 @@ import { cursors } from '#shared/paging.ts'
 import { memberNouns } from './nouns.ts'
 import { guardedViews, memberActions } from './policy.ts'
 import { askFields } from './rules/ask-form.ts'
+import { ASKED_AT_ONCE } from './rules/limits.ts'
 import {
-  ASKED_AT_ONCE,
   askedTogether,
   candidate,
   candidatesPage,

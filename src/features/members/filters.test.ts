@@ -5,6 +5,7 @@ import { useApp } from '#testing/app.ts'
 import { uploadsOf } from '#testing/files/uploads.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
+import { withState } from './rules/ready-filters.ts'
 import type { MemberFilter } from './schema.ts'
 
 const app = useApp()
@@ -70,6 +71,29 @@ describe('the filter by area', () => {
   })
 })
 
+describe('the filter by state', () => {
+  test('follows the calendar, and is recognised in the days of a link', async () => {
+    const { person, found } = await makeNamed(['Ada Ended', 'Ben Ending', 'Cy Endless'])
+    const today = londonToday(app.clock)
+    const end = (name: string, day: string) =>
+      app.services.database.pool.query('update app.profiles set certificate_expiries = $2 where user_id = $1', [
+        person(name).id,
+        [day],
+      ])
+    await end('Ada Ended', addDays(today, -1))
+    await end('Ben Ending', addDays(today, 30))
+    expect(await found({ ready: 'expired' })).toEqual(['Ada Ended'])
+    expect(await found({ ready: 'ending' })).toEqual(['Ben Ending'])
+    expect(await found({ ready: 'in-date' })).toEqual(['Ben Ending', 'Cy Endless'])
+    expect(await found({ ready: 'no-offer' })).toEqual([])
+    expect(withState({ expiringTo: addDays(today, -1), job: 'nurse' }, today)).toEqual({
+      ready: 'expired',
+      job: 'nurse',
+    })
+    expect(withState({ expiringTo: today, job: 'nurse' }, today)).toEqual({ expiringTo: today, job: 'nurse' })
+  })
+})
+
 describe('named filters', () => {
   const filter = { job: 'nurse', mandatory: 'in-date', area: 'Leeds' } as const
 
@@ -103,11 +127,12 @@ describe('named filters', () => {
       problem('You have 20 filters. Delete one first'),
     )
     const { filters } = await own.candidates({ teamId })
-    await own.deleteFilter({ teamId, filterId: filters[4]?.id ?? '' })
+    const idOf = (name: string) => filters.find((one) => one.name === name)?.id ?? ''
+    await own.deleteFilter({ teamId, filterId: idOf('Filter 5') })
     await expect(own.saveFilter({ teamId, name: 'FILTER 7', filter })).rejects.toMatchObject(
       problem('You have a filter with this name'),
     )
-    await expect(own.renameFilter({ teamId, filterId: filters[0]?.id ?? '', name: 'filter 7' })).rejects.toMatchObject(
+    await expect(own.renameFilter({ teamId, filterId: idOf('Filter 1'), name: 'filter 7' })).rejects.toMatchObject(
       problem('You have a filter with this name'),
     )
   })

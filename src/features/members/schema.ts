@@ -6,6 +6,7 @@ import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
 import { guardedViews } from './policy.ts'
+import { FILTER_NAME_LENGTH } from './rules/limits.ts'
 
 export const PAGE_SIZE = 50
 
@@ -18,6 +19,10 @@ const percent = z.int().min(0).max(100).optional()
 /** Every mandatory certificate is in date; one of them ends within 30 days; or one has ended or is missing. */
 export const mandatoryStates = ['in-date', 'lapsing', 'lapsed'] as const
 export type MandatoryState = (typeof mandatoryStates)[number]
+
+/** A certificate has expired; one ends within 30 days; nothing has expired; the profile is not complete; it is, and no offer is recorded. */
+export const readyStates = ['expired', 'ending', 'in-date', 'unfinished', 'no-offer'] as const
+export type ReadyState = (typeof readyStates)[number]
 
 /** The filter of a list of members; bounds are inclusive, days are London's. */
 export const memberFilter = {
@@ -36,6 +41,8 @@ export const memberFilter = {
   /** Whether a conditional offer is recorded. */
   offer: z.enum(['none', 'recorded']).optional(),
   job: z.enum(jobCodes).optional(),
+  /** Days that the state implies come in addition to those above. */
+  ready: z.enum(readyStates).optional(),
   mandatory: z.enum(mandatoryStates).optional(),
   /** Where a person lives: a town, or the area or district of a British postcode. */
   area: z.string().trim().min(1).max(60).optional(),
@@ -68,9 +75,6 @@ export const memberRow = z.object({
 })
 export type MemberRow = z.infer<typeof memberRow>
 
-/** How many people one call asks for details. */
-export const ASKED_AT_ONCE = 100
-
 export const askedTogether = z.object({
   asked: z.array(z.uuid()),
   /** The team has asked them for this section before, and they have not given it yet. */
@@ -79,14 +83,11 @@ export const askedTogether = z.object({
   left: z.array(z.uuid()),
 })
 
-/** How many filters a manager names in one team. */
-export const MOST_FILTERS = 20
-
 export const filterName = z
   .string({ error: 'Enter a name' })
   .trim()
   .min(1, 'Enter a name')
-  .max(40, 'Use at most 40 characters')
+  .max(FILTER_NAME_LENGTH, `Use at most ${FILTER_NAME_LENGTH} characters`)
   .refine((text) => text.isWellFormed() && /^\P{Cc}*$/u.test(text), 'This contains characters that cannot be stored')
 
 /** A filter that a manager has named, for themselves. */
@@ -141,6 +142,7 @@ export const candidatesPage = z.object({
   /** The caller's own. */
   filters: z.array(savedFilter),
 })
+export type CandidatesScreen = z.infer<typeof candidatesPage>
 
 export const candidate = z.object({
   userId: z.uuid(),

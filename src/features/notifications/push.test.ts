@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
+import { openTransaction } from '#testing/locks.ts'
 import { makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { notify, type Telling } from './server/data.ts'
 import { deliverPush, type PushJob } from './server/pushing/delivery.ts'
@@ -221,4 +222,17 @@ test('a message goes to public names over https and nowhere else (SSRF)', async 
   const found = await new Promise<Error | null>((answered) => lookUpPublic('localhost', {}, answered))
   expect(found?.message).toBe('the push service has no public address')
   expect(publicOnly.options).toMatchObject({ lookup: lookUpPublic })
+})
+
+test('a sign-out at the same time leaves no device behind', async () => {
+  const person = await makePerson(app)
+  const { pool } = app.services.database
+  const other = await openTransaction(app)
+  await other.run('update app.sessions set revoked_at = now() where user_id = $1', [person.id])
+  const answer = app.as(person).notifications.subscribe(makeDevice().target)
+  const waited = await other.blocks(answer)
+  await other.commit()
+  await expect(answer).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(waited).toBe(true)
+  expect((await pool.query('select from app.push_subscriptions where user_id = $1', [person.id])).rows).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { Button, Center, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
 import { usePhone } from '../phone.ts'
 import classes from './data-table.module.css'
@@ -31,6 +31,15 @@ export interface CompactRow {
   end?: ReactNode
 }
 
+/** Rows that can be ticked. */
+export interface Selection<Row> {
+  /** The keys of the ticked rows. */
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+  /** The name of a row's box. */
+  nameOf: (row: Row) => string
+}
+
 interface DataTableProps<Row> {
   /** What the table lists; read out. */
   label: string
@@ -43,6 +52,8 @@ interface DataTableProps<Row> {
   opened?: string | undefined
   /** The row as two lines for a phone; without it a row becomes a card of its columns. */
   compact?: (row: Row) => CompactRow
+  /** Gives each row a box to tick; with Shift a box answers for all rows since the last one. */
+  selection?: Selection<Row> | undefined
   sort?: Sort
   onSort?: (sort: Sort) => void
   loading?: boolean
@@ -83,10 +94,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function TableRows<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey } = props
   const keepsFocus = useRowFocus()
+  const boxes = useBoxes(props)
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
+          {boxes && (
+            <th scope="col" className={classes.box}>
+              {boxes.all}
+            </th>
+          )}
           {columns.map((column) => (
             <HeaderCell
               key={column.key}
@@ -98,24 +115,107 @@ function TableRows<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody ref={keepsFocus}>
         {rows.map((row) => (
-          <BodyRow key={rowKey(row)} row={row} {...props} />
+          <BodyRow key={rowKey(row)} row={row} box={boxes?.of(row)} {...props} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function CompactRows<Row>({ label, rows, rowKey, compact, onOpen, opened }: DataTableProps<Row>) {
+/** With boxes, a press on a row ticks it. */
+function CompactRows<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, compact, onOpen, opened, selection } = props
   const keepsFocus = useRowFocus()
+  const boxes = useBoxes(props)
   return (
-    <List ref={keepsFocus} label={label}>
-      {rows.map((row) => {
-        const { title, ...rest } = compact?.(row) ?? { title: '' }
-        const key = rowKey(row)
-        const name = onOpen ? <UnstyledButton onClick={() => onOpen(row)}>{title}</UnstyledButton> : title
-        return <ListRow key={key} {...rest} title={name} selected={key === opened} />
-      })}
-    </List>
+    <>
+      {boxes && <div className={classes.all}>{boxes.allInWords}</div>}
+      <List ref={keepsFocus} label={label}>
+        {rows.map((row) => {
+          const { title, leading, ...rest } = compact?.(row) ?? { title: '' }
+          const key = rowKey(row)
+          const opens = onOpen && !boxes
+          const name = opens ? <UnstyledButton onClick={() => onOpen(row)}>{title}</UnstyledButton> : title
+          const isSelected = boxes ? selection?.selected.has(key) : key === opened
+          return (
+            <ListRow
+              key={key}
+              {...rest}
+              leading={boxes ? boxes.of(row) : leading}
+              title={name}
+              selected={isSelected ?? false}
+            />
+          )
+        })}
+      </List>
+    </>
+  )
+}
+
+/** The boxes of the rows, and the one for all of them. */
+function useBoxes<Row>({ rows, rowKey, selection }: DataTableProps<Row>) {
+  const last = useRef<string>(undefined)
+  if (!selection) return undefined
+  const { selected, onSelect, nameOf } = selection
+  const keys = rows.map(rowKey)
+  const count = keys.filter((key) => selected.has(key)).length
+
+  function change(changed: readonly string[], ticked: boolean) {
+    const next = new Set(selected)
+    for (const key of changed) ticked ? next.add(key) : next.delete(key)
+    onSelect(next)
+  }
+
+  function tick(key: string, { currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) {
+    const [from, to] = [keys.indexOf((shiftKey && last.current) || key), keys.indexOf(key)]
+    change(from < 0 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1), currentTarget.checked)
+    last.current = key
+  }
+
+  const all = {
+    label: 'Select all shown',
+    ticked: count > 0 && count === keys.length,
+    partly: count > 0 && count < keys.length,
+    onTick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => change(keys, currentTarget.checked),
+  }
+  return {
+    all: <RowBox {...all} />,
+    allInWords: <RowBox {...all} inWords />,
+    of: (row: Row) => (
+      <RowBox
+        label={`Select ${nameOf(row)}`}
+        ticked={selected.has(rowKey(row))}
+        onTick={(event) => tick(rowKey(row), event)}
+      />
+    ),
+  }
+}
+
+interface RowBoxProps {
+  label: string
+  ticked: boolean
+  partly?: boolean
+  /** Shows the label. */
+  inWords?: boolean
+  onTick: (event: MouseEvent<HTMLInputElement>) => void
+}
+
+/** Answers the click, because a change does not say whether Shift was pressed. */
+function RowBox({ label, ticked, partly = false, inWords = false, onTick }: RowBoxProps) {
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={ticked}
+        ref={(box) => {
+          if (box) box.indeterminate = partly
+        }}
+        onClick={onTick}
+        onChange={() => undefined}
+      />
+      {inWords && <Text size="sm">{label}</Text>}
+    </label>
   )
 }
 
@@ -154,10 +254,18 @@ function HeaderCell<Row>({ column: { key, header, width, minor }, sort, onSort }
   )
 }
 
-function BodyRow<Row>({ row, rowKey, columns, onOpen, opened }: DataTableProps<Row> & { row: Row }) {
+function BodyRow<Row>({
+  row,
+  box,
+  rowKey,
+  columns,
+  onOpen,
+  opened,
+}: DataTableProps<Row> & { row: Row; box: ReactNode }) {
   const isOpen = opened !== undefined && rowKey(row) === opened
   return (
     <tr data-row className={onOpen ? classes.opens : undefined} data-selected={isOpen || undefined}>
+      {box && <td className={classes.box}>{box}</td>}
       {columns.map(({ key, header, render, minor }, index) => (
         <td key={key} data-label={index > 0 ? header : undefined} data-minor={minor || undefined}>
           {index === 0 && onOpen ? (

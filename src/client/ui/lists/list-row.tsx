@@ -17,7 +17,7 @@ interface ListRowProps {
   selected?: boolean
 }
 
-/** A row of a list: 52 px on a desk, 64 px on a phone; what is too long is cut and not wrapped. */
+/** A row of a list: 52 px on a desk, 56 px on a phone; what is too long is cut and not wrapped. */
 export function ListRow({ leading, title, meta, more, end, actions, selected }: ListRowProps) {
   return (
     <li className={classes.row} data-row data-selected={selected || undefined}>

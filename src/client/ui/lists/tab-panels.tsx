@@ -17,18 +17,21 @@ interface TabPanelsProps {
   /** The selected tab, when the address decides; otherwise the first one. */
   tab?: string | undefined
   onTab?: (tab: string) => void
+  /** Takes the height that is left of the column in which the tabs stand. */
+  fills?: boolean
 }
 
 /** The parts of a page as tabs; only the selected one is rendered. An unknown tab shows the first. */
-export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
+export function TabPanels({ label, panels, tab, onTab, fills = false }: TabPanelsProps) {
   const first = panels[0]?.id ?? ''
   const chosen = panels.some(({ id }) => id === tab) ? (tab as string) : first
   const controlled = onTab
     ? { value: chosen, onChange: (id: string | null) => id && onTab(id) }
     : { defaultValue: chosen }
+  const filling = (fills && classes.fills) || ''
   const strip = useChosenInView(chosen)
   return (
-    <Tabs keepMounted={false} {...controlled}>
+    <Tabs keepMounted={false} className={filling} {...controlled}>
       <Tabs.List ref={strip} className={classes.strip ?? ''} aria-label={label}>
         {panels.map(({ id, label: name }) => (
           <Tabs.Tab key={id} value={id} className={classes.tab ?? ''}>
@@ -37,7 +40,7 @@ export function TabPanels({ label, panels, tab, onTab }: TabPanelsProps) {
         ))}
       </Tabs.List>
       {panels.map(({ id, content }) => (
-        <Tabs.Panel key={id} value={id}>
+        <Tabs.Panel key={id} value={id} className={filling}>
           <Suspense
             fallback={
               <Loading>

@@ -7,6 +7,9 @@ import { usePhone } from '../phone.ts'
 import { ariaKeys, type Shortcut, useShortcut } from '../shortcuts/shortcuts.ts'
 import classes from './side-panel.module.css'
 
+/** A screen on which a wide panel leaves room for the list; the style sheet breaks at the same width. */
+export const WIDE = '(min-width: 100em)'
+
 interface SidePanelProps {
   /** Its title and accessible name. */
   title: string
@@ -23,6 +26,8 @@ interface SidePanelProps {
   children: ReactNode
   /** Stays at the foot. */
   footer?: ReactNode
+  /** Takes more room on a wide screen. */
+  wide?: boolean
 }
 
 /**
@@ -39,6 +44,7 @@ export function SidePanel({
   header,
   children,
   footer,
+  wide = false,
 }: SidePanelProps) {
   const titleId = useId()
   const modal = usePhone()
@@ -52,6 +58,7 @@ export function SidePanel({
       className={classes.panel}
       aria-labelledby={titleId}
       data-side-panel
+      data-wide={wide || undefined}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()

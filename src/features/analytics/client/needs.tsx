@@ -93,7 +93,7 @@ function NeedList({ need: { kind, count, people }, today, action }: NeedListProp
         <Count value={many} state={state} />
         <TextLink
           to="/manager-dashboard/candidates"
-          search={kind === 'requests' ? {} : needFilter(kind, today)}
+          search={kind === 'requests' ? { list: 'requests' } : needFilter(kind, today)}
           size="sm"
           aria-label={`Show all: ${title}`}
           style={{ flex: 'none', marginLeft: 'auto' }}
@@ -110,7 +110,9 @@ function NeedList({ need: { kind, count, people }, today, action }: NeedListProp
               <TextLink
                 to="/manager-dashboard/candidates"
                 search={
-                  kind === 'requests' ? {} : { member: person.userId, ...(TAB_OF[kind] && { tab: TAB_OF[kind] }) }
+                  kind === 'requests'
+                    ? { list: 'requests' }
+                    : { member: person.userId, ...(TAB_OF[kind] && { tab: TAB_OF[kind] }) }
                 }
               >
                 <Name>{person.fullName}</Name>

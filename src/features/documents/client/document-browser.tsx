@@ -1,6 +1,6 @@
 import { Center, Text } from '@mantine/core'
 import { IconFolderOpen, IconLock } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useFileViewer } from '#client/ui/files/file-viewers.ts'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, LoadingView } from '#client/ui/states.tsx'
@@ -11,26 +11,29 @@ import classes from './documents.module.css'
 interface DocumentBrowserProps extends DocumentSections {
   /** The reader's own documents: opening one is not audited. */
   own: boolean
-  /** Shows one thing at a time: the list, or a document. */
-  phone: boolean
+  /** Has room for one thing at a time: the list, or a document. */
+  narrow: boolean
+  /** Fills the panel that it stands in, instead of the screen. */
+  inPanel?: boolean
+  /** The document on screen; the caller keeps it. */
+  paper: string | undefined
+  onPaper: (id: string | undefined) => void
 }
 
 /** The list, and the selected document. None is selected by itself, because opening one is audited. */
-export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentBrowserProps) {
-  const [chosen, setChosen] = useState<{ id: string; open: boolean }>()
+export function DocumentBrowser({ sections, awaitsOffer, own, narrow, inPanel, paper, onPaper }: DocumentBrowserProps) {
   const Viewer = useFileViewer()
   const documents = sections.flatMap((section) => section.documents)
-  const position = chosen?.open ? documents.findIndex(({ id }) => id === chosen.id) : -1
+  const position = documents.findIndex(({ id }) => id === paper)
   const open = documents[position]
-
-  function step(by: number) {
-    const next = documents[position + by]
-    if (next) setChosen({ id: next.id, open: true })
-  }
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    if (paper) last.current = paper
+  }, [paper])
 
   return (
-    <div className={classes.browser} data-one={phone || undefined}>
-      {(!phone || !open) && (
+    <div className={classes.browser} data-one={narrow || undefined} data-panel={inPanel || undefined}>
+      {(!narrow || !open) && (
         <div className={classes.side}>
           {!own && (
             <Text c="dimmed" size="sm" mb="sm">
@@ -45,8 +48,8 @@ export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentB
             <DocumentList
               sections={sections}
               openId={open?.id}
-              focusId={phone ? chosen?.id : undefined}
-              onOpen={(id) => setChosen({ id, open: true })}
+              focusId={narrow ? last.current : undefined}
+              onOpen={onPaper}
             />
           )}
           {awaitsOffer && <AwaitsOffer />}
@@ -58,12 +61,12 @@ export function DocumentBrowser({ sections, awaitsOffer, own, phone }: DocumentB
             file={open}
             position={position + 1}
             total={documents.length}
-            onStep={step}
-            onBack={phone ? () => setChosen({ id: open.id, open: false }) : undefined}
+            onStep={(by) => onPaper(documents[position + by]?.id ?? open.id)}
+            onBack={narrow ? () => onPaper(undefined) : undefined}
           />
         </Suspense>
       ) : (
-        !phone && documents.length > 0 && <Center c="dimmed">Choose a document to see it here.</Center>
+        !narrow && documents.length > 0 && <Center c="dimmed">Choose a document to see it here.</Center>
       )}
     </div>
   )

@@ -59,11 +59,8 @@ function Entry({ document }: { document: StoredDocument }) {
             </>
           )}
         </Text>
-        <Text component="span" size="xs" className={classes.line}>
-          {name}
-        </Text>
-        <Text component="span" size="xs" className={classes.line}>
-          {sizeText(size)}, added {formatDay(londonDay(new Date(addedAt)))}
+        <Text component="span" size="xs" className={classes.meta}>
+          {name} · {sizeText(size)} · added {formatDay(londonDay(new Date(addedAt)))}
         </Text>
       </span>
     </>

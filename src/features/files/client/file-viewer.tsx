@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { FileViewerProps } from '#client/ui/files/file-viewers.ts'
@@ -25,20 +25,12 @@ export function FileViewer({ file, position, total, onStep, onBack }: FileViewer
 
   return (
     <section className={classes.viewer} data-alone={onBack && true} aria-label="Document">
-      {onBack && (
-        <Button
-          ref={back}
-          variant="subtle"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={onBack}
-          mb="xs"
-          ml={-12}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          All documents
-        </Button>
-      )}
       <Group justify="space-between" gap="sm" mb="sm">
+        {onBack && (
+          <ActionIcon ref={back} variant="subtle" color="gray" size={36} aria-label="All documents" onClick={onBack}>
+            <IconArrowLeft size={20} aria-hidden />
+          </ActionIcon>
+        )}
         <div className={classes.heading}>
           <Title ref={heading} tabIndex={-1} order={3} size="h4" style={{ overflowWrap: 'anywhere' }}>
             {label}

@@ -55,11 +55,20 @@ export function PdfView({ blob, label, onFail }: ViewProps) {
   const pageTools = (
     <>
       <Group gap={6} wrap="nowrap">
-        <ToolButton label="Previous page" Icon={IconChevronUp} disabled={page <= 1} onClick={() => open(page - 1)} />
+        {pages > 1 && (
+          <ToolButton label="Previous page" Icon={IconChevronUp} disabled={page <= 1} onClick={() => open(page - 1)} />
+        )}
         <Text size="sm" aria-live="polite" className={classes.count}>
           Page {page} of {pages || '...'}
         </Text>
-        <ToolButton label="Next page" Icon={IconChevronDown} disabled={page >= pages} onClick={() => open(page + 1)} />
+        {pages > 1 && (
+          <ToolButton
+            label="Next page"
+            Icon={IconChevronDown}
+            disabled={page >= pages}
+            onClick={() => open(page + 1)}
+          />
+        )}
       </Group>
       {tools}
     </>

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload, IconFileText, IconFolderOpen, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
 import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
 import { type MenuEntry, OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
@@ -16,13 +16,14 @@ import { formatDay, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../schema.ts'
 import { AskDetails } from './ask-details.tsx'
 import { CandidateTabs } from './candidate-tabs.tsx'
+import { DOCUMENTS_TAB } from './candidates-state.ts'
 import classes from './members.module.css'
 import { OpenAsks } from './open-asks.tsx'
 import { RemoveMember } from './remove-member.tsx'
 
 export interface WithDocuments {
-  /** Shows a member's documents; without it there is no button for them. */
-  Documents?: ComponentType<{ userId: string; opened: boolean; onClose: () => void }> | undefined
+  /** Shows a member's documents, and the one that `paper` names; without it there is no tab for them. */
+  Documents?: ComponentType<{ userId: string; paper: string | undefined; onPaper: (id?: string) => void }> | undefined
 }
 
 interface CandidatePanelProps extends WithDocuments {
@@ -31,6 +32,9 @@ interface CandidatePanelProps extends WithDocuments {
   /** The part of the profile on screen, from the address. */
   tab: string | undefined
   onTab: (tab: string) => void
+  /** The document on screen, from the address. */
+  paper: string | undefined
+  onPaper: (id?: string) => void
   onClose: () => void
   position?: string | undefined
   onPrevious?: (() => void) | undefined
@@ -38,10 +42,22 @@ interface CandidatePanelProps extends WithDocuments {
 }
 
 /** The profile of one team member, beside the list. */
-export function CandidatePanel({ teamId, userId, tab, onTab, onClose, Documents, ...walk }: CandidatePanelProps) {
+export function CandidatePanel({
+  teamId,
+  userId,
+  tab,
+  onTab,
+  paper,
+  onPaper,
+  onClose,
+  Documents,
+  ...walk
+}: CandidatePanelProps) {
   const query = useQuery(api.members.candidate.queryOptions({ input: { teamId, userId } }))
   const candidate = query.data
-  const dialogs = useDialogs()
+  const [removing, setRemoving] = useState(false)
+  const isReading = tab === DOCUMENTS_TAB && paper !== undefined
+  useFocusOnTab(tab)
   return (
     <SidePanel
       title="Candidate Profile"
@@ -51,20 +67,22 @@ export function CandidatePanel({ teamId, userId, tab, onTab, onClose, Documents,
         candidate && (
           <OverflowMenu
             label={`More for ${inSentence(candidate.fullName)}`}
-            entries={menuOf({ teamId, candidate, onRemove: () => dialogs.open('remove') })}
+            entries={menuOf({ teamId, candidate, onRemove: () => setRemoving(true) })}
           />
         )
       }
       header={candidate && <Heading candidate={candidate} />}
       footer={
-        candidate && (
+        candidate &&
+        !isReading && (
           <Actions
             teamId={teamId}
             candidate={candidate}
-            {...(Documents && { onDocuments: () => dialogs.open('documents') })}
+            {...(Documents && tab !== DOCUMENTS_TAB && { onDocuments: () => onTab(DOCUMENTS_TAB) })}
           />
         )
       }
+      wide={isReading}
     >
       {query.isPending && (
         <Loading what="profile">
@@ -82,26 +100,36 @@ export function CandidatePanel({ teamId, userId, tab, onTab, onClose, Documents,
       )}
       {candidate && (
         <>
-          <OpenAsks teamId={teamId} userId={userId} />
-          <CandidateTabs key={userId} teamId={teamId} candidate={candidate} tab={tab} onTab={onTab} />
+          {!isReading && <OpenAsks teamId={teamId} userId={userId} />}
+          <CandidateTabs
+            key={userId}
+            teamId={teamId}
+            candidate={candidate}
+            tab={tab}
+            onTab={onTab}
+            documents={Documents && <Documents userId={userId} paper={paper} onPaper={onPaper} />}
+          />
           <RemoveMember
-            opened={dialogs.opened === 'remove'}
-            onClose={dialogs.close}
+            opened={removing}
+            onClose={() => setRemoving(false)}
             teamId={teamId}
             userId={userId}
             fullName={candidate.fullName}
             onRemoved={onClose}
           />
-          {Documents && <Documents userId={userId} opened={dialogs.opened === 'documents'} onClose={dialogs.close} />}
         </>
       )}
     </SidePanel>
   )
 }
 
-function useDialogs() {
-  const [opened, open] = useState<'remove' | 'documents'>()
-  return { opened, open, close: () => open(undefined) }
+/** Moves the focus to the new tab where the button that led to it has disappeared. */
+function useFocusOnTab(tab: string | undefined) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new tab is what moves it
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('[data-side-panel] [role=tab][aria-selected=true]')?.focus()
+  }, [tab])
 }
 
 interface MenuOptions {
@@ -129,7 +157,7 @@ function Heading({
         <Text fw={650} fz="xl" className={classes.name}>
           <Name>{fullName}</Name>
         </Text>
-        <Text c="dimmed" size="sm" className={classes.name}>
+        <Text c="dimmed" size="sm" className={classes.meta}>
           {[position, email, `member since ${formatDay(londonDay(new Date(joinedAt)))}`].filter(Boolean).join(' · ')}
         </Text>
         <CompletionBar percent={completion} label={`Profile of ${fullName}`} />

@@ -1,10 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Readings } from '#client/ui/lists/readings.tsx'
-import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { EXPIRY_STATES } from '#features/profile/rules/expiry.ts'
@@ -12,6 +13,7 @@ import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { GuardedView } from '../policy.ts'
 import type { Candidate } from '../schema.ts'
+import { DOCUMENTS_TAB } from './candidates-state.ts'
 import { GuardedPanel } from './guarded-panel.tsx'
 
 interface Tab {
@@ -64,25 +66,30 @@ interface CandidateProps {
 interface CandidateTabsProps extends CandidateProps {
   tab: string | undefined
   onTab: (tab: string) => void
+  /** The content of the tab with the documents; without it there is none. */
+  documents?: ReactNode
 }
 
 /** A member's profile by subject. Guarded parts are loaded on request, one by one. */
-export function CandidateTabs({ teamId, candidate, tab: chosen, onTab }: CandidateTabsProps) {
+export function CandidateTabs({ teamId, candidate, tab: chosen, onTab, documents }: CandidateTabsProps) {
+  const [first, ...others] = TABS.map((tab) => ({
+    id: tab.id,
+    label: tab.label,
+    content:
+      tab.id === 'medical' && !candidate.offerRecordedAt ? (
+        <AwaitsOffer teamId={teamId} candidate={candidate} />
+      ) : (
+        <TabContent tab={tab} teamId={teamId} candidate={candidate} />
+      ),
+  })) as [TabPanel, ...TabPanel[]]
+  const papers = documents ? [{ id: DOCUMENTS_TAB, label: 'Documents', content: documents }] : []
   return (
     <TabPanels
       label="Parts of the profile"
       tab={chosen}
       onTab={onTab}
-      panels={TABS.map((tab) => ({
-        id: tab.id,
-        label: tab.label,
-        content:
-          tab.id === 'medical' && !candidate.offerRecordedAt ? (
-            <AwaitsOffer teamId={teamId} candidate={candidate} />
-          ) : (
-            <TabContent tab={tab} teamId={teamId} candidate={candidate} />
-          ),
-      }))}
+      panels={[first, ...papers, ...others]}
+      fills={chosen === DOCUMENTS_TAB}
     />
   )
 }

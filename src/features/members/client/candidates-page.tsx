@@ -1,16 +1,18 @@
-import { Stack } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
+import type { State } from '#client/ui/state/state.ts'
 import { ErrorView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
-import type { MemberRow } from '../schema.ts'
+import type { CandidatesScreen, MemberRow } from '../schema.ts'
 import type { WithDocuments } from './candidate-panel.tsx'
-import type { CandidateList, CandidatesState } from './candidates-state.ts'
+import { type CandidateList, type CandidatesState, DOCUMENTS_TAB } from './candidates-state.ts'
 import { FormerMembers } from './former-members.tsx'
 import { MemberTable } from './member-table.tsx'
 import { PendingRequests } from './pending-requests.tsx'
@@ -36,13 +38,15 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
   useFailureToast(isError && !screen, 'Failed to fetch join requests')
 
   function openMember(member?: string) {
-    const { member: _, tab, ...rest } = state
+    const { member: _, paper: __, tab, ...rest } = state
     onState(member ? { ...rest, member, ...(tab && { tab }) } : rest)
   }
 
+  const phone = usePhone()
+  const team = screen && <TeamLine team={screen.team} />
   return (
     <>
-      <PageHeader title="Candidates" description={screen && <TeamLine team={screen.team} />}>
+      <PageHeader title="Candidates" description={!phone && team}>
         {actions}
       </PageHeader>
       {query.isPending && (
@@ -54,32 +58,49 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
         <ErrorView error={error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />
       )}
       {screen && (
-        <Stack gap="md">
-          <PendingRequests teamId={teamId} requests={screen.requests.items} total={screen.stats.pendingRequests} />
-          <TabPanels
-            label="Which people"
-            tab={state.list}
-            onTab={(list) => onState({ ...state, list: list as CandidateList })}
-            panels={[
-              {
-                id: 'members',
-                label: <Counted label="Team Members" count={screen.stats.activeStaff} />,
-                content: (
+        <TabPanels
+          label="Which people"
+          tab={listOn(screen, state)}
+          onTab={(list) => onState({ ...state, list: list as CandidateList })}
+          panels={[
+            {
+              id: 'members',
+              label: <Counted label="Team Members" count={screen.stats.activeStaff} />,
+              content: (
+                <>
                   <MemberTable
                     teamId={teamId}
+                    team={screen.team}
                     rows={rows}
+                    filters={screen.filters}
                     query={query}
                     state={state}
                     onState={onState}
                     onOpen={openMember}
                   />
-                ),
-              },
-              { id: 'invited', label: 'Open Invitations', content: invitations },
-              { id: 'former', label: 'Former Members', content: <FormerMembers teamId={teamId} /> },
-            ]}
-          />
-        </Stack>
+                  {phone && (
+                    <Text c="dimmed" mt="md">
+                      {team}
+                    </Text>
+                  )}
+                </>
+              ),
+            },
+            {
+              id: 'requests',
+              label: <Counted label="Join Requests" count={screen.stats.pendingRequests} state={askingState(screen)} />,
+              content: (
+                <PendingRequests
+                  teamId={teamId}
+                  requests={screen.requests.items}
+                  total={screen.stats.pendingRequests}
+                />
+              ),
+            },
+            { id: 'invited', label: 'Open Invitations', content: invitations },
+            { id: 'former', label: 'Former Members', content: <FormerMembers teamId={teamId} /> },
+          ]}
+        />
       )}
       {state.member && (
         <Suspense>
@@ -87,7 +108,9 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
             teamId={teamId}
             userId={state.member}
             tab={state.tab}
-            onTab={(tab) => onState({ ...state, tab })}
+            onTab={(tab) => onState({ ...state, tab, paper: undefined })}
+            paper={state.paper}
+            onPaper={(paper) => onState({ ...state, tab: DOCUMENTS_TAB, paper })}
             onClose={() => openMember()}
             Documents={Documents}
             {...neighbours(rows, state.member, openMember)}
@@ -97,6 +120,13 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
     </>
   )
 }
+
+/** Who asks to join comes first in a team without members. */
+function listOn({ stats, requests }: CandidatesScreen, { list }: CandidatesState): CandidateList {
+  return list ?? (stats.activeStaff === 0 && requests.items.length > 0 ? 'requests' : 'members')
+}
+
+const askingState = ({ stats }: CandidatesScreen): State => (stats.pendingRequests > 0 ? 'info' : 'plain')
 
 /** The team's name, its code to share, and how many work in it. */
 function TeamLine({ team: { teamName, teamCode, memberCount } }: { team: ManagedTeam }) {

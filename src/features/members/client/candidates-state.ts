@@ -1,6 +1,6 @@
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { isBetweenDays } from '#shared/time.ts'
-import type { MemberFilter, SortKey } from '../schema.ts'
+import type { MandatoryState, MemberFilter, ReadyState, SortKey } from '../schema.ts'
 
 /** The state of the candidates page in its address. */
 export interface CandidatesState extends MemberFilter {
@@ -12,13 +12,17 @@ export interface CandidatesState extends MemberFilter {
   /** The person whose panel is open, and its tab. */
   member?: string | undefined
   tab?: string | undefined
-  /** The list on screen; the members without it. */
+  /** The document that the panel shows. */
+  paper?: string | undefined
+  /** The list on screen; without it the members, or the requests to join a team that has none. */
   list?: CandidateList | undefined
 }
 
-/** Whom the page lists: who works in the team, who is invited, who has left. */
-export const candidateLists = ['members', 'invited', 'former'] as const
+/** Whom the page lists: who works in the team, asks to join, is invited, has left. */
+export const candidateLists = ['members', 'requests', 'invited', 'former'] as const
 export type CandidateList = (typeof candidateLists)[number]
+
+export const DOCUMENTS_TAB = 'documents'
 
 const SORT_KEYS: readonly SortKey[] = ['name', 'position', 'completion', 'certificates', 'expiry', 'joined']
 const MOST_PAGES = 40
@@ -33,6 +37,7 @@ export function parseCandidatesState({
   pages,
   member,
   tab,
+  paper,
   list,
   ...rest
 }: Record<string, unknown>): CandidatesState {
@@ -46,7 +51,8 @@ export function parseCandidatesState({
     pages: count > 1 ? count : undefined,
     member: typeof member === 'string' && UUID.test(member) ? member : undefined,
     tab: typeof tab === 'string' && TAB.test(tab) ? tab : undefined,
-    list: candidateLists.find((known) => known === list && known !== 'members'),
+    paper: typeof paper === 'string' && UUID.test(paper) ? paper : undefined,
+    list: candidateLists.find((known) => known === list),
     ...Object.fromEntries(readFilter(rest)),
   }
 }
@@ -61,6 +67,8 @@ const DAYS = [
   'inDateOn',
 ] as const
 const PERCENTS = ['completionFrom', 'completionTo'] as const
+const READY: readonly ReadyState[] = ['expired', 'ending', 'in-date', 'unfinished', 'no-offer']
+const MANDATORY: readonly MandatoryState[] = ['in-date', 'lapsing', 'lapsed']
 const OFFERS = ['none', 'recorded'] as const
 
 function readFilter(from: Record<string, unknown>) {
@@ -71,6 +79,9 @@ function readFilter(from: Record<string, unknown>) {
     ...DAYS.map((key) => [key, day(from[key])]),
     ...PERCENTS.map((key) => [key, percent(from[key])]),
     ['offer', OFFERS.find((known) => known === from.offer)],
+    ['ready', READY.find((known) => known === from.ready)],
+    ['mandatory', MANDATORY.find((known) => known === from.mandatory)],
+    ['area', typeof from.area === 'string' && from.area.trim() ? from.area.trim().slice(0, 60) : undefined],
     ['job', jobCodes.find((known) => known === from.job)],
   ]
 }

@@ -1,21 +1,21 @@
-import { Button, Card, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
-import { IconUsers, IconX } from '@tabler/icons-react'
+import { Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
-import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
-import { SearchField } from '#client/ui/lists/search-field.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { usePhone } from '#client/ui/phone.ts'
-import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { jobs } from '#features/teams/rules/jobs.ts'
+import type { ManagedTeam } from '#features/teams/schema.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
-import type { MemberFilter, MemberRow, SortKey } from '../schema.ts'
-import { describeFilter, readyFilterOf, readyFilters } from './candidates-filter.ts'
+import type { MemberRow, SavedFilter, SortKey } from '../schema.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
+import { FilterChips } from './filter-chips.tsx'
 import { MemberState } from './member-state.tsx'
+import { MemberTools } from './member-tools.tsx'
 import classes from './members.module.css'
+import { SelectionBar } from './selection-bar.tsx'
 
 const columns: Column<MemberRow>[] = [
   {
@@ -25,13 +25,19 @@ const columns: Column<MemberRow>[] = [
     render: ({ fullName, photoFileId }) => (
       <Group gap="sm" wrap="nowrap">
         <PersonAvatar name={fullName} photoFileId={photoFileId} size={32} />
-        <Text fw={550} className={classes.name}>
+        <Text fw={550} className={classes.cut}>
           <Name>{fullName}</Name>
         </Text>
       </Group>
     ),
   },
-  { key: 'position', header: 'Position', sortable: true, minor: true, render: ({ position }) => position || null },
+  {
+    key: 'position',
+    header: 'Position',
+    sortable: true,
+    minor: true,
+    render: ({ position }) => (position ? <span className={classes.position}>{position}</span> : null),
+  },
   { key: 'state', header: 'State', render: (row) => <MemberState row={row} /> },
   {
     key: 'expiry',
@@ -44,7 +50,7 @@ const columns: Column<MemberRow>[] = [
     header: 'Profile',
     sortable: true,
     minor: true,
-    width: '150px',
+    width: '130px',
     render: ({ completion, fullName }) => <CompletionBar percent={completion} label={`Profile of ${fullName}`} />,
   },
   {
@@ -63,18 +69,11 @@ const columns: Column<MemberRow>[] = [
   },
 ]
 
-const SORT_WORDS: Record<SortKey, string> = {
-  name: 'Name',
-  position: 'Position',
-  completion: 'Profile',
-  certificates: 'Certificates',
-  expiry: 'Next expiry',
-  joined: 'Joined',
-}
-
 interface MemberTableProps {
   teamId: string
+  team: ManagedTeam
   rows: readonly MemberRow[]
+  filters: readonly SavedFilter[]
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; isPlaceholderData: boolean }
   state: CandidatesState
   onState: (state: CandidatesState) => void
@@ -82,34 +81,45 @@ interface MemberTableProps {
 }
 
 /** Team Members: search, filter, order and the number of loaded pages are in the address. */
-export function MemberTable({ teamId, rows, query, state, onState, onOpen }: MemberTableProps) {
+export function MemberTable({ teamId, team, rows, filters, query, state, onState, onOpen }: MemberTableProps) {
   const { search = '', sort = 'name', desc = false, pages = 1 } = state
   const filter = filterOf({ ...state })
-  const searching = search ? { search } : {}
+  const phone = usePhone()
+  const selection = useSelection(rows)
+  const [choosing, setChoosing] = useState(false)
+  const list = { ...(state.list && { list: state.list }), ...(search && { search }), sort, desc }
 
   function change(next: CandidatesState) {
-    onState({ ...searching, sort, desc, ...filter, ...next, pages: 1 })
+    onState({ ...list, ...filter, ...next, pages: 1 })
+  }
+
+  function stopChoosing() {
+    selection.clear()
+    setChoosing(false)
   }
 
   return (
-    <Card withBorder padding={0} component="section" aria-labelledby="team-members">
+    <Card withBorder padding={0} component="section" aria-labelledby="team-members" className={classes.members ?? ''}>
       <VisuallyHidden component="h2" id="team-members">
         Team Members
       </VisuallyHidden>
-      <div className={classes.tools}>
-        <SearchField
-          className={classes.search}
-          label="Search name or position"
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
-        <FilterChoices filter={filter} onFilter={(next) => onState({ ...searching, sort, desc, ...next })} />
-        <SortChoice sort={sort} onSort={(by) => change({ sort: by, desc: false })} />
-        <DownloadButton url={csvUrl(teamId, state)} label="CSV: Team Members">
-          CSV
-        </DownloadButton>
-      </div>
-      <Narrowed filter={filter} onClear={() => onState({ ...searching, sort, desc })} />
+      <MemberTools
+        search={search}
+        onSearch={(text) => change({ search: text })}
+        filter={filter}
+        onFilter={(next) => onState({ ...list, ...next })}
+        sort={sort}
+        onSort={(by) => change({ sort: by, desc: false })}
+        csvUrl={csvUrl(teamId, state)}
+        choosing={choosing}
+        onChoosing={() => (choosing ? stopChoosing() : setChoosing(true))}
+      />
+      <FilterChips
+        teamId={teamId}
+        filters={filters}
+        filter={filter}
+        onFilter={(next) => onState({ ...list, ...next })}
+      />
       <DataTable
         label="Team members"
         columns={columns}
@@ -117,6 +127,11 @@ export function MemberTable({ teamId, rows, query, state, onState, onOpen }: Mem
         rowKey={({ userId }) => userId}
         onOpen={({ userId }) => onOpen(userId)}
         opened={state.member}
+        selection={
+          !phone || choosing
+            ? { selected: selection.selected, onSelect: selection.set, nameOf: ({ fullName }) => fullName }
+            : undefined
+        }
         compact={(row) => ({
           leading: <PersonAvatar name={row.fullName} photoFileId={row.photoFileId} />,
           title: <Name>{row.fullName}</Name>,
@@ -138,68 +153,15 @@ export function MemberTable({ teamId, rows, query, state, onState, onOpen }: Mem
         loadingMore={query.isFetchingNextPage}
         onLoadMore={() => onState({ ...state, pages: pages + 1 })}
       />
+      {selection.rows.length > 0 && <SelectionBar team={team} rows={selection.rows} onDone={stopChoosing} />}
     </Card>
   )
 }
 
-const ANY = 'Any state'
-const OTHER = 'As narrowed below'
-
-/** The filters of every day. One that came from elsewhere, such as a chart, is kept until another is chosen. */
-function FilterChoices({ filter, onFilter }: { filter: MemberFilter; onFilter: (filter: MemberFilter) => void }) {
-  const { job, ...rest } = filter
-  const today = londonDay(new Date())
-  const ready = readyFilters(today)
-  const isAny = Object.keys(rest).length === 0
-  const chosen = isAny ? ANY : (readyFilterOf(filter, today) ?? OTHER)
-  return (
-    <>
-      <NativeSelect
-        aria-label="State"
-        data={[ANY, ...Object.keys(ready), ...(chosen === OTHER ? [OTHER] : [])]}
-        value={chosen}
-        onChange={({ currentTarget: { value } }) => onFilter({ ...(job && { job }), ...ready[value] })}
-      />
-      <NativeSelect
-        aria-label="Job"
-        data={[{ value: '', label: 'Any job' }, ...jobs]}
-        value={job ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ ...rest, ...(value && { job: value as NonNullable<MemberFilter['job']> }) })
-        }
-      />
-    </>
-  )
-}
-
-/** On a phone, whose list has no column headers to press. */
-function SortChoice({ sort, onSort }: { sort: SortKey; onSort: (by: SortKey) => void }) {
-  const phone = usePhone()
-  if (!phone) return null
-  return (
-    <NativeSelect
-      aria-label="Sort by"
-      data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label: `By ${label.toLowerCase()}` }))}
-      value={sort}
-      onChange={({ currentTarget: { value } }) => onSort(value as SortKey)}
-    />
-  )
-}
-
-/** The filter of the address in words, and a button to clear it. */
-function Narrowed({ filter, onClear }: { filter: MemberFilter; onClear: () => void }) {
-  const words = describeFilter(filter)
-  if (words.length === 0) return null
-  return (
-    <Group gap="xs" px="md" pb="sm" role="group" aria-label="Filter">
-      {words.map((word) => (
-        <Tag key={word}>{word}</Tag>
-      ))}
-      <Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} aria-hidden />} onClick={onClear}>
-        Show everybody
-      </Button>
-    </Group>
-  )
+/** The members whose boxes are ticked; those who are not in the list any more do not count. */
+function useSelection(rows: readonly MemberRow[]) {
+  const [selected, set] = useState<ReadonlySet<string>>(new Set())
+  return { selected, set, rows: rows.filter(({ userId }) => selected.has(userId)), clear: () => set(new Set()) }
 }
 
 /** The address of the whole list with this filter and order, as a file. */

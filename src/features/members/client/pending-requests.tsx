@@ -1,17 +1,14 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Count } from '#client/ui/state/count.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { completionText } from '#features/accounts/rules/completion.ts'
 import type { JoinRequest } from '#features/teams/schema.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 import { RequestActions } from './request-actions.tsx'
-
-/** So many are in sight at first: the list of members below them stays near. */
-const FIRST = 3
 
 interface PendingRequestsProps {
   teamId: string
@@ -20,12 +17,15 @@ interface PendingRequestsProps {
   total: number
 }
 
-/** The pending requests to join, with buttons for each; nothing while there are none. */
+/** The pending requests to join, with buttons for each. */
 export function PendingRequests({ teamId, requests, total }: PendingRequestsProps) {
   const keepsFocus = useRowFocus()
-  const [all, setAll] = useState(false)
-  if (requests.length === 0) return null
-  const shown = all ? requests : requests.slice(0, FIRST)
+  if (requests.length === 0)
+    return (
+      <EmptyState title="Nobody asks to join at the moment">
+        Share the team code with your staff. Who uses it appears here for you to approve.
+      </EmptyState>
+    )
   return (
     <Card withBorder padding={0} component="section" aria-labelledby="pending-requests">
       <Group gap="xs" px="md" py="sm">
@@ -33,18 +33,13 @@ export function PendingRequests({ teamId, requests, total }: PendingRequestsProp
           Pending Join Requests
         </Title>
         <Count value={total} state="info" />
-        {requests.length > FIRST && (
-          <Button variant="subtle" size="compact-sm" ml="auto" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : 'Show all'}
-          </Button>
-        )}
       </Group>
       <List ref={keepsFocus} label="Pending join requests">
-        {shown.map((request) => (
+        {requests.map((request) => (
           <RequestRow key={request.id} teamId={teamId} request={request} />
         ))}
       </List>
-      {all && total > requests.length && (
+      {total > requests.length && (
         <Text c="dimmed" size="sm" p="md">
           {total - requests.length} more will appear here as you answer these.
         </Text>

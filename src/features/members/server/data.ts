@@ -10,17 +10,11 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import { addDays, type Day, isBetweenDays, isInstant, londonToday } from '#shared/time.ts'
+import { addDays, isBetweenDays, isInstant, londonToday } from '#shared/time.ts'
 import { type Visibility, visibilityOf } from '../policy.ts'
 import { areaPattern } from '../rules/area.ts'
-import {
-  type MandatoryState,
-  type MemberFilter,
-  type MemberRow,
-  PAGE_SIZE,
-  type SortKey,
-  type TeamFigures,
-} from '../schema.ts'
+import { mandatoryDays, readyConditions } from '../rules/ready-filters.ts'
+import { type MemberFilter, type MemberRow, PAGE_SIZE, type SortKey, type TeamFigures } from '../schema.ts'
 import type { AuthorizedMember, MemberContext } from './gate.ts'
 
 type AnyTeam = Authorized<{ id: string }>
@@ -60,14 +54,6 @@ function isKeyOf(sort: SortKey, key: string) {
   return sort !== 'joined' || isInstant(key)
 }
 
-/** The days until which every mandatory certificate is in date, for each state. */
-function mandatoryDays(state: MandatoryState | undefined, today: Day) {
-  const soon = addDays(today, EXPIRING_WITHIN_DAYS)
-  if (state === 'in-date') return { mandatoryFrom: today }
-  if (state === 'lapsing') return { mandatoryFrom: today, mandatoryTo: soon }
-  return state === 'lapsed' ? { mandatoryTo: addDays(today, -1) } : {}
-}
-
 type StoredRow = Omit<MemberRow, 'expiryStatus'> & { id: string; sortName: string; joinedExactly: string }
 
 const keyOf: Record<SortKey, (row: StoredRow) => string | number> = {
@@ -84,11 +70,16 @@ type ListOptions = ListQuery & { team: AnyTeam; size?: number }
 /** One page of a team's active staff (keyset). Costs the same in a team of twenty and of two thousand. */
 export async function listMembers(
   { db, clock }: PersonContext,
-  { team, search, sort, descending, after, size = PAGE_SIZE, mandatory, area, ...rest }: ListOptions,
+  { team, search, sort, descending, after, size = PAGE_SIZE, ready, mandatory, area, ...rest }: ListOptions,
 ) {
   const { key, id } = placeOf(after, sort)
   const today = londonToday(clock)
-  const filter = { ...rest, ...mandatoryDays(mandatory, today), ...(area && { areaLike: areaPattern(area) }) }
+  const filter = {
+    ...rest,
+    ...(ready && readyConditions[ready](today)),
+    ...(mandatory && mandatoryDays[mandatory](today)),
+    ...(area && { areaLike: areaPattern(area) }),
+  }
   const { rows } = await sql<StoredRow>`
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position, m.photo_file_id as "photoFileId",
       m.completion, m.certificate_count as "certificateCount", m.next_expiry as "nextExpiry", m.joined_at as "joinedAt",

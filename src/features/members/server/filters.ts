@@ -1,6 +1,7 @@
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
-import { type MemberFilter, MOST_FILTERS, type SavedFilter } from '../schema.ts'
+import { MOST_FILTERS } from '../rules/limits.ts'
+import type { MemberFilter, SavedFilter } from '../schema.ts'
 
 const SHOWN = ['id', 'name', 'filter'] as const
 type OfTeam = { teamId: string }
@@ -13,7 +14,7 @@ export async function filtersOf({ db, actor }: PersonContext, { teamId }: OfTeam
     .where('user_id', '=', actor.id)
     .where('team_id', '=', teamId)
     .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('name')
     .limit(MOST_FILTERS)
     .execute()
   return rows as SavedFilter[]

@@ -18,7 +18,11 @@ function isReader({ aboutSelf, about }: Pick<ToldNotice, 'aboutSelf' | 'about'>)
 export const notices = {
   'request-created': {
     mail: 'requests',
-    say: ({ who, team }) => ({ text: `${who} asks to join ${team}`, path: CANDIDATES, button: 'See the request' }),
+    say: ({ who, team }) => ({
+      text: `${who} asks to join ${team}`,
+      path: `${CANDIDATES}?list=requests`,
+      button: 'See the request',
+    }),
   },
 
   'request-decided': {

@@ -1,0 +1,145 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { SearchField } from '#client/ui/lists/search-field.tsx'
+import { usePhone } from '#client/ui/phone.ts'
+import { Count } from '#client/ui/state/count.tsx'
+import { useDelayed } from '#client/ui/use-delayed.ts'
+import { jobs } from '#features/teams/rules/jobs.ts'
+import { londonDay } from '#shared/time.ts'
+import { withState } from '../rules/ready-filters.ts'
+import type { MandatoryState, MemberFilter, ReadyState, SortKey } from '../schema.ts'
+import { describeFilter, MANDATORY_WORDS, READY_WORDS } from './candidates-filter.ts'
+import classes from './members.module.css'
+
+const SORT_WORDS: Record<SortKey, string> = {
+  name: 'Name',
+  position: 'Position',
+  completion: 'Profile',
+  certificates: 'Certificates',
+  expiry: 'Next expiry',
+  joined: 'Joined',
+}
+
+interface MemberToolsProps {
+  search: string
+  onSearch: (search: string) => void
+  filter: MemberFilter
+  onFilter: (filter: MemberFilter) => void
+  sort: SortKey
+  onSort: (by: SortKey) => void
+  csvUrl: string
+  /** On a phone: whether rows have boxes to tick. */
+  choosing: boolean
+  onChoosing: () => void
+}
+
+/** Search and filters of the list of members in one bar; where there is little room, the filters open below it. */
+export function MemberTools({ search, onSearch, filter, onFilter, csvUrl, ...rest }: MemberToolsProps) {
+  const [open, setOpen] = useState(false)
+  const phone = usePhone()
+  const id = useId()
+  const count = describeFilter(filter).length
+  return (
+    <div className={classes.tools}>
+      <SearchField className={classes.search} label="Search name or position" value={search} onSearch={onSearch} />
+      <Button
+        className={classes.toggle ?? ''}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        rightSection={count > 0 && <Count value={count} state="info" label={`${count} in use`} />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Filters
+      </Button>
+      <div id={id} className={classes.filters} data-open={open || undefined}>
+        <FilterChoices filter={filter} onFilter={onFilter} />
+        {phone && <PhoneChoices {...rest} />}
+        <DownloadButton url={csvUrl} label="CSV: Team Members">
+          CSV
+        </DownloadButton>
+      </div>
+    </div>
+  )
+}
+
+const OTHER = 'other'
+
+/** Filters by state, mandatory certificates, job and area. One that came from elsewhere, such as a chart, is kept until another is chosen. */
+function FilterChoices({ filter, onFilter }: Pick<MemberToolsProps, 'filter' | 'onFilter'>) {
+  const { ready, mandatory, area, job, ...days } = withState(filter, londonDay(new Date()))
+  const others = { ...(ready ? { ready } : days) }
+  const isOther = Object.keys(days).length > 0
+  const kept = { ...(mandatory && { mandatory }), ...(area && { area }), ...(job && { job }) }
+  return (
+    <>
+      <NativeSelect
+        aria-label="State"
+        data={[
+          { value: '', label: 'Any state' },
+          ...options(READY_WORDS),
+          ...(isOther ? [{ value: OTHER, label: 'As narrowed below' }] : []),
+        ]}
+        value={ready ?? (isOther ? OTHER : '')}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...kept, ...(value && { ready: value as ReadyState }) })}
+      />
+      <NativeSelect
+        aria-label="Mandatory certificates"
+        data={[{ value: '', label: 'Any certificates' }, ...options(MANDATORY_WORDS)]}
+        value={mandatory ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...others, ...kept, mandatory: (value || undefined) as MandatoryState | undefined })
+        }
+      />
+      <NativeSelect
+        aria-label="Job"
+        data={[{ value: '', label: 'Any job' }, ...jobs]}
+        value={job ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...others, ...kept, job: (value || undefined) as MemberFilter['job'] })
+        }
+      />
+      <AreaField area={area ?? ''} onArea={(text) => onFilter({ ...others, ...kept, area: text || undefined })} />
+    </>
+  )
+}
+
+function AreaField({ area, onArea }: { area: string; onArea: (area: string) => void }) {
+  const [text, setText] = useDelayed(area, (next) => onArea(next.trim()))
+  return (
+    <TextInput
+      aria-label="Town or postcode area"
+      placeholder="Town or postcode"
+      maxLength={60}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  )
+}
+
+/** What a phone, whose list has no column headers, needs besides: the order, and boxes to tick. */
+function PhoneChoices({
+  sort,
+  onSort,
+  choosing,
+  onChoosing,
+}: Pick<MemberToolsProps, 'sort' | 'onSort' | 'choosing' | 'onChoosing'>) {
+  return (
+    <>
+      <NativeSelect
+        aria-label="Sort by"
+        data={Object.entries(SORT_WORDS).map(([value, label]) => ({ value, label: `By ${label.toLowerCase()}` }))}
+        value={sort}
+        onChange={({ currentTarget: { value } }) => onSort(value as SortKey)}
+      />
+      <Button variant="default" aria-pressed={choosing} onClick={onChoosing}>
+        Select People
+      </Button>
+    </>
+  )
+}
+
+const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
