@@ -97,7 +97,7 @@ for (const width of [1280, 360]) {
       await expect(bell(left, 1)).toBeFocused()
       await left.keyboard.press('Enter')
       await pressByKeyboard(left, panel)
-      await expect(left).toHaveURL(/\/manager-dashboard\/candidates$/)
+      await expect(left).toHaveURL(/\/manager-dashboard\/candidates\?list=requests$/)
       await expect(bell(left, 0)).toBeVisible({ timeout: LIVE_MS })
       await left.getByRole('button', { name: 'Approve Wanda Worker' }).click()
     })

@@ -100,6 +100,7 @@ test('by keyboard on a phone: a chart as a table, as a file, and its links to pe
   await expect(filter).toContainText('Profile 0–0%')
   await expect(page.getByRole('button', { name: 'Wanda Worker' })).toBeVisible()
   await expectGoodScreen(page, 'candidates, filtered')
+  await page.getByRole('button', { name: /^Filters/ }).press('Enter')
   const list = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV: Team Members' }).press('Enter')
   expect((await list).suggestedFilename()).toMatch(/^Team members/)

@@ -260,7 +260,8 @@ async function signOutWithPush(turn: Turn) {
   const device = await openSession({ pool: world.pool, person })
   const subscribed = push(turn, { method: 'PUT', by: device })
   const told = ask(turn, turn.manager, { path: ofMember(turn, '/asks'), body: { section: 'education' } })
-  const signedOut = send(turn, device, { method: 'POST', path: '/auth/v1/logout?scope=local' })
+  const headers = { 'x-requested-with': 'care-staffing' }
+  const signedOut = send(turn, device, { method: 'POST', path: '/auth/v1/logout?scope=local', headers })
   const [answer] = await Promise.all([signedOut, subscribed, told])
   const later = await device.request(product, { method: 'GET', path: '/api/notifications/push' })
   return later.status === 401 || answer.status >= 300 ? answer : later

@@ -8,6 +8,7 @@ export const filterForm = defineForm({
     name: plainText(
       {
         label: 'Name',
+        width: 'full',
         hint: 'Only you see it, above the list of this team',
         maxLength: FILTER_NAME_LENGTH,
         required: true,
