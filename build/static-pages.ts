@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite'
+import { escapeHtml } from '../src/shared/html.ts'
 
 const PLACE = /<!--page:(\S+)-->/
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
@@ -11,16 +12,22 @@ interface Prefetch {
   files: string[]
 }
 
+/** The module of a static page. */
+export interface StaticPage {
+  about: { title: string; description: string }
+  Page: ComponentType
+}
+
 /**
- * Renders each page that names a component (`<!--page:/src/….tsx-->`) to static HTML with its styles inline, and prefetches the sign-in screen while
- * the visitor reads the landing page.
+ * Renders each HTML file that names the module of a page (`<!--page:/src/….tsx-->`) to a static document with its styles inline, and prefetches the
+ * sign-in screen while the visitor reads the landing page.
  */
 export function staticPages(prefetch: Prefetch): Plugin[] {
   return [
     {
       name: 'static-pages',
       // Before Vite reads the page: pictures in it become assets like any other.
-      transformIndexHtml: { order: 'pre', handler: (html) => withComponent(html) },
+      transformIndexHtml: { order: 'pre', handler: (html) => rendered(html) },
     },
     {
       name: 'static-pages-style',
@@ -38,11 +45,26 @@ export function staticPages(prefetch: Prefetch): Plugin[] {
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-async function withComponent(html: string): Promise<string> {
-  const [place, component] = PLACE.exec(html) ?? []
-  if (!place || !component) return html
-  const { module } = await runnerImport<{ Page: ComponentType }>(component)
-  return html.replace(place, () => renderToStaticMarkup(createElement(module.Page)))
+async function rendered(html: string): Promise<string> {
+  const [, path] = PLACE.exec(html) ?? []
+  return path ? documentOf((await runnerImport<StaticPage>(path)).module) : html
+}
+
+function documentOf({ about: { title, description }, Page }: StaticPage) {
+  return `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="description" content="${escapeHtml(description)}" />
+    <title>${escapeHtml(title)}</title>
+    <link rel="icon" href="/src/client/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/src/app/site/site.css" />
+  </head>
+  <body>${renderToStaticMarkup(createElement(Page))}</body>
+</html>
+`
 }
 
 function withInlineStyle(html: string, bundle: Bundle): string {

@@ -6,6 +6,11 @@ import { Picture } from './picture.tsx'
 import { Questions } from './questions.tsx'
 import { Security } from './security.tsx'
 
+export const about = {
+  title: 'Care Staffing: Recruitment & Staff Management',
+  description: 'Recruitment and staff management for care and healthcare staffing',
+}
+
 interface PortalCardProps {
   name: string
   audience: string

@@ -1,5 +1,10 @@
 import { Frame } from './frame.tsx'
 
+export const about = {
+  title: 'Privacy: Care Staffing',
+  description: 'What Care Staffing stores about you, who sees it, how long it is kept, and your rights',
+}
+
 /** What the installation stores and what a person can do about it. The server fills in what stands between underscores (src/app/site-fills.ts). */
 export function Page() {
   return (

@@ -1,5 +1,10 @@
 import { Frame } from './frame.tsx'
 
+export const about = {
+  title: 'Terms: Care Staffing',
+  description: 'The terms on which you use Care Staffing',
+}
+
 /** The terms of an installation. The server fills in who runs it (src/app/site-fills.ts). */
 export function Page() {
   return (

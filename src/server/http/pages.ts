@@ -50,6 +50,7 @@ export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pag
   })
 }
 
-function filled(html: string, fills: Readonly<Record<string, string>>) {
+/** The HTML of a static page with its places filled in. */
+export function filled(html: string, fills: Readonly<Record<string, string>>) {
   return html.replace(/__([A-Z]+)__/g, (place, name: string) => fills[name.toLowerCase()] ?? place)
 }
