@@ -9,13 +9,23 @@ import { expect, test } from './support/test.ts'
 interface Manifest {
   name: string
   short_name: string
+  description: string
   start_url: string
   scope: string
   display: string
+  theme_color: string
+  background_color: string
+  shortcuts: { url: string }[]
   icons: { src: string; sizes: string; type: string; purpose: string }[]
 }
 
 test.use({ serviceWorkers: 'allow' })
+
+const COLOUR = /^#[0-9a-f]{6}$/
+
+async function pictureAt(url: string) {
+  return sharp(await (await fetch(url)).arrayBuffer()).metadata()
+}
 
 /** Waits until the service worker serves this page. */
 async function underWorker(page: Page) {
@@ -39,15 +49,25 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
-test('the product can be installed: a manifest, icons of the sizes they say, a start page under a worker', async ({
+test('the product can be installed: a manifest, icons of the sizes they say, a start page that opens without a network', async ({
   page,
   product,
+  context,
 }) => {
-  for (const path of ['/', '/auth']) {
+  for (const path of ['/', '/privacy', '/auth']) {
     await page.goto(path)
     await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
-    await expect(page.locator('link[rel=apple-touch-icon]')).toHaveCount(1)
-    await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)
+    const viewport = (await page.locator('meta[name=viewport]').getAttribute('content')) ?? ''
+    expect(viewport).toContain('width=device-width')
+    expect(viewport, 'people may zoom').not.toMatch(/user-scalable=(no|0)|maximum-scale/)
+    const media = await page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((all) => all.map((meta) => meta.getAttribute('media')))
+    expect(media).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
+    const touch = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? ''
+    const { width, height, hasAlpha } = await pictureAt(product.url + touch)
+    // iOS draws what is transparent in black.
+    expect({ width, height, hasAlpha }).toEqual({ width: 180, height: 180, hasAlpha: false })
   }
   const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
   const answer = await fetch(product.url + href)
@@ -58,6 +78,9 @@ test('the product can be installed: a manifest, icons of the sizes they say, a s
     short_name: 'Care Staffing',
     scope: '/',
     display: 'standalone',
+    description: expect.stringMatching(/\w/),
+    theme_color: expect.stringMatching(COLOUR),
+    background_color: expect.stringMatching(COLOUR),
   })
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
@@ -70,11 +93,22 @@ test('the product can be installed: a manifest, icons of the sizes they say, a s
     expect(`${width}x${height} image/${format}`).toBe(`${sizes} ${type}`)
     expect(icon.headers.get('content-type')).toBe(type)
   }
-  expect((await fetch(product.url + manifest.start_url)).status).toBe(200)
+  for (const url of [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)])
+    expect((await fetch(product.url + url)).status, url).toBe(200)
   const worker = await fetch(`${product.url}/service-worker.js`)
   expect(worker.headers.get('cache-control')).toBe('no-cache')
   await page.goto(manifest.start_url)
   await underWorker(page)
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+  expect(new URL(scope).pathname).toBe(manifest.scope)
+
+  await context.setOffline(true)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const offline = await page.goto(manifest.start_url)
+  expect(offline?.status()).toBe(200)
+  expect(offline?.fromServiceWorker()).toBe(true)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
 test('the work passport and the badge open without a network until their owner signs out', async ({
