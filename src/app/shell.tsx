@@ -8,6 +8,7 @@ import type { Page, StaffPage } from '#client/page.ts'
 import { useSession } from '#client/session/session.tsx'
 import { FileViewersContext } from '#client/ui/files/file-viewers.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { Loading, PageSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PaletteButton } from '#client/ui/palette/palette-button.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { BottomNav } from '#client/ui/shell/bottom-nav.tsx'
@@ -16,7 +17,6 @@ import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
 import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 import { UserMenu } from '#client/ui/shell/user-menu.tsx'
 import { ShortcutHelp } from '#client/ui/shortcuts/shortcut-help.tsx'
-import { LoadingView } from '#client/ui/states.tsx'
 import { managerPages, staffPages } from './routes/pages.ts'
 
 const TeamBadge = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).TeamBadge }))
@@ -46,7 +46,12 @@ const ALONE = Object.values<StaffPage>(staffPages).flatMap(({ path, alone }) => 
 export function ManagerShell() {
   const { user } = useSession()
   useLiveUpdates()
-  if (!user) return <LoadingView />
+  if (!user)
+    return (
+      <Loading>
+        <PageSkeleton />
+      </Loading>
+    )
   return (
     <Shell
       title="Manager Tools"
@@ -92,7 +97,13 @@ function useManagerPortal() {
 export function StaffShell() {
   const { user } = useSession()
   useLiveUpdates()
-  return user ? <StaffFrame /> : <LoadingView />
+  return user ? (
+    <StaffFrame />
+  ) : (
+    <Loading>
+      <PageSkeleton />
+    </Loading>
+  )
 }
 
 function StaffFrame() {

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
@@ -26,12 +27,14 @@ export function Account() {
   return (
     <>
       <PageHeader title="My Account" />
-      <TabPanels
-        label="Parts of the account"
-        panels={panels}
-        tab={tab}
-        onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
-      />
+      <Box maw="var(--reading)">
+        <TabPanels
+          label="Parts of the account"
+          panels={panels}
+          tab={tab}
+          onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+        />
+      </Box>
     </>
   )
 }

@@ -8,8 +8,9 @@ import {
 import { useEffect, useRef } from 'react'
 import { useOnline } from '#client/offline/connection.ts'
 import { useSession } from '#client/session/session.tsx'
+import { Loading, PageSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StatusStrip } from '#client/ui/shell/status-strip.tsx'
-import { ErrorView, LoadingView, NeedsConnection } from '#client/ui/states.tsx'
+import { ErrorView, NeedsConnection } from '#client/ui/states.tsx'
 
 export interface RouterContext {
   /** The parameters of a mail's link, removed from the address before the router reads it. */
@@ -18,7 +19,11 @@ export interface RouterContext {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  pendingComponent: () => <LoadingView />,
+  pendingComponent: () => (
+    <Loading>
+      <PageSkeleton />
+    </Loading>
+  ),
   errorComponent: PageError,
   notFoundComponent: lazyRouteComponent(
     () => import('#features/accounts/client/not-found-screen.tsx'),

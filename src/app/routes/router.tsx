@@ -8,7 +8,7 @@ import {
   type Route,
 } from '@tanstack/react-router'
 import type { Page } from '#client/page.ts'
-import { LoadingView } from '#client/ui/states.tsx'
+import { Loading, PageSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { requireNobody, requirePerson } from './guards.ts'
 import { openPages } from './open-pages.ts'
 import { managerPages, staffPages } from './pages.ts'
@@ -79,7 +79,11 @@ export function createAppRouter(context: RouterContext) {
     context,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    defaultPendingComponent: () => <LoadingView />,
+    defaultPendingComponent: () => (
+      <Loading>
+        <PageSkeleton />
+      </Loading>
+    ),
     defaultPendingMs: 300,
   })
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
@@ -68,13 +68,15 @@ export function Settings() {
       {(team) => (
         <>
           <PageHeader title="Settings" description={<Name>{team.teamName}</Name>} />
-          <TabPanels
-            key={team.id}
-            label="Parts of the settings"
-            panels={panelsOf(team)}
-            tab={tab}
-            onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
-          />
+          <Box maw="var(--reading)">
+            <TabPanels
+              key={team.id}
+              label="Parts of the settings"
+              panels={panelsOf(team)}
+              tab={tab}
+              onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+            />
+          </Box>
         </>
       )}
     </TeamGate>

@@ -75,3 +75,49 @@ export function ReadingsSkeleton({ lines = 8 }: { lines?: number }) {
     </div>
   )
 }
+
+/** Fields with their labels, and the buttons of their form. */
+export function FieldsSkeleton({ fields = 2 }: { fields?: number }) {
+  return (
+    <div className={classes.form}>
+      {Array.from({ length: fields }, (_, field) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <span key={field} className={classes.field}>
+          <Bar width={wordsFor(field)} />
+          <span className={classes.control} />
+        </span>
+      ))}
+      <span className={classes.buttons}>
+        <span className={classes.control} />
+        <span className={classes.control} />
+      </span>
+    </div>
+  )
+}
+
+/** A few words, and what can be done about them in full width. */
+export function MessageSkeleton() {
+  return (
+    <div className={classes.form}>
+      <Bar width={280} />
+      <Bar width={200} />
+      <span className={classes.control} />
+      <span className={classes.control} />
+    </div>
+  )
+}
+
+/** A picture or a sheet of paper; `ratio` is its width to its height. */
+export function SheetSkeleton({ width, ratio = 1 / Math.SQRT2 }: { width: number; ratio?: number }) {
+  return <span className={classes.sheet} style={{ width, aspectRatio: ratio }} />
+}
+
+/** A whole page: its title, then its contents. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.page}>
+      <Bar width={200} height={28} />
+      <RowsSkeleton />
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, Suspense, use } from 'react'
-import { LoadingView } from '../states.tsx'
+import { FieldsSkeleton, Loading } from '../loading/skeleton.tsx'
 
 export interface RecentSignInFormProps {
   /** Why it is needed. */
@@ -17,7 +17,13 @@ export function RecentSignInPrompt(props: RecentSignInFormProps) {
   const Form = use(FormContext)
   if (!Form) throw new Error('RecentSignInPrompt must be used within a RecentSignInFormProvider')
   return (
-    <Suspense fallback={<LoadingView />}>
+    <Suspense
+      fallback={
+        <Loading what="form">
+          <FieldsSkeleton fields={1} />
+        </Loading>
+      }
+    >
       <Form {...props} />
     </Suspense>
   )

@@ -2,8 +2,9 @@ import { Center, Text } from '@mantine/core'
 import { IconFolderOpen, IconLock } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useFileViewer } from '#client/ui/files/file-viewers.ts'
+import { Loading, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { EmptyState, LoadingView } from '#client/ui/states.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import type { DocumentSections } from '../schema.ts'
 import { DocumentList } from './document-list.tsx'
 import classes from './documents.module.css'
@@ -56,7 +57,13 @@ export function DocumentBrowser({ sections, awaitsOffer, own, narrow, inPanel, p
         </div>
       )}
       {open ? (
-        <Suspense fallback={<LoadingView label="Loading document..." />}>
+        <Suspense
+          fallback={
+            <Loading what="document">
+              <SheetSkeleton width={480} />
+            </Loading>
+          }
+        >
           <Viewer
             file={open}
             position={position + 1}

@@ -1,9 +1,10 @@
 import { Center, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { ViewedFile } from '#client/ui/files/file-viewers.ts'
+import { Loading, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { needsRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { RecentSignInPrompt } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { PictureView } from './picture-view.tsx'
 import type { useFile } from './use-file.ts'
 import { ViewBoundary } from './view-boundary.tsx'
@@ -33,12 +34,23 @@ export function FileContent({ file: { label, saveOnly }, opened: { view, query, 
       </NotShown>
     )
   }
-  if (!query.data) return <LoadingView label="Loading document..." />
+  if (!query.data)
+    return (
+      <Loading what="document">
+        <SheetSkeleton width={480} />
+      </Loading>
+    )
   const props = { blob: query.data, label, onFail: () => setFailed(true) }
   if (view === 'picture') return <PictureView {...props} />
   return (
     <ViewBoundary onFail={props.onFail}>
-      <Suspense fallback={<LoadingView label="Loading document..." />}>
+      <Suspense
+        fallback={
+          <Loading what="document">
+            <SheetSkeleton width={480} />
+          </Loading>
+        }
+      >
         <PdfView {...props} />
       </Suspense>
     </ViewBoundary>

@@ -1,9 +1,9 @@
+import { Loading, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
 import 'react-pdf/dist/Page/TextLayer.css'
 import { Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
-import { LoadingView } from '#client/ui/states.tsx'
 import classes from './files.module.css'
 import type { ViewProps } from './picture-view.tsx'
 import { ToolButton } from './tool-button.tsx'
@@ -84,7 +84,11 @@ export function PdfView({ blob, label, onFail }: ViewProps) {
             options={OPTIONS}
             suspense={false}
             className={classes.box}
-            loading={<LoadingView label="Loading document..." />}
+            loading={
+              <Loading what="document">
+                <SheetSkeleton width={480} />
+              </Loading>
+            }
             error=""
             onLoadSuccess={({ numPages }) => setPages(numPages)}
             onLoadError={onFail}
@@ -98,7 +102,11 @@ export function PdfView({ blob, label, onFail }: ViewProps) {
               rotate={(ownTurn + turn * 90) % 360}
               devicePixelRatio={Math.min(window.devicePixelRatio, LARGEST_CANVAS / width)}
               renderAnnotationLayer={false}
-              loading={<LoadingView label="Loading page..." />}
+              loading={
+                <Loading what="page">
+                  <SheetSkeleton width={480} />
+                </Loading>
+              }
               error="This page cannot be shown. Download the document to see it."
               onLoadSuccess={({ rotate }) => setOwnTurn(rotate)}
             />

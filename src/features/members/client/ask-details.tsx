@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { LoadingView } from '#client/ui/states.tsx'
+import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import type { Candidate } from '../schema.ts'
@@ -40,7 +40,13 @@ export function AskDetails({
         Ask for Details
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={`Ask ${inSentence(fullName)} for details`}>
-        <Suspense fallback={<LoadingView />}>
+        <Suspense
+          fallback={
+            <Loading what="form">
+              <FieldsSkeleton />
+            </Loading>
+          }
+        >
           <AskForm
             teamId={teamId}
             userId={userId}

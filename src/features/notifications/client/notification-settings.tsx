@@ -39,7 +39,7 @@ export function NotificationSettings() {
     )
   const change = (part: Partial<Settings>) => save.mutate(part)
   return (
-    <Stack maw={720}>
+    <Stack>
       <Card withBorder component="section" aria-labelledby="mail-choices">
         <Title order={2} size="h4" id="mail-choices" mb="xs">
           Emails
@@ -50,7 +50,7 @@ export function NotificationSettings() {
               Email notifications
             </Text>
             <Text size="sm" c="dimmed" id="mail-on-hint">
-              Security notices are always sent. Everything stays behind the bell in any case.
+              Security notices are always sent. Everything is behind the bell as well.
             </Text>
           </div>
           <Toggle

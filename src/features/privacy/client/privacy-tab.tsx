@@ -20,7 +20,7 @@ export function PrivacyTab() {
     )
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <Stack maw={760}>
+    <Stack>
       <Held held={query.data.held} />
       <ExportCard
         title="Download My Data"

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ComponentType, Suspense } from 'react'
 import { Readings } from '#client/ui/lists/readings.tsx'
-import { LoadingView } from '#client/ui/states.tsx'
+import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import type { StepId } from '#features/registration/schema.ts'
 import { EXPIRY_STATES } from '../rules/expiry.ts'
 import type { ProfileTask, ReadableSection } from '../schema.ts'
@@ -71,7 +71,13 @@ export function ProfileSection({ section: { id, title, blocks }, tasks, empty, e
         </div>
       )}
       {open ? (
-        <Suspense fallback={<LoadingView label="Loading the form..." />}>
+        <Suspense
+          fallback={
+            <Loading what="form">
+              <FieldsSkeleton fields={6} />
+            </Loading>
+          }
+        >
           <SectionEditor
             section={section}
             field={field}

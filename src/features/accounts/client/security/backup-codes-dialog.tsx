@@ -5,8 +5,8 @@ import { client } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
-import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 
 /** Makes ten backup codes and shows them once. */
@@ -32,7 +32,13 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog opened onClose={onClose} title="Your backup codes" closable={codes === undefined}>
-        {codes ? <Codes codes={codes} onClose={onClose} /> : <LoadingView />}
+        {codes ? (
+          <Codes codes={codes} onClose={onClose} />
+        ) : (
+          <Loading what="codes">
+            <ReadingsSkeleton lines={5} />
+          </Loading>
+        )}
       </Dialog>
       {prompt}
     </>

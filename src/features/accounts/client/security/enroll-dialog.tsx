@@ -1,3 +1,4 @@
+import { FieldsSkeleton, Loading, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
 import '@mantine/core/styles/Code.layer.css'
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +7,6 @@ import { CopyIcon } from '#client/ui/copy-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
-import { LoadingView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { enrollForm } from '../../rules/forms.ts'
 import { FormAlert } from '../sign-in/form-alert.tsx'
@@ -56,7 +56,14 @@ export function EnrollDialog({ onClose, onDone }: EnrollDialogProps) {
   return (
     <>
       <Dialog opened onClose={onClose} title="Switch on two-factor sign-in">
-        {seed ? <Setup seed={seed} onCode={prove} /> : <LoadingView />}
+        {seed ? (
+          <Setup seed={seed} onCode={prove} />
+        ) : (
+          <Loading what="key">
+            <SheetSkeleton width={200} ratio={1} />
+            <FieldsSkeleton fields={1} />
+          </Loading>
+        )}
       </Dialog>
       {prompt}
     </>

@@ -9,7 +9,7 @@ import { TwoFactorCard } from './two-factor-card.tsx'
 /** Sign-in methods, sessions and the security log. The same for staff and managers. */
 export function SecurityPanel() {
   return (
-    <Stack gap="md" maw={760}>
+    <Stack gap="md">
       <MailRefused />
       <PasswordCard />
       <TwoFactorCard />

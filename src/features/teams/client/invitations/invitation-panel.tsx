@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
 import { useSession } from '#client/session/session.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { Loading, MessageSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
 import { type Accepted, MyInvitations } from './my-invitations.tsx'
 
@@ -22,7 +23,12 @@ interface InvitationPanelProps {
 /** The page of an invitation's link: signed-in people can answer, others are led to sign-in or sign-up. */
 export function InvitationPanel(props: InvitationPanelProps) {
   const { user, loading } = useSession()
-  if (loading) return <LoadingView />
+  if (loading)
+    return (
+      <Loading what="invitation">
+        <MessageSkeleton />
+      </Loading>
+    )
   return user ? <Answer {...props} email={user.email} /> : <Door {...props} />
 }
 
@@ -38,7 +44,12 @@ function useInvitation(token: string | undefined) {
 
 function Door({ token, isNew, sentTo: address }: InvitationPanelProps) {
   const query = useInvitation(token)
-  if (query.isLoading) return <LoadingView />
+  if (query.isLoading)
+    return (
+      <Loading what="invitation">
+        <MessageSkeleton />
+      </Loading>
+    )
   if (query.isError && !isStatus(query.error, 404))
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const invitation = query.data
@@ -47,8 +58,8 @@ function Door({ token, isNew, sentTo: address }: InvitationPanelProps) {
       <Stack>
         <Callout state="soon" role="alert">
           {invitation
-            ? `This invitation to ${inSentence(invitation.teamName)} is not open any more. If you still want to join, ask ${inSentence(invitation.invitedBy)} for a new one.`
-            : 'This link is not valid any more. A newer email may have replaced it. Sign in to see the invitations that wait for you.'}
+            ? `This invitation to ${inSentence(invitation.teamName)} is no longer open. If you still want to join, ask ${inSentence(invitation.invitedBy)} for a new one.`
+            : 'This link is no longer valid. A newer email may have replaced it. Sign in to see the invitations that wait for you.'}
         </Callout>
         <Enter label="Sign In" portal="staff" />
       </Stack>
@@ -101,7 +112,12 @@ function Enter({ label, portal, start, email, second = false }: EnterProps) {
 
 function Answer({ token, email, onAccepted }: InvitationPanelProps & { email: string }) {
   const mine = useQuery(api.teams.mine.queryOptions({ staleTime: 0 }))
-  if (mine.isPending) return <LoadingView />
+  if (mine.isPending)
+    return (
+      <Loading what="invitation">
+        <MessageSkeleton />
+      </Loading>
+    )
   if (mine.isError) return <ErrorView error={mine.error} onRetry={() => void mine.refetch()} />
   const { invitations } = mine.data
   if (invitations.length > 0) return <MyInvitations invitations={invitations} onAccepted={onAccepted} />

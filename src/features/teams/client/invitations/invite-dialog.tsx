@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { LoadingView } from '#client/ui/states.tsx'
+import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import type { InvitationRole, ManagedTeam } from '../../schema.ts'
 
 const InviteForm = lazy(async () => ({ default: (await import('./invite-form.tsx')).InviteForm }))
@@ -39,7 +39,13 @@ export function InviteDialog({ team, kind, opened, onClose }: InviteProps & { op
       <Text c="dimmed" size="sm" mb="md">
         {text}
       </Text>
-      <Suspense fallback={<LoadingView />}>
+      <Suspense
+        fallback={
+          <Loading what="form">
+            <FieldsSkeleton />
+          </Loading>
+        }
+      >
         <InviteForm teamId={team.id} kind={kind} onDone={done} onCancel={onClose} />
       </Suspense>
     </Dialog>
