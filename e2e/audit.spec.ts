@@ -62,7 +62,7 @@ test('an owner reads the audit log, filters it, exports it, and has it checked',
   await page.getByRole('textbox', { name: 'Last day' }).fill('02/01/2020')
   await expect(page.getByText('Nothing matches these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).press('Enter')
-  await expect(sentences(page).first()).toHaveText('Maya Manager exported the audit log (1 rows)')
+  await expect(sentences(page).first()).toHaveText('Maya Manager exported the audit log (1 row)')
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(sentences(page).first()).toBeVisible()

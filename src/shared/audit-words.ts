@@ -35,3 +35,8 @@ export const upkeep = ofKind('upkeep')
 export function inBrackets(text: string) {
   return text ? ` (${text})` : ''
 }
+
+/** A number with its noun: '1 row', '2 rows'. */
+export function counted(number: string, noun: string) {
+  return `${number} ${noun}${number === '1' ? '' : 's'}`
+}

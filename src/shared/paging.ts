@@ -43,7 +43,7 @@ function cursor(example: string, isKey: (key: string) => boolean) {
     .refine((text) => {
       const place = decodePlace(text)
       return place !== undefined && isKey(place.key)
-    }, 'This page does not exist any more. Start from the first one')
+    }, 'This page no longer exists. Start from the first one')
     .meta({
       description: 'The `next` of the page before',
       examples: [encodePlace({ key: example, id: SOME_ID })],

@@ -26,7 +26,7 @@ export function Audit() {
         ) : (
           <>
             <PageHeader title="Audit log" />
-            <EmptyState title="Only an owner of the team sees its audit log" />
+            <EmptyState title="Only an owner of the team sees its audit log">Ask an owner for a copy of it.</EmptyState>
           </>
         )
       }

@@ -53,7 +53,7 @@ export function Page() {
               <b>To keep it safe</b> Sign-ins, part of the network address, and the activity log (article 6(1)(f)).
             </li>
           </ul>
-          <p>Nothing is used for advertising, sold, or decided about you by a machine alone.</p>
+          <p>Nothing is used for advertising or sold, and no machine alone decides about you.</p>
         </section>
 
         <section>

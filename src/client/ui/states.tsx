@@ -20,7 +20,7 @@ export function LoadingView({ label = 'Loading...' }: { label?: string }) {
 
 /** Stands for a page that cannot be read without a network. */
 export function NeedsConnection() {
-  return <EmptyState title="This page needs a connection">It opens by itself as soon as you are online.</EmptyState>
+  return <EmptyState title="This page needs a connection">It opens as soon as you are online.</EmptyState>
 }
 
 interface EmptyStateProps {

@@ -33,7 +33,7 @@ export const profileFields = {
     .trim()
     .min(1, 'Full name is required')
     .max(200, 'Use at most 200 characters')
-    .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
+    .refine(isVisible, 'This contains characters that cannot be seen. Please type it again')
     .refine((name) => !hasWebAddress(name), 'Please leave out web addresses'),
   role: z.enum(['staff', 'manager'], { error: 'Choose a role' }),
 }

@@ -20,7 +20,7 @@ export const teamFields = {
     .trim()
     .min(1, 'Enter a team name')
     .max(120, 'Use at most 120 characters')
-    .refine(isVisible, 'This contains characters that cannot be seen. Please type it anew')
+    .refine(isVisible, 'This contains characters that cannot be seen. Please type it again')
     .refine((name) => !hasWebAddress(name), 'Please leave out web addresses'),
   teamCode: z
     .string({ error: 'Enter a team code' })

@@ -71,7 +71,7 @@ export async function claimOnce(context: PersonContext, asked: Pick<IdempotentRe
 }
 
 function shownAlready() {
-  return conflict(null, 'This has been done. Its answer is shown only once: ask for it anew')
+  return conflict(null, 'This has been done already. Its answer is shown only once: ask for a new one')
 }
 
 /** Claims a key; false when the same request has claimed it before. The request is stored as a MAC, from which nothing can be guessed. */

@@ -41,7 +41,7 @@ type Typed<Options, Value> = Options extends
 const MIB = 1024 ** 2
 const MANY_LINES = /^(?:\P{Cc}|[\t\n\r])*$/u
 const ONE_LINE = /^\P{Cc}*$/u
-const HIDDEN = 'This contains characters that cannot be seen. Please type it anew'
+const HIDDEN = 'This contains characters that cannot be seen. Please type it again'
 
 function finish<Options extends FieldOptions, Value, W extends Widget>(
   type: z.ZodType<Value, unknown>,

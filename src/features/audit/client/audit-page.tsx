@@ -68,7 +68,9 @@ export function AuditPage({ team, state, onState }: AuditPageProps) {
               <EmptyState
                 title={filtered ? 'Nothing matches these filters' : 'Nothing has happened yet'}
                 icon={<IconListSearch size={36} aria-hidden />}
-              />
+              >
+                {filtered && 'Choose other days, or clear the filters.'}
+              </EmptyState>
             }
             hasMore={query.hasNextPage}
             loadingMore={query.isFetchingNextPage}

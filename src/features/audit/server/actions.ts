@@ -1,8 +1,8 @@
-import { upkeep } from '#shared/audit-words.ts'
+import { counted, upkeep } from '#shared/audit-words.ts'
 
 /** The audit actions of audit itself, with their sentences. */
 export const actions = {
-  'audit.export': upkeep(({ who, detail }) => `${who} exported the audit log (${detail('rows')} rows)`),
+  'audit.export': upkeep(({ who, detail }) => `${who} exported the audit log (${counted(detail('rows'), 'row')})`),
   'audit.check': upkeep(({ who }) => `${who} asked for a check of the audit log`),
 }
 

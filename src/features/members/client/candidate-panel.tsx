@@ -91,7 +91,7 @@ export function CandidatePanel({
       )}
       {isStatus(query.error, 404) ? (
         <Callout state="soon" role="alert">
-          This person is not a member of your team any more.
+          This person is no longer a member of your team.
         </Callout>
       ) : (
         query.isError && (

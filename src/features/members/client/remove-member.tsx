@@ -34,7 +34,7 @@ function RemovalForm({ teamId, userId, fullName, onRemoved, onCancel }: RemoveMe
     api.members.remove.mutationOptions({
       onSuccess: async () => {
         onRemoved()
-        toast.success(`${inSentence(fullName)} is not a member of the team any more`)
+        toast.success(`${inSentence(fullName)} is no longer a member of the team`)
         await queries.invalidateQueries({ queryKey: api.members.key() })
       },
       onError: (error) => {

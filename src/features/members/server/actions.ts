@@ -1,4 +1,4 @@
-import { type DetailWords, inBrackets, joining, looking, profile, upkeep } from '#shared/audit-words.ts'
+import { counted, type DetailWords, inBrackets, joining, looking, profile, upkeep } from '#shared/audit-words.ts'
 import type { GuardedView } from '../policy.ts'
 
 /** The audit actions of members, with their sentences. */
@@ -9,7 +9,9 @@ export const actions = {
     ({ who, whom, detail }) => `${who} removed ${whom} from the team${inBrackets(detail('reason'))}`,
   ),
   'member.offer': joining(({ who, whom }) => `${who} recorded a conditional offer for ${whom}`),
-  'members.export': upkeep(({ who, detail }) => `${who} exported the list of members (${detail('rows')} rows)`),
+  'members.export': upkeep(
+    ({ who, detail }) => `${who} exported the list of members (${counted(detail('rows'), 'row')})`,
+  ),
   'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${inBrackets(detail('section'))}`),
   'details.withdraw': profile(({ who, whom }) => `${who} took back what they had asked ${whom} for`),
   'member-filter.save': upkeep(({ who }) => `${who} named a filter of the list of members`),

@@ -35,7 +35,7 @@ export function RetentionPanel({ teamId }: { teamId: string }) {
       <Title order={2} size="h4" id="retention" mb="xs">
         What Is Deleted, and When
       </Title>
-      <Text mb="md">Data is kept only as long as there is a reason for it. This goes by itself, every night.</Text>
+      <Text mb="md">Data is kept only as long as there is a reason for it. What is due is deleted every night.</Text>
       {query.isPending && (
         <Loading what="retention">
           <RowsSkeleton rows={4} />
@@ -49,11 +49,11 @@ export function RetentionPanel({ teamId }: { teamId: string }) {
             columns={columns}
             rows={query.data.rules}
             rowKey={({ id }) => id}
-            empty={<EmptyState title="Nothing is deleted by itself" />}
+            empty={<EmptyState title="Nothing is deleted automatically" />}
           />
           <Upcoming report={query.data} />
           <Text size="sm" c="dimmed">
-            Also deleted by themselves:{' '}
+            Also deleted automatically:{' '}
             {query.data.also.map(({ what, keeps }) => `${what} (after ${keeps})`).join(', ')}.
           </Text>
         </Stack>

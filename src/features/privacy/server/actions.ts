@@ -1,4 +1,4 @@
-import { inBrackets, looking, upkeep } from '#shared/audit-words.ts'
+import { counted, inBrackets, looking, upkeep } from '#shared/audit-words.ts'
 
 /** The audit actions of privacy, with their sentences. */
 export const actions = {
@@ -10,17 +10,16 @@ export const actions = {
   ),
   'export.ask': upkeep(({ who }) => `${who} asked for an export`),
   'export.ready': upkeep(
-    ({ who, detail }) => `The export that ${who} asked for is ready (${detail('rows')} rows, ${detail('files')} files)`,
+    ({ who, detail }) =>
+      `The export that ${who} asked for is ready (${counted(detail('rows'), 'row')}, ${counted(detail('files'), 'file')})`,
   ),
-  'export.download': upkeep(({ who, detail }) => `${who} downloaded an export (${detail('rows')} rows)`),
+  'export.download': upkeep(({ who, detail }) => `${who} downloaded an export (${counted(detail('rows'), 'row')})`),
   'export.cancel': upkeep(({ who }) => `${who} cancelled an export`),
   'export.stopped': upkeep(({ whose }) => `${whose} export was stopped: the right to it had ended`),
   'export.failed': upkeep(({ whose }) => `${whose} export could not be made`),
   'account.erase': upkeep(({ who }) => `${who} asked for their account to be deleted`),
   'account.erased': upkeep(() => 'An account was deleted with its data'),
-  'retention.delete': upkeep(
-    ({ detail }) => `Something was deleted because its time was over${inBrackets(detail('rule'))}`,
-  ),
+  'retention.delete': upkeep(({ detail }) => `Data was deleted because its time was over${inBrackets(detail('rule'))}`),
 }
 
 declare module '#server/audit.ts' {

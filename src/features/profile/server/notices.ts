@@ -27,7 +27,7 @@ function expiryWords(told: ToldNotice): NoticeWords {
       [verb === 'expired' ? 'Expired on' : 'Expires on', on],
     ],
     path: sectionPath(params.section),
-    button: 'Give the new one',
+    button: 'Update it now',
   }
 }
 

@@ -22,7 +22,7 @@ export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: 
         <RowsSkeleton rows={4} />
       </Loading>
     )
-  if (isStatus(query.error, 404)) return <Text c="dimmed">This team does not show its members any more.</Text>
+  if (isStatus(query.error, 404)) return <Text c="dimmed">This team no longer shows its members.</Text>
   if (query.isError)
     return (
       <ErrorView error={query.error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />

@@ -17,7 +17,7 @@ export const actions = {
   'manager.change': team(
     ({ who, whom, changes, detail }) => `${who} changed what ${whom} may do${inBrackets(changes || detail('role'))}`,
   ),
-  'manager.remove': team(({ who, whom }) => `${who} took the manager’s role from ${whom}`),
+  'manager.remove': team(({ who, whom }) => `${who} removed ${whom} as a manager`),
   'invitation.send': joining(({ who, detail }) => `${who} invited somebody by email${inBrackets(detail('role'))}`),
   'invitation.resend': joining(({ who }) => `${who} sent an invitation again`),
   'invitation.cancel': joining(({ who }) => `${who} cancelled an invitation`),

@@ -56,7 +56,7 @@ export async function undoAnswer(context: PersonContext, { team, requestId }: Om
     select user_id as "userId", was, decided_at as "decidedAt" from app.undo_answer(${team.id}, ${requestId}, ${instant(clock)})`.execute(
     db,
   )
-  return rows[0] ?? refuse(context, { team, requestId, why: 'This cannot be undone any more' })
+  return rows[0] ?? refuse(context, { team, requestId, why: 'This can no longer be undone' })
 }
 
 /** Makes the person of an approved request a member. For a former member everything starts again: an earlier offer does not count. */

@@ -24,7 +24,7 @@ const WORDS: Record<SecurityEvent['action'], string | ((detail: string) => strin
   'account.mail-retry': 'You asked for emails to be sent again',
   'password.change': 'Password changed',
   'password.code-requested': 'Code for a new password asked for',
-  'password.reset': 'Password set anew by email link',
+  'password.reset': 'New password set by email link',
   'password.reset-requested': 'Link for a new password asked for',
   'factor.add': (type) => `Second factor added: ${FACTORS[type] ?? 'unknown'}`,
   'factor.verify': (type) => `Signed in with second factor: ${FACTORS[type] ?? 'unknown'}`,

@@ -50,7 +50,7 @@ function SignOutButton({ sessionId, device }: { sessionId: string; device: strin
     setBusy(true)
     try {
       await client.accounts.revokeSession({ sessionId })
-      toast.success('Signed out there')
+      toast.success('That device is signed out')
       await queryClient.invalidateQueries({ queryKey: api.accounts.key() })
     } catch (error) {
       toast.failure(error)

@@ -51,7 +51,7 @@ export function DeleteTeam({ team: { id, teamName, memberCount } }: { team: Mana
           <Text fw={600}>What ends at once</Text>
           <List mb="sm" pr="md">
             <List.Item>
-              {membershipEnds(memberCount)} You and the other managers see nothing of the team any more.
+              {membershipEnds(memberCount)} You and the other managers no longer see anything of the team.
             </List.Item>
             <List.Item>Requests and invitations that wait for an answer end. The team code stops working.</List.Item>
             <List.Item>Everybody concerned is told.</List.Item>

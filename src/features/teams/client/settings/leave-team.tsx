@@ -33,7 +33,7 @@ export function LeaveTeam({ team, isLastOwner }: { team: ManagedTeam; isLastOwne
             variant="light"
             color="red"
             question={`Leave ${inSentence(team.teamName)}?`}
-            details="You lose sight of the team and everybody in it at once. To come back you need a new invitation."
+            details="You will no longer see the team or anybody in it. To come back you need a new invitation."
             confirmLabel="Leave Team"
             onConfirm={confirm}
           >

@@ -14,7 +14,7 @@ export function RemoveManager({ team, manager: { userId, fullName } }: { team: M
 
   async function confirm() {
     await run(() => remove.mutateAsync({ teamId: team.id, userId, confirm: true }))
-    toast.success(`${inSentence(fullName)} does not manage the team any more`)
+    toast.success(`${inSentence(fullName)} no longer manages the team`)
     await queries.invalidateQueries({ queryKey: api.teams.managers.key() })
   }
 
@@ -25,7 +25,7 @@ export function RemoveManager({ team, manager: { userId, fullName } }: { team: M
         color="red"
         size="sm"
         question={`Remove ${inSentence(fullName)} as a manager?`}
-        details={`They lose sight of ${inSentence(team.teamName)} and everybody in it at once, and are told. Their own account stays as it is.`}
+        details={`They will no longer see ${inSentence(team.teamName)} or anybody in it, and we tell them. Their own account stays as it is.`}
         confirmLabel="Remove Manager"
         onConfirm={confirm}
       >

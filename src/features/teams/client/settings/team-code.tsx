@@ -39,7 +39,7 @@ export function TeamCode({ team: { id, teamCode } }: { team: ManagedTeam }) {
         <ConfirmButton
           variant="default"
           question="Replace the team code?"
-          details={`${teamCode} stops working at once, on every slip of paper and in every message. Members and open requests stay as they are.`}
+          details={`${teamCode} stops working at once, wherever you have shared it. Members and open requests stay as they are.`}
           confirmLabel="Replace Code"
           onConfirm={confirm}
         >

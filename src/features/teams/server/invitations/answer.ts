@@ -22,7 +22,7 @@ const TOO_LATE = {
   accepted: 'You have already accepted this invitation',
   declined: 'You have already declined this invitation',
   cancelled: 'This invitation has been taken back',
-  expired: 'This invitation is not valid any more. Ask for a new one',
+  expired: 'This invitation is no longer valid. Ask for a new one',
 }
 
 /** The addressee's answer, which counts once: accepting makes them a member in the same transaction. 404 when it is not theirs, 409 when it is closed. */

@@ -127,7 +127,7 @@ async function authorizeInvitation({ db, team }: TeamContext, invitationId: stri
   return { team, invitation }
 }
 
-const CLOSED = 'This invitation is not open any more'
+const CLOSED = 'This invitation is no longer open'
 
 /** Sends an invitation again: a new link, seven new days, and the caller as its sender. */
 export async function resend(context: TeamContext, { invitationId }: { invitationId: string }) {
