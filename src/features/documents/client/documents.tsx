@@ -27,7 +27,7 @@ export function Documents({ userId, ...shown }: DocumentsProps) {
   if (isStatus(query.error, 404)) {
     return (
       <Callout state="soon" role="alert">
-        This person is not a member of your team any more.
+        This person is no longer a member of your team.
       </Callout>
     )
   }
