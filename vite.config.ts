@@ -13,7 +13,7 @@ import { staticPages } from './build/static-pages.ts'
 const APP_ENTRY = '/src/app/client.tsx'
 // What every screen draws with travels in one piece: in twenty chunks it is larger by what they cannot share when compressed.
 const KIT =
-  /@mantine\/core\/esm\/(core\/|components\/(Input|InputBase|TextInput|Card|Paper|Transition|Loader|Button|ActionIcon|CloseButton|FocusTrap|Text|Title|Anchor|Center|Group|Stack|Alert|UnstyledButton|VisuallyHidden|Badge|Flex|Collapse)\/)|@mantine\/hooks|src\/client\/ui\/(dialogs\/dialog|states|shell\/(page-header|theme-switch|logo)|toasts\/toast)\.(tsx?|module\.css)$|node_modules\/clsx/
+  /@mantine\/core\/esm\/(core\/|components\/(Input|InputBase|TextInput|Card|Paper|Transition|Loader|Button|ActionIcon|CloseButton|FocusTrap|Text|Title|Anchor|Center|Group|Stack|Alert|UnstyledButton|VisuallyHidden|Badge|Flex|Collapse)\/)|@mantine\/hooks|src\/client\/ui\/(dialogs\/dialog|loading\/skeleton|states|shell\/(page-header|theme-switch|logo)|toasts\/toast)\.(tsx?|module\.css)$|node_modules\/clsx/
 // Small pieces that every screen loads and that compress only together. The kit is made with them.
 const BASE =
   /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)|src\/shared\/time\.ts$|vite\/preload-helper/

@@ -30,6 +30,7 @@ const WIZARD = 'src/features/registration/client/registration-page.tsx'
 const BUDGETS: Record<string, number> = {
   'src/app/routes/auth.tsx': 200,
   'src/app/routes/settings.tsx': 220,
+  'src/app/routes/audit.tsx': 250,
   [WIZARD]: 280,
 }
 

@@ -108,7 +108,7 @@ test('filters by person, kind and London days, on the page and in the export ali
     ),
   ])
   const [line] = (await api.list({ teamId: team.id, kind: 'upkeep' })).items
-  expect(line?.sentence).toMatch(/exported the audit log \(1 rows\)$/)
+  expect(line?.sentence).toMatch(/exported the audit log \(1 row\)$/)
   expect((await csv(team.id, { secret, query: '?kind=nonsense' })).statusCode).toBe(422)
 })
 
