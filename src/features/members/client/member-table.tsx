@@ -188,7 +188,7 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
 function NoMembers() {
   return (
     <EmptyState title="No team members yet" icon={<IconUsers size={36} aria-hidden />}>
-      Share the team code with your staff. Who asks to join appears here for you to approve.
+      Share the team code with your staff. Their requests appear here for you to approve.
     </EmptyState>
   )
 }

@@ -23,7 +23,7 @@ export function PendingRequests({ teamId, requests, total }: PendingRequestsProp
   if (requests.length === 0)
     return (
       <EmptyState title="Nobody asks to join at the moment">
-        Share the team code with your staff. Who uses it appears here for you to approve.
+        Share the team code with your staff. Their requests appear here for you to approve.
       </EmptyState>
     )
   return (
