@@ -14,6 +14,7 @@ import { files, uploadsAtOnce } from './works/w7-files.ts'
 import { overview, overviewBySize } from './works/w9-overview.ts'
 import { screens } from './works/w10-screens.ts'
 import { livePages } from './works/w11-live-pages.ts'
+import { compliance } from './works/w12-compliance.ts'
 import type { Finding, Part } from './works.ts'
 
 const USAGE = `Usage: npm run bench -- [--quick] [--staff 100000] [--only W2,W3] [--json file] [--keep folder]
@@ -38,6 +39,7 @@ const PARTS: Part[] = [
   { name: 'W11', findings: livePages },
   { name: 'W3', works: save },
   { name: 'W6', works: approve },
+  { name: 'W12', works: compliance },
   { name: 'Memory', findings: underLoad },
   { name: 'W7', works: files, findings: uploadsAtOnce },
 ]

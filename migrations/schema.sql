@@ -2091,6 +2091,9 @@ grant execute on function app.invitation_stands(app.team_invitations,timestamp w
 CREATE OR REPLACE FUNCTION app.is_applicant(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_applicant(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.is_cited(of_file uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.is_cited(uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.is_code_taken(code text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_code_taken(text) to care_app;
 

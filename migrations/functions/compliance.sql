@@ -304,3 +304,11 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
    order by e.given_at, e.id limit at_most
 $$;
 grant execute on function app.waiting_evidence(uuid, timestamptz, uuid, int) to care_app;
+
+-- Whether a team has decided by this file: it is kept as long as the decision, also after it was replaced. Pictures of DBS certificates are not.
+create function app.is_cited(of_file uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (select from evidence e join verifications v on v.user_id = e.user_id and v.evidence_id = e.id
+    where e.file_id = of_file and e.kind <> 'dbs')
+$$;
+grant execute on function app.is_cited(uuid) to care_worker;

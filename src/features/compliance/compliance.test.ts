@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { sweepFiles } from '#features/files/server/jobs.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { uploadFile } from '#testing/people/registered.ts'
 
 const app = useApp()
 const today = () => londonToday(app.clock)
@@ -230,6 +232,18 @@ describe('a requirement', () => {
   })
 })
 
+test('a team has a limited number of requirements', async () => {
+  const both = await makeBoth()
+  await require(both)
+  await app.services.database.pool.query(
+    `with made as (insert into app.requirements (team_id) select $1 from generate_series(1, 199) returning id)
+     insert into app.requirement_versions (requirement_id, team_id, version, starts, name, kinds, recorded_at)
+     select id, $1, 1, current_date, 'Rule', '{photo}', now() from made`,
+    [both.team.id],
+  )
+  await expect(require(both)).rejects.toMatchObject(INVALID)
+})
+
 describe('an exception', () => {
   test('excuses until its last day or until it is withdrawn', async () => {
     const both = await makeBoth()
@@ -281,6 +295,98 @@ describe('ready sets', () => {
       latest: 2,
       inForce: { jobs: ['nurse', 'care-assistant'] },
     })
+  })
+})
+
+test('a file by which a team has decided is kept after it was replaced; another is deleted after its days', async () => {
+  const both = await makeBoth()
+  const { registration } = app.as(both.person)
+  async function give(version: number) {
+    const upload = () => uploadFile(app, both.person, { slot: 'certificate', text: `version ${version}` })
+    const names = ['First Aid Certificate', 'Manual Handling Certificate']
+    const files = [await upload(), await upload()]
+    const entries = names.map((name, at) => ({ name, issueDate: addDays(today(), -30), file: files[at] }))
+    await registration.saveStep({ step: 'certificates', version, values: { trainingCertificates: entries } as never })
+    return files.map(({ id }) => id)
+  }
+  await require(both, { kinds: ['certificate:first aid'] })
+  const first = await give(0)
+  await decide(both, { decision: 'verified' })
+  const second = await give(1)
+  app.clock.advance({ days: 40 })
+  await app.services.database.pool.query(
+    `update app.files set superseded_at = now() - interval '40 days' where state = 'superseded'`,
+  )
+  await sweepFiles(app.services)
+  const { rows } = await app.services.database.pool.query('select id from app.files where user_id = $1', [
+    both.person.id,
+  ])
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([first[0], ...second].toSorted())
+})
+
+describe('row security', () => {
+  /** Runs a statement as the app does for this person; returns the rows, or the code of its error. */
+  async function attempt(person: TestPerson, text: string, values: unknown[]) {
+    const client = await app.services.database.pool.connect()
+    try {
+      await client.query('begin; set local role care_app')
+      await client.query(`select set_config('app.user_id', $1, true)`, [person.id])
+      return (await client.query(text, values)).rows
+    } catch (error) {
+      return (error as { code: string }).code
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  const DENIED = '42501'
+
+  async function makeVerified() {
+    const both = await makeBoth()
+    await study(both)
+    const { id } = await require(both)
+    await decide(both, { decision: 'verified' })
+    const { evidence } = await read(both)
+    return { ...both, rule: id, evidence: evidence[0]?.id, stranger: (await makeTeam(app)).owner }
+  }
+
+  test('nobody decides about their own evidence, or about that of another team', async () => {
+    const { team, person, stranger, evidence } = await makeVerified()
+    const text = `insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at, decided_by)
+      values ($1, $2, $3, 'verified', now(), $4)`
+    for (const by of [person, stranger])
+      expect(await attempt(by, text, [team.id, person.id, evidence, by.id])).toBe(DENIED)
+    expect(await attempt(team.owner, text, [team.id, person.id, evidence, person.id])).toBe(DENIED)
+  })
+
+  test('nobody excuses themselves, changes a rule of another team, or writes evidence or a status', async () => {
+    const { team, person, stranger, rule } = await makeVerified()
+    const excuse = `insert into app.requirement_exceptions (team_id, user_id, requirement_id, during, reason, granted_at, granted_by)
+      values ($1, $2, $3, '[2026-01-01,2027-01-01)', 'Why not', now(), $2)`
+    expect(await attempt(person, excuse, [team.id, person.id, rule])).toBe(DENIED)
+    const change = `insert into app.requirement_versions (requirement_id, team_id, version, starts, name, kinds, recorded_at, recorded_by)
+      values ($1, $2, 2, '2026-01-01', 'Nothing', '{photo}', now(), $3)`
+    for (const by of [person, stranger]) expect(await attempt(by, change, [rule, team.id, by.id])).toBe(DENIED)
+    for (const by of [person, team.owner]) {
+      expect(await attempt(by, 'update app.evidence set valid_until = null where user_id = $1', [person.id])).toBe(
+        DENIED,
+      )
+      expect(await attempt(by, 'delete from app.compliance_statuses where user_id = $1', [person.id])).toBe(DENIED)
+    }
+  })
+
+  test('statuses, decisions and evidence are read by the person and their managers', async () => {
+    const { team, person, stranger } = await makeVerified()
+    const colleague = await makeMember(app, { team })
+    for (const table of ['compliance_statuses', 'verifications', 'evidence', 'membership_spells']) {
+      const seenBy = async (by: TestPerson) =>
+        (await attempt(by, `select from app.${table} where user_id = $1`, [person.id])).length
+      expect([await seenBy(person), await seenBy(team.owner)], table).toEqual([1, 1])
+      expect([await seenBy(stranger), await seenBy(colleague)], table).toEqual([0, 0])
+    }
+    const rules = 'select from app.requirement_versions where team_id = $1'
+    expect(await attempt(person, rules, [team.id])).toHaveLength(1)
+    expect(await attempt(stranger, rules, [team.id])).toHaveLength(0)
   })
 })
 

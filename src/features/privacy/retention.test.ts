@@ -143,7 +143,7 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([
     'exports (after 7 days)',
     'uploads that were never used (after 7 days)',
-    'documents that were replaced (after 30 days)',
+    'documents that were replaced and that no team has verified or rejected (after 30 days)',
     'sign-in sessions and links that have ended (after 30 days)',
     'invitations that have ended (after 90 days)',
     'that an email address refused our emails (after 12 months)',

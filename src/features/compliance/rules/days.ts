@@ -1,4 +1,4 @@
-import { type Day, isDay } from '#shared/time.ts'
+import type { Day } from '#shared/time.ts'
 
 /** Days from `from` until the day before `until`; null: without a beginning or an end. */
 export interface Days {
@@ -18,8 +18,14 @@ export function meets(ranges: readonly Days[], { first, last }: { first: Day; la
 
 /** Reads a multirange of dates as Postgres writes it: `{[2024-01-01,2025-01-01),[2026-01-01,)}`. */
 export function parseDays(text: string): Days[] {
-  return [...text.matchAll(/[[(]([^,]*),([^)]*)\)/g)].map(([, from = '', until = '']) => ({
-    from: isDay(from) ? from : null,
-    until: isDay(until) ? until : null,
-  }))
+  if (text === '{}') return []
+  return text
+    .slice(2, -2)
+    .split(/\),[[(]/)
+    .map((range) => {
+      const at = range.indexOf(',')
+      return { from: bound(range.slice(0, at)), until: bound(range.slice(at + 1)) }
+    })
 }
+
+const bound = (text: string) => (text === '' || text.endsWith('infinity') ? null : text)

@@ -32,6 +32,7 @@ const api = implementing(contract, { team: teamGate, member: memberGate })
 
 /** How many names a preview shows. */
 const NAMES = 100
+const MOST_REQUIREMENTS = 200
 
 const requirements = api.requirements.handler(async ({ context }) => ({ items: await listRequirements(context) }))
 
@@ -71,6 +72,8 @@ const createRequirement = api.createRequirement.handler(async ({ context, input 
   const { teamId: _, from, ...fields } = input
   const starts = firstDay(context, from)
   await checkPeople(context, fields)
+  if ((await listRequirements(context)).length >= MOST_REQUIREMENTS)
+    throw invalid([{ path: 'name', message: `A team has at most ${MOST_REQUIREMENTS} requirements. End one first` }])
   const [requirementId = ''] = await insertRequirements(context, [null])
   await recordVersions(context, [{ requirementId, version: 1, starts, fields }])
   await tellTeam(context)

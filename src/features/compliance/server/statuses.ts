@@ -12,13 +12,10 @@ import { byRequirement, readVersions, type StoredVersion } from './requirements.
 
 export const PAGE_SIZE = 50
 
-/** A status as the database writes it. */
+/** A row of `compliance_statuses` as the database writes it. */
 interface StatusRow extends Record<keyof ComplianceStatus, string> {
-  requirementId: string
+  requirement_id: string
 }
-
-const asJson = sql`jsonb_build_object('requirementId', s.requirement_id, 'required', s.required, 'covered', s.covered, 'exempt', s.exempt,
-  'waiting', s.waiting, 'rejected', s.rejected, 'gaps', s.gaps)`
 
 interface Asked {
   /** By requirement. */
@@ -30,12 +27,12 @@ interface Asked {
 
 /** The state of one requirement today; undefined when it is not asked of the person. */
 function cellOf(row: StatusRow, { versions, today, reader }: Asked): (Cell & { version: StoredVersion }) | undefined {
-  const version = versionOn(versions.get(row.requirementId) ?? [], today)
+  const version = versionOn(versions.get(row.requirement_id) ?? [], today)
   if (!version) return undefined
   const status = readStatus(row)
   const state = stateOn(status, today, reader === 'person' ? version.personLeadDays : version.managerLeadDays)
   if (state === 'not-required') return undefined
-  return { requirementId: row.requirementId, state, goodThrough: goodThrough(status, today), version }
+  return { requirementId: row.requirement_id, state, goodThrough: goodThrough(status, today), version }
 }
 
 interface PersonRow {
@@ -53,7 +50,7 @@ export async function readMatrix({ db, clock, team }: TeamContext, { after }: { 
   const onwards = place ? sql`and (m.sort_name, m.id) > (${place.key}, ${place.id}::uuid)` : sql``
   const page = sql<PersonRow>`
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position,
-      (select coalesce(jsonb_agg(${asJson}), '[]') from app.compliance_statuses s where s.team_id = m.team_id and s.user_id = m.user_id) as statuses
+      (select coalesce(json_agg(s), '[]') from app.compliance_statuses s where s.team_id = m.team_id and s.user_id = m.user_id) as statuses
     from app.team_members m
     where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff' ${onwards}
     order by m.sort_name, m.id limit ${PAGE_SIZE + 1}`
@@ -134,7 +131,7 @@ function readExceptions({ db, clock }: PersonContext, { teamId, userId }: OfMemb
 
 function readStatuses({ db }: PersonContext, { teamId, userId }: OfMember) {
   return sql<StatusRow>`
-    select s.requirement_id as "requirementId", s.required::text, s.covered::text, s.exempt::text, s.waiting::text, s.rejected::text, s.gaps::text
+    select s.requirement_id, s.required::text, s.covered::text, s.exempt::text, s.waiting::text, s.rejected::text, s.gaps::text
     from app.compliance_statuses s where s.team_id = ${teamId} and s.user_id = ${userId}`.execute(db)
 }
 
@@ -156,7 +153,7 @@ export async function readPerson(
     if (!found) return []
     const { version, ...cell } = found
     const { name, kinds, blocks } = version
-    const own = exceptions.rows.filter(({ requirementId }) => requirementId === row.requirementId)
+    const own = exceptions.rows.filter(({ requirementId }) => requirementId === row.requirement_id)
     return [{ ...cell, name, kinds, blocks, exceptions: own.map(({ requirementId: _, ...exception }) => exception) }]
   })
   const wanted = new Set(items.flatMap(({ kinds }) => kinds))

@@ -6,7 +6,11 @@ import type { RetentionRule, Sweep } from '#server/retention.ts'
 export const REPLACED_DAYS = 30
 
 export const sweeps: readonly Sweep[] = [
-  { place: 30, what: 'documents that were replaced', keep: { days: REPLACED_DAYS } },
+  {
+    place: 30,
+    what: 'documents that were replaced and that no team has verified or rejected',
+    keep: { days: REPLACED_DAYS },
+  },
 ]
 
 export const retention: Record<string, RetentionRule> = {

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Stage } from '../stage.ts'
+import { atMost, type Work, withinMs } from '../works.ts'
+
+const rule = {
+  name: 'A requirement',
+  kinds: ['certificate:bench 1'],
+  jobs: [],
+  people: null,
+  ignoresExpiry: false,
+  personLeadDays: 60,
+  managerLeadDays: 30,
+  blocks: true,
+}
+
+/** W12: the compliance of a team of 2,000 with 25 requirements. */
+export async function compliance({ teams, as, bare, pool }: Stage): Promise<Work[]> {
+  const { id: team, manager } = teams.of2000
+  await pool.query(readFileSync(join(import.meta.dirname, '../seed/compliance.sql'), 'utf8').replaceAll('TEAM', team))
+  const { rows: rules } = await pool.query<{ id: string }>(
+    `select requirement_id as id from app.requirement_versions where team_id = $1 and kinds = '{certificate:bench 1}'`,
+    [team],
+  )
+  const requirement = rules[0]?.id
+  const { rows: waiting } = await pool.query<{ id: string; person: string }>(
+    `select e.id, e.user_id as person from app.evidence e left join app.verifications v on v.evidence_id = e.id
+     where e.kind like 'certificate:bench %' and v.id is null order by e.id`,
+  )
+  let [latest, decided] = [1, 0]
+  const change = () => {
+    const body = JSON.stringify({ ...rule, latest, lastsMonths: 6 + (latest % 7) })
+    latest++
+    return as(manager, { method: 'PUT', path: `/api/teams/${team}/requirements/${requirement}`, body })
+  }
+  const decide = () => {
+    const { id, person } = waiting[decided++] ?? {}
+    const body = JSON.stringify({ replaces: null, decision: 'verified' })
+    return as(manager, { method: 'POST', path: `/api/teams/${team}/members/${person}/evidence/${id}/decision`, body })
+  }
+  return [
+    {
+      name: 'W12 matrix, first 50 of 2,000 x 25',
+      runs: {
+        product: () => as(manager, { path: `/api/teams/${team}/compliance` }),
+        bare: () => bare('w12-matrix', [team]),
+      },
+      goals: [atMost(4, 'bare')],
+    },
+    {
+      name: 'W12 queue',
+      runs: { product: () => as(manager, { path: `/api/teams/${team}/compliance/queue` }) },
+      effort: { samples: 20 },
+      goals: [withinMs(300)],
+    },
+    {
+      name: 'W12 decide about evidence',
+      runs: { product: decide },
+      effort: { samples: 50, blocks: 0 },
+      goals: [withinMs(60)],
+    },
+    {
+      name: 'W12 change a requirement of 2,000',
+      runs: { product: change },
+      effort: { samples: 8, blocks: 0 },
+      goals: [withinMs(500)],
+    },
+  ]
+}
