@@ -58,5 +58,13 @@ export const SCREENS: readonly Screen[] = [
   { name: '24-account', who: 'worker', path: '/account' },
   { name: '25-notifications', who: 'worker', path: '/notifications' },
   { name: '30-registration', who: 'halfway', path: '/registration' },
+  {
+    name: '30-registration-errors',
+    who: 'halfway',
+    path: '/registration',
+    arrive: (page) => page.locator('main [type=submit]').click(),
+  },
+  { name: '30-registration-start', who: 'halfway', path: '/registration?step=1' },
+  { name: '32-section-editor', who: 'worker', path: '/profile?tab=address&edit=address' },
   { name: '31-staff-dashboard-unfinished', who: 'halfway', path: '/staff-dashboard' },
 ]

@@ -69,7 +69,7 @@ export function labelAt(fields: FieldMap, { path, values }: { path: string; valu
   const items = itemFields(field)
   if (index === undefined || !items) return look.label
   const entry = (valueAt(values, `${name}.${index}`) as FormValues | undefined) ?? {}
-  const title = entryTitle(look, { entry, index: Number(index) })
+  const title = entryTitle(look, { entry, index: Number(index) }).replace(/ \*$/, '')
   const label = rest.length > 0 ? labelAt(items, { path: rest.join('.'), values: entry }) : undefined
   return label ? `${title}: ${label}` : title
 }

@@ -44,7 +44,7 @@ export function YesNoField({ value, onChange, options, disabled = false, ...rest
           {radios}
         </Stack>
       ) : (
-        <Group mt={6} mb={4} gap="lg">
+        <Group mt={6} mb={4} gap="0 20px">
           {radios}
         </Group>
       )}

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { StepAddress } from './wizard/step-address.ts'
 import { Wizard } from './wizard/wizard.tsx'
+import { WizardSkeleton } from './wizard/wizard-skeleton.tsx'
 
 const FAILED = 'Failed to load registration data'
 
@@ -24,5 +25,5 @@ export function RegistrationScreen(place: StepAddress) {
     if (error) toast.error(FAILED, { title: 'Error' })
   }, [error])
   if (data) return <Wizard key={user.id} person={user.id} loaded={data} {...place} />
-  return error ? <ErrorView error={error} fallback={FAILED} onRetry={() => void refetch()} /> : <LoadingView />
+  return error ? <ErrorView error={error} fallback={FAILED} onRetry={() => void refetch()} /> : <WizardSkeleton />
 }

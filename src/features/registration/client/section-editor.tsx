@@ -6,8 +6,9 @@ import { api, client } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { focusFirstInput, focusFirstProblem } from '#client/ui/forms/form-focus.ts'
+import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { ErrorView, LoadingView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { StepId } from '../schema.ts'
 import { stepOf } from '../steps.ts'
@@ -41,7 +42,9 @@ export function SectionEditor(props: SectionEditorProps) {
   return error ? (
     <ErrorView error={error} fallback="Failed to load registration data" onRetry={() => void refetch()} />
   ) : (
-    <LoadingView label="Loading the form..." />
+    <Loading what="the form">
+      <FieldsSkeleton fields={6} />
+    </Loading>
   )
 }
 

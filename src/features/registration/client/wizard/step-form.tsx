@@ -37,7 +37,7 @@ interface StepFormProps {
 export function StepForm({ step, inHand, note, onNext, onPrevious, editing }: StepFormProps) {
   const { registration, local } = inHand
   const context = useRuleContext(registration)
-  const definition = useMemo(() => withoutLoneHeading(formFor(step, context)), [step, context])
+  const definition = useMemo(() => withoutRepeatedHeading(formFor(step, context)), [step, context])
   const [{ start, round }, setStart] = useState(() => ({
     start: startOf(step, { registration, unsent: local.unsent(step.id), context }),
     round: 0,
@@ -114,9 +114,10 @@ export function StepForm({ step, inHand, note, onNext, onPrevious, editing }: St
   )
 }
 
-/** Drops the heading of a step's only section, which would repeat the step's own. */
-function withoutLoneHeading(definition: FormDefinition): FormDefinition {
-  return definition.sections?.length === 1 ? { ...definition, sections: [] } : definition
+/** Drops the heading of a section that would repeat the step's own: that of the only one, or of the same words. */
+function withoutRepeatedHeading(definition: FormDefinition): FormDefinition {
+  const { title, sections = [] } = definition
+  return { ...definition, sections: sections.length === 1 ? [] : sections.filter((section) => section.title !== title) }
 }
 
 /** An arrow on a phone, whose room belongs to the way on. */

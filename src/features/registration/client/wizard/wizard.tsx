@@ -90,7 +90,7 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
           <Title ref={heading} order={2} tabIndex={-1} className={classes.heading}>
             {step.title}
           </Title>
-          {introduction && <Text c="dimmed">{introduction}</Text>}
+          {introduction && <Text c="var(--text-2)">{introduction}</Text>}
           {registration.completedAt && (
             <Text mt="xs" size="sm">
               You completed your registration on {formatDay(londonDay(new Date(registration.completedAt)))}. You can
