@@ -35,6 +35,19 @@ test('on a phone four places stand at the foot of the screen, and cover nothing'
   await expect(nav).toHaveCount(0)
 })
 
+test('above a keyboard it makes room for what is typed', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 430 })
+  await arrive(page, product, somebody('staff'))
+  await page.goto('/staff-dashboard?tab=team')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav).toBeVisible()
+  const code = page.getByPlaceholder('TM-ABC123')
+  await code.focus()
+  await expect(nav).toBeHidden()
+  await code.blur()
+  await expect(nav).toBeVisible()
+})
+
 test('a wide screen has no navigation at its foot', async ({ page, product }) => {
   await arrive(page, product, somebody('staff'))
   await page.goto('/staff-dashboard')

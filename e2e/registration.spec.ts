@@ -192,6 +192,32 @@ test('two tabs that change one step are asked, and nothing is lost', async ({ pa
   await expect(other.getByLabel('Nationality')).toHaveValue('Irish')
 })
 
+test('who goes to another step while one is being saved stays there', async ({ page, product }) => {
+  await arrive(page, product, somebody('staff'))
+  await arriveAt(page, 'resume')
+  await allSteps(page)
+    .getByRole('button', { name: /^Address/ })
+    .click()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/registration/steps/address', async (route) => {
+    await held
+    await route.continue()
+  })
+  const saved = page.waitForResponse('**/api/registration/steps/address')
+  await nextButton(page, 'address').click()
+  await allSteps(page)
+    .getByRole('button', { name: /^Personal/ })
+    .click()
+  await expectStep(page, 'personal')
+  release()
+  await saved
+  await expect(page.getByText('Address details saved successfully!')).toBeVisible()
+  await expectStep(page, 'personal')
+})
+
 test('a draft that cannot be read never stands in the way', async ({ page, product }) => {
   await arrive(page, product, somebody('staff'))
   await page.goto('/registration')

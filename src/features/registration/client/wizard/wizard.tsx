@@ -42,6 +42,12 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
   const listed = missing.length > 0 ? missing : isLast ? refused : []
 
   const introduction = introductionOf(step)
+  const shown = useShown(current)
+
+  /** A person who went to another step or page while this one was being saved stays there. */
+  async function goOn() {
+    if (shown.current === current) goTo(current + 1)
+  }
 
   async function complete() {
     try {
@@ -105,13 +111,25 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
             step={step}
             inHand={inHand}
             note={!phone && saveState}
-            onNext={() => (isLast ? complete() : void goTo(current + 1))}
+            onNext={() => (isLast ? complete() : goOn())}
             onPrevious={current > 1 ? () => goTo(current - 1) : undefined}
           />
         </div>
       </div>
     </div>
   )
+}
+
+/** The step on screen, also for what was begun on another one. */
+function useShown(step: number) {
+  const shown = useRef<number>(undefined)
+  useEffect(() => {
+    shown.current = step
+    return () => {
+      shown.current = undefined
+    }
+  }, [step])
+  return shown
 }
 
 /** A new step starts at its heading: scroll position and focus. */
