@@ -1,22 +1,7 @@
-import { Button, Center, Loader, Stack, Text } from '@mantine/core'
+import { Button, Center, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../api.ts'
-import { useOnline } from '../offline/connection.ts'
 import { Callout } from './state/callout.tsx'
-
-/** Shown while loading; announced by screen readers. */
-export function LoadingView({ label = 'Loading...' }: { label?: string }) {
-  const online = useOnline()
-  if (!online) return <NeedsConnection />
-  return (
-    <Center mih={240} role="status">
-      <Stack align="center" gap="sm">
-        <Loader aria-hidden />
-        <Text c="dimmed">{label}</Text>
-      </Stack>
-    </Center>
-  )
-}
 
 /** Stands for a page that cannot be read without a network. */
 export function NeedsConnection() {

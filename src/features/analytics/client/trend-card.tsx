@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
-import { EmptyState, LoadingView } from '#client/ui/states.tsx'
+import { Loading, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Period } from '../rules/periods.ts'
 import { type TableId, type TrendRow, type TrendTable, tables } from '../rules/tables.ts'
@@ -39,7 +40,13 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
       {hasNumbers && <Legend table={table} rows={rows} />}
       {hasNumbers ? (
         <div className={classes.chart} aria-hidden>
-          <Suspense fallback={<LoadingView />}>
+          <Suspense
+            fallback={
+              <Loading what="chart">
+                <SheetSkeleton width={480} ratio={2} />
+              </Loading>
+            }
+          >
             <TrendChart
               table={table}
               rows={rows}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { LoadingView } from '#client/ui/states.tsx'
+import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { can } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import { GUARDS } from '../policy.ts'
@@ -47,7 +47,13 @@ export function SelectionBar({ team, rows, onDone }: SelectionBarProps) {
         size="lg"
         title={rows.length === 1 ? 'Ask 1 person for details' : `Ask ${rows.length} people for details`}
       >
-        <Suspense fallback={<LoadingView />}>
+        <Suspense
+          fallback={
+            <Loading what="form">
+              <FieldsSkeleton />
+            </Loading>
+          }
+        >
           <AskTogether
             teamId={team.id}
             rows={rows}
