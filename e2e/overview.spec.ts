@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
 import { arrive, createTeam, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
@@ -18,6 +19,7 @@ async function ask(browser: Browser, product: Product, { name, code }: { name: s
 }
 
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const firstSteps = (page: Page) => page.getByRole('list', { name: 'First Steps' })
 const trend = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('the manager’s first page shows figures, updates live, and links each number to its people', async ({
@@ -31,8 +33,8 @@ test('the manager’s first page shows figures, updates live, and links each num
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByText('Nothing needs you today.')).toBeVisible()
-  await expect(page.getByText(code).first()).toBeVisible()
+  await expect(firstSteps(page).getByRole('listitem').first()).toHaveAttribute('aria-current', 'step')
+  await expect(firstSteps(page).getByText(code)).toBeVisible()
   await expectGoodScreen(page, 'overview of a new team')
 
   await ask(browser, product, { name: 'Wanda Worker', code })
@@ -43,6 +45,11 @@ test('the manager’s first page shows figures, updates live, and links each num
   await expect(page.getByText('Join request approved')).toBeVisible()
   await expect(figure(page, 'Active Staff')).toContainText('1')
   await expect(requests).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('The request waits for an answer again')).toBeVisible()
+  await requests.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
+  await expect(requests).toBeHidden()
+  await expect(page.getByText('Nothing needs you today.')).toBeVisible()
   await ask(browser, product, { name: 'Petra Patient', code })
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
@@ -108,3 +115,69 @@ test('by keyboard on a phone: a chart as a table, as a file, and its links to pe
   await expect(filter).toBeHidden()
   await expect(page).toHaveURL(/candidates$/)
 })
+
+for (const width of [1280, 360]) {
+  test(`a new team’s first steps, by keyboard, ${width} px wide`, async ({ browser, page, product }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await arrive(page, product, somebody('manager', 'Maya Manager'))
+    const code = await createTeam(page, 'Bright Care')
+    await page.goto('/manager-dashboard')
+    const steps = firstSteps(page)
+    const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name })
+    await expect(steps.getByRole('listitem')).toHaveCount(5)
+    await expect(page.getByText('0 of 5 done')).toBeVisible()
+
+    await step('Invite your first candidates').getByRole('button', { name: 'Invite' }).press('Enter')
+    await page.getByRole('dialog').getByLabel('Email').fill('nia@example.test')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+    await expect(page.getByText('1 of 5 done')).toBeVisible()
+    await expect(step('Approve the first request')).toHaveAttribute('aria-current', 'step')
+
+    await ask(browser, product, { name: 'Wanda Worker', code })
+    await page.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
+    await expect(step('Choose how the team works')).toHaveAttribute('aria-current', 'step')
+    await expectGoodScreen(page, 'overview with first steps')
+    await page.setViewportSize({ width, height: 800 })
+
+    await page.getByRole('button', { name: 'Put away the first steps' }).press('Enter')
+    await expect(steps).toBeHidden()
+    await page.getByRole('status').filter({ hasText: 'put away' }).getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(steps).toBeVisible()
+    await step('Choose how the team works').getByRole('link', { name: 'Open Settings' }).press('Enter')
+    await expect(page).toHaveURL(/settings/)
+  })
+
+  test(`members with unfinished profiles are reminded, by keyboard, ${width} px wide`, async ({
+    browser,
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await arrive(page, product, somebody('manager', 'Maya Manager'))
+    const code = await createTeam(page, 'Bright Care')
+    for (const name of ['Wanda Worker', 'Petra Patient', 'Sam Slow']) {
+      await ask(browser, product, { name, code })
+      const approve = page.getByRole('button', { name: `Approve ${name}` })
+      await approve.press('Enter')
+      await expect(approve).toBeHidden()
+    }
+    await inDatabase(
+      product,
+      `update app.team_members set joined_at = joined_at - interval '40 days' where role = 'staff'`,
+    )
+    await page.goto('/manager-dashboard')
+    const unfinished = page.getByRole('region', { name: 'Unfinished for four weeks or more' })
+    await unfinished.getByRole('button', { name: 'Remind Petra Patient' }).press('Enter')
+    await expect(page.getByText('Petra Patient has been reminded')).toBeVisible()
+    await expect(unfinished.getByRole('listitem').filter({ hasText: 'Petra' })).toContainText(
+      /Reminded \d\d\/\d\d\/\d{4}/,
+    )
+    await expect(unfinished.getByRole('button', { name: 'Remind Sam Slow' })).toBeFocused()
+    await expectGoodScreen(page, 'overview with reminders')
+    await page.setViewportSize({ width, height: 800 })
+    await unfinished.getByRole('button', { name: /^Remind all/ }).press('Enter')
+    await expect(page.getByText('2 people have been reminded')).toBeVisible()
+    await expect(unfinished.getByRole('button')).toHaveCount(0)
+  })
+}

@@ -49,8 +49,8 @@ for (const width of [1280, 360]) {
     await page.goto('/staff-dashboard')
     const tasks = page.getByRole('list', { name: 'Profile Tasks' })
     await expect(tasks.getByRole('listitem')).toHaveText([
-      /Expired.*First Aid Certificate expired/,
-      /Expiring Soon.*Manual Handling/,
+      /First Aid Certificate expired.*Expired/,
+      /Manual Handling.*Expiring Soon/,
     ])
     await expectGoodScreen(page, 'profile tasks')
 

@@ -1497,6 +1497,7 @@ create table app.team_members (
   next_expiry date generated always as (app.earliest(certificate_expiries)) stored,
   mandatory_until date default '-infinity'::date not null,
   area text default ''::text not null,
+  reminded_at timestamp with time zone,
   constraint team_members_pkey PRIMARY KEY (id),
   constraint team_members_end_reason_check CHECK ((length(end_reason) <= 500)),
   constraint team_members_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -1539,7 +1540,7 @@ create policy worker_all on app.team_members for all to care_worker using (true)
 grant insert, select on app.team_members to care_app;
 grant select on app.team_members to care_backup;
 grant delete, insert, select, update on app.team_members to care_worker;
-grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason) on app.team_members to care_app;
+grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at) on app.team_members to care_app;
 CREATE TRIGGER admit_former_member BEFORE UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER admit_new_member BEFORE INSERT ON app.team_members FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER count_lost_member AFTER DELETE ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
@@ -1607,6 +1608,7 @@ create table app.teams (
   require_two_factor boolean default false not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  first_steps_away_at timestamp with time zone,
   constraint teams_pkey PRIMARY KEY (id),
   constraint teams_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint teams_manager_id_creation_key_key UNIQUE (manager_id, creation_key),
@@ -1626,7 +1628,7 @@ create policy worker_all on app.teams for all to care_worker using (true) with c
 grant select on app.teams to care_app;
 grant select on app.teams to care_backup;
 grant delete, insert, select, update on app.teams to care_worker;
-grant update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor) on app.teams to care_app;
+grant update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor, first_steps_away_at) on app.teams to care_app;
 CREATE TRIGGER guard_team BEFORE UPDATE OF members_see_cards, require_two_factor ON app.teams FOR EACH ROW WHEN (((old.members_see_cards IS DISTINCT FROM new.members_see_cards) OR (old.require_two_factor IS DISTINCT FROM new.require_two_factor))) EXECUTE FUNCTION app.guard_team();
 
 create table app.training_certificates (

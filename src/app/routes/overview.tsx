@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverviewPage } from '#features/analytics/client/overview-page.tsx'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { USUAL_PERIOD } from '#features/analytics/rules/periods.ts'
@@ -6,6 +8,9 @@ import { AskForCertificate } from '#features/members/client/ask-for-certificate.
 import { RequestActions } from '#features/members/client/request-actions.tsx'
 import { TeamCard } from '#features/members/client/team-card.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+
+// Only a new team has them.
+const FirstStepsOfTeam = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsOfTeam }))
 
 /** The manager's first page. */
 export function Overview() {
@@ -22,11 +27,16 @@ export function Overview() {
             void navigate({ search: parseOverviewState({ weeks: next }), replace: true, resetScroll: false })
           }
           welcome={<TeamCard team={team} />}
+          firstSteps={(steps) => (
+            <Suspense fallback={<RowsSkeleton rows={5} />}>
+              <FirstStepsOfTeam team={team} steps={steps} />
+            </Suspense>
+          )}
           actions={{
             requests: ({ requestId, fullName }) =>
               requestId && <RequestActions teamId={team.id} requestId={requestId} fullName={fullName} />,
-            certificates: ({ userId, fullName, asked }) => (
-              <AskForCertificate teamId={team.id} userId={userId} fullName={fullName} asked={asked} />
+            certificates: ({ userId, fullName }) => (
+              <AskForCertificate teamId={team.id} userId={userId} fullName={fullName} />
             ),
           }}
         />

@@ -4,6 +4,7 @@ import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
+import { remindedKinds } from './rules/reminders.ts'
 import { overview } from './schema.ts'
 
 export const contract = {
@@ -14,6 +15,8 @@ export const contract = {
     effect: 'read',
     shows: [
       teamNouns.team,
+      teamNouns.managers,
+      teamNouns.invitations,
       teamNouns.settings,
       teamNouns.members,
       teamNouns.cards,
@@ -24,4 +27,18 @@ export const contract = {
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })
     .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))
     .output(overview),
+
+  /** Reminds one member, or all who have a need, of what is missing. Nobody twice within three days: 409 for one person, and of all those are left out. */
+  remind: procedure({ access: 'team', action: analyticsActions.remind, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/reminders', summary: 'Remind members of what is missing' })
+    .input(
+      z.strictObject({ teamId: z.uuid(), kind: z.enum(remindedKinds), who: z.union([z.literal('all'), z.uuid()]) }),
+    )
+    .output(z.object({ reminded: z.int() })),
+
+  /** Puts the list of first steps away for all managers of the team, or brings it back. */
+  putFirstStepsAway: procedure({ access: 'team', action: analyticsActions.putFirstStepsAway, effect: 'write' })
+    .route({ method: 'PUT', path: '/teams/{teamId}/first-steps', summary: 'Put away a team’s first steps' })
+    .input(z.strictObject({ teamId: z.uuid(), away: z.boolean() }))
+    .output(z.object({ away: z.boolean() })),
 }

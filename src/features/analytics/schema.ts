@@ -16,16 +16,25 @@ const person = z.object({
   requestId: z.uuid().nullable(),
   /** Whether the team has already asked for what is missing. */
   asked: z.boolean(),
+  /** When the team last asked or reminded them of it. */
+  toldAt: z.string().nullable(),
+  /** Whether they may be reminded: not within three days of the last time. */
+  mayRemind: z.boolean(),
 })
 
 export const need = z.object({
   kind: z.enum(needKinds),
   /** How many people it is about; at `MOST_COUNTED` there may be more. */
   count: z.int(),
+  /** How many of them may be reminded now. */
+  remindable: z.int(),
   /** The most urgent of them. */
   people: z.array(person),
 })
 export type Need = z.infer<typeof need>
+
+export const firstSteps = ['invite', 'approve', 'settings', 'protect', 'manager'] as const
+export type FirstStep = (typeof firstSteps)[number]
 
 const span = { from: z.string(), to: z.string() }
 
@@ -56,6 +65,8 @@ export const overview = z.object({
   today: z.string(),
   team: managedTeam,
   figures: teamFigures,
+  /** The first steps of a new team, in order, by what is stored; null once they are done or put away. */
+  firstSteps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })).nullable(),
   needs: z.array(need),
   trends,
 })

@@ -4,7 +4,15 @@ import { teamNouns } from '#features/teams/nouns.ts'
 import { auditNouns } from '#shared/audit-nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
-import { opening, profileCard, profileFields, profileTask, readableSection, workPassport } from './schema.ts'
+import {
+  firstSteps,
+  opening,
+  profileCard,
+  profileFields,
+  profileTask,
+  readableSection,
+  workPassport,
+} from './schema.ts'
 
 export const contract = {
   /** The person's card. */
@@ -12,10 +20,10 @@ export const contract = {
     .route({ method: 'GET', path: '/profile/card', summary: 'Read your profile card' })
     .output(profileCard),
 
-  /** The staff dashboard in one call: the card and the tasks, most urgent first. */
-  dashboard: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
-    .route({ method: 'GET', path: '/profile/dashboard', summary: 'Read your profile card and tasks' })
-    .output(z.object({ card: profileCard, tasks: z.array(profileTask) })),
+  /** The staff dashboard in one call: the card, the tasks, most urgent first, and the first steps. */
+  dashboard: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile, teamNouns.teams] })
+    .route({ method: 'GET', path: '/profile/dashboard', summary: 'Read your profile card, tasks and first steps' })
+    .output(z.object({ card: profileCard, tasks: z.array(profileTask), firstSteps })),
 
   read: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
     .route({ method: 'GET', path: '/profile', summary: 'Read your profile' })

@@ -70,6 +70,13 @@ export const profileTask = z.object({
 })
 export type ProfileTask = z.infer<typeof profileTask>
 
+export const staffSteps = ['register', 'photo', 'team', 'notifications'] as const
+export type StaffStep = (typeof staffSteps)[number]
+
+/** The first steps of a worker, in order, by what is stored; null once they have registered, have a photo and are in a team. */
+export const firstSteps = z.array(z.object({ step: z.enum(staffSteps), done: z.boolean() })).nullable()
+export type FirstSteps = z.infer<typeof firstSteps>
+
 /** Another person's opening of a person's data. */
 export const opening = z.object({
   id: z.string(),

@@ -678,6 +678,7 @@ export interface TeamMembers {
   offer_recorded_by: string | null;
   photo_file_id: string | null;
   position: Generated<string>;
+  reminded_at: ColumnType<string, Date | string, Date | string> | null;
   role: Generated<string>;
   search_text: Generated<string | null>;
   sees_health: Generated<boolean>;
@@ -695,6 +696,7 @@ export interface Teams {
   creation_key: Generated<string>;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   deleted_by: string | null;
+  first_steps_away_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
   manager_id: string;
   members_see_cards: Generated<boolean>;

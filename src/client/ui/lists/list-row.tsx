@@ -15,12 +15,14 @@ interface ListRowProps {
   /** Buttons that act without opening anything, the likeliest first. */
   actions?: ReactNode
   selected?: boolean
+  /** For titles that must be read whole: they wrap instead of being cut. */
+  wraps?: boolean
 }
 
 /** A row of a list: 52 px on a desk, 56 px on a phone; what is too long is cut and not wrapped. */
-export function ListRow({ leading, title, meta, more, end, actions, selected }: ListRowProps) {
+export function ListRow({ leading, title, meta, more, end, actions, selected, wraps }: ListRowProps) {
   return (
-    <li className={classes.row} data-row data-selected={selected || undefined}>
+    <li className={classes.row} data-row data-selected={selected || undefined} data-wraps={wraps || undefined}>
       {leading && <span className={classes.leading}>{leading}</span>}
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>

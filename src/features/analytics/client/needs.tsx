@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
@@ -12,7 +12,10 @@ import { completionText } from '#features/accounts/rules/completion.ts'
 import { type Day, formatDay, londonDay } from '#shared/time.ts'
 import { needFilter } from '../rules/needs.ts'
 import { MOST_COUNTED } from '../rules/periods.ts'
+import { type RemindedKind, remindedKinds } from '../rules/reminders.ts'
 import type { Need, NeedKind, Overview } from '../schema.ts'
+import classes from './needs.module.css'
+import { RemindAllButton, RemindButton } from './remind-button.tsx'
 
 type Person = Need['people'][number]
 
@@ -27,11 +30,11 @@ const WORDS: Record<NeedKind, { title: string; state: State; about: (person: Per
   requests: {
     title: 'Requests to answer',
     state: 'info',
-    about: (person) => `asked ${dayOf(person)} · ${completionText(person.completion)}`,
+    about: (person) => `${completionText(person.completion)} · asked ${dayOf(person)}`,
   },
-  certificates: { title: 'Certificates expired or ending within a week', state: 'bad', about: ends },
+  certificates: { title: 'Certificate expired or ends within a week', state: 'bad', about: ends },
   unfinished: {
-    title: 'Profiles unfinished for four weeks or more',
+    title: 'Unfinished for four weeks or more',
     state: 'draft',
     about: (person) => `${completionText(person.completion)} · joined ${dayOf(person)}`,
   },
@@ -47,13 +50,13 @@ export interface NeedsProps {
 }
 
 /** The manager's open tasks, the most urgent first, each with what settles it. */
-export function Needs({ overview: { needs, today }, actions }: NeedsProps) {
+export function Needs({ overview: { needs, today, team }, actions }: NeedsProps) {
   const open = needs.filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="needs">
-      <Title order={2} size="h4" id="needs" mb="sm">
+      <VisuallyHidden component="h2" id="needs">
         What Needs You Today
-      </Title>
+      </VisuallyHidden>
       {open.length === 0 ? (
         <Card withBorder padding="lg">
           <Group gap="xs" wrap="nowrap" data-state="ok">
@@ -64,7 +67,7 @@ export function Needs({ overview: { needs, today }, actions }: NeedsProps) {
       ) : (
         <Stack gap="md">
           {open.map((need) => (
-            <NeedList key={need.kind} need={need} today={today} action={actions[need.kind]} />
+            <NeedList key={need.kind} need={need} today={today} teamId={team.id} action={actions[need.kind]} />
           ))}
         </Stack>
       )}
@@ -75,33 +78,19 @@ export function Needs({ overview: { needs, today }, actions }: NeedsProps) {
 interface NeedListProps {
   need: Need
   today: Day
+  teamId: string
   action: ((person: NeedPerson) => ReactNode) | undefined
 }
 
-function NeedList({ need: { kind, count, people }, today, action }: NeedListProps) {
-  const { title, state, about } = WORDS[kind]
+const isReminded = (kind: NeedKind): kind is RemindedKind => (remindedKinds as readonly NeedKind[]).includes(kind)
+
+function NeedList({ need, today, teamId, action }: NeedListProps) {
+  const { kind, people } = need
   const keepsFocus = useRowFocus()
-  const Icon = STATE_ICONS[state]
-  const many = count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count)
   return (
-    <Card withBorder padding={0} component="section" aria-label={title}>
-      <Group gap="xs" px="md" py="xs" wrap="nowrap" data-state={state}>
-        <Icon size={18} color="var(--s)" aria-hidden />
-        <Title order={3} size="h5">
-          {title}
-        </Title>
-        <Count value={many} state={state} />
-        <TextLink
-          to="/manager-dashboard/candidates"
-          search={kind === 'requests' ? { list: 'requests' } : needFilter(kind, today)}
-          size="sm"
-          aria-label={`Show all: ${title}`}
-          style={{ flex: 'none', marginLeft: 'auto' }}
-        >
-          Show all
-        </TextLink>
-      </Group>
-      <List ref={keepsFocus} label={title}>
+    <Card withBorder padding={0} component="section" aria-label={WORDS[kind].title}>
+      <NeedHeader need={need} today={today} teamId={teamId} />
+      <List ref={keepsFocus} label={WORDS[kind].title}>
         {people.map((person) => (
           <ListRow
             key={person.userId}
@@ -118,13 +107,61 @@ function NeedList({ need: { kind, count, people }, today, action }: NeedListProp
                 <Name>{person.fullName}</Name>
               </TextLink>
             }
-            meta={about(person, today)}
-            actions={action?.(person)}
+            meta={WORDS[kind].about(person, today)}
+            actions={
+              isReminded(kind) ? (
+                <Reminding kind={kind} person={person} teamId={teamId} ask={action} />
+              ) : (
+                action?.(person)
+              )
+            }
           />
         ))}
       </List>
     </Card>
   )
+}
+
+function NeedHeader({ need: { kind, count, remindable }, today, teamId }: Omit<NeedListProps, 'action'>) {
+  const { title, state } = WORDS[kind]
+  const Icon = STATE_ICONS[state]
+  return (
+    <div className={classes.header} data-state={state}>
+      <Icon size={18} color="var(--s)" aria-hidden />
+      <Title order={3} size="h5" className={classes.title}>
+        {title} <Count value={count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count)} state={state} />
+      </Title>
+      {isReminded(kind) && remindable > 1 && <RemindAllButton teamId={teamId} kind={kind} />}
+      <TextLink
+        to="/manager-dashboard/candidates"
+        search={kind === 'requests' ? { list: 'requests' } : needFilter(kind, today)}
+        size="sm"
+        aria-label={`Show all: ${title}`}
+      >
+        Show all
+      </TextLink>
+    </div>
+  )
+}
+
+interface RemindingProps {
+  kind: RemindedKind
+  person: NeedPerson
+  teamId: string
+  ask: NeedListProps['action']
+}
+
+/** Asks first, where something can be asked for; reminds later; in between it says when the last time was. */
+function Reminding({ kind, person, teamId, ask }: RemindingProps) {
+  const { userId, fullName, asked, toldAt, mayRemind } = person
+  if (!mayRemind)
+    return (
+      <Text c="dimmed" size="sm" component="span">
+        {asked ? 'Asked' : 'Reminded'} {toldAt && formatDay(londonDay(new Date(toldAt)))}
+      </Text>
+    )
+  if (!asked && ask) return ask(person)
+  return <RemindButton teamId={teamId} kind={kind} userId={userId} fullName={fullName} />
 }
 
 /** The part of the profile where it is settled. */

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
@@ -8,6 +8,7 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import type { Period } from '../rules/periods.ts'
+import type { Overview } from '../schema.ts'
 import { Figures } from './figures.tsx'
 import { Needs, type NeedsProps } from './needs.tsx'
 import classes from './overview.module.css'
@@ -17,14 +18,16 @@ interface OverviewPageProps {
   team: ManagedTeam
   weeks: Period
   onWeeks: (weeks: Period) => void
-  /** Shown at the top while the team has no staff and no requests. */
+  /** Shown at the top while the team has no staff and no requests, and its first steps are put away. */
   welcome: ReactNode
+  /** Draws the first steps of a new team. */
+  firstSteps: (steps: NonNullable<Overview['firstSteps']>) => ReactNode
   /** What can be done about a person in place. */
   actions: NeedsProps['actions']
 }
 
 /** The manager's first page: what needs attention today, then figures, then trends. */
-export function OverviewPage({ team, weeks, onWeeks, welcome, actions }: OverviewPageProps) {
+export function OverviewPage({ team, weeks, onWeeks, welcome, firstSteps, actions }: OverviewPageProps) {
   const query = useQuery(
     api.analytics.overview.queryOptions({ input: { teamId: team.id, weeks }, placeholderData: keepPreviousData }),
   )
@@ -44,14 +47,33 @@ export function OverviewPage({ team, weeks, onWeeks, welcome, actions }: Overvie
       )}
       {data && (
         <Stack gap="md">
-          {isNew && welcome}
+          {isNew && !data.firstSteps && welcome}
           <div className={classes.columns}>
-            <Needs overview={data} actions={actions} />
-            <Figures overview={data} />
+            <Stack gap="md">
+              {!(isNew && data.firstSteps) && <Needs overview={data} actions={actions} />}
+              {data.firstSteps && firstSteps(data.firstSteps)}
+            </Stack>
+            {isNew ? <WhatComes /> : <Figures overview={data} />}
           </div>
-          <TrendCards teamId={team.id} trends={data.trends} weeks={weeks} onWeeks={onWeeks} />
+          {!isNew && <TrendCards teamId={team.id} trends={data.trends} weeks={weeks} onWeeks={onWeeks} />}
         </Stack>
       )}
     </>
+  )
+}
+
+/** In the place of figures that would all be nought. */
+function WhatComes() {
+  return (
+    <section className={classes.coming} aria-labelledby="what-comes">
+      <Title order={2} size="h5" id="what-comes">
+        Then this page shows
+      </Title>
+      <ul>
+        <li>Requests to answer, with Approve beside them</li>
+        <li>Certificates that expired or end soon, with whom to ask</li>
+        <li>Profiles that are unfinished, to remind with one press</li>
+      </ul>
+    </section>
   )
 }

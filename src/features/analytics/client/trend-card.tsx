@@ -8,8 +8,9 @@ import { Loading, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Period } from '../rules/periods.ts'
-import { type TableId, type TrendRow, type TrendTable, tables } from '../rules/tables.ts'
+import { type ChartState, type TableId, type TrendRow, type TrendTable, tables } from '../rules/tables.ts'
 import type { Trends } from '../schema.ts'
+import { colourOf, colourOfRow } from './chart-colours.ts'
 import classes from './trend-card.module.css'
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }))
@@ -95,16 +96,23 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
 }
 
 /** The legend of the colours, with totals where the weeks add up to one. */
-function Legend({ table: { columns, drawn }, rows }: { table: TrendTable; rows: TrendRow[] }) {
+function Legend({ table, rows }: { table: TrendTable; rows: TrendRow[] }) {
+  const { columns, drawn, rowStates } = table
   const names = drawn ?? columns
-  if (names.length < 2) return null
   const totalOf = (name: string) => rows.reduce((sum, { values }) => sum + (values[columns.indexOf(name)] ?? 0), 0)
+  const entries = rowStates
+    ? Object.entries(rowStates).map(([state, name]) => ({ name, colour: colourOfRow(state as ChartState) }))
+    : names.map((name, index) => ({
+        name: drawn ? name : `${name}: ${totalOf(name).toLocaleString('en-GB')}`,
+        colour: colourOf(table, index),
+      }))
+  if (entries.length < 2) return null
   return (
     <Group component="ul" className={classes.legend} gap="4px 16px">
-      {names.map((name, index) => (
+      {entries.map(({ name, colour }) => (
         <li key={name}>
-          <span className={classes.swatch} style={{ background: `var(--series-${index + 1})` }} aria-hidden />
-          {drawn ? name : `${name}: ${totalOf(name).toLocaleString('en-GB')}`}
+          <span className={classes.swatch} style={{ background: colour }} aria-hidden />
+          {name}
         </li>
       ))}
     </Group>

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { TrendRow, TrendTable } from '../rules/tables.ts'
+import { colourOf, colourOfRow } from './chart-colours.ts'
 
 interface TrendChartProps {
   table: TrendTable
@@ -12,14 +13,12 @@ interface TrendChartProps {
 const HEIGHT = 240
 
 /** A trend as bars, for eye and mouse alone: the table beside it has the same content and actions. */
-export function TrendChart({
-  table: { columns, drawn = columns, listed = columns, stacked = false },
-  rows,
-  onPick,
-}: TrendChartProps) {
-  const data = rows.map(({ name, short, values }) => ({
+export function TrendChart({ table, rows, onPick }: TrendChartProps) {
+  const { columns, drawn = columns, listed = columns, stacked = false } = table
+  const data = rows.map(({ name, short, values, state }) => ({
     name,
     short,
+    ...(state && { color: colourOfRow(state) }),
     ...Object.fromEntries(columns.map((column, index) => [column, values[index] ?? 0])),
   }))
   const canPick = rows.some(({ members }) => members)
@@ -29,8 +28,9 @@ export function TrendChart({
       data={data}
       dataKey="short"
       type={stacked ? 'stacked' : 'default'}
-      series={drawn.map((name, index) => ({ name, color: `var(--series-${index + 1})` }))}
+      series={drawn.map((name, index) => ({ name, color: colourOf(table, index) }))}
       withBarValueLabel={drawn.length === 1}
+      valueLabelProps={{ formatter: (value) => value || '' }}
       valueFormatter={(value) => value.toLocaleString('en-GB')}
       textColor="var(--text)"
       accessibilityLayer={false}

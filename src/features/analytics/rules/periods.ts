@@ -13,4 +13,4 @@ export const STUCK_AFTER_DAYS = 28
 export const MOST_COUNTED = 100
 
 /** How many people of each need are listed by name. */
-export const NAMED = 4
+export const NAMED = 3

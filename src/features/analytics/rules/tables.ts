@@ -1,11 +1,17 @@
 import type { MemberFilter } from '#features/members/schema.ts'
-import { formatDay, formatMonth } from '#shared/time.ts'
+import { EXPIRING_WITHIN_DAYS } from '#features/profile/rules/expiry.ts'
+import { addDays, formatDay, formatMonth } from '#shared/time.ts'
 import type { Trends } from '../schema.ts'
 import { WEEKS_AHEAD } from './periods.ts'
+
+/** What a colour of a chart means: the states of the product; 'plain' for what has none. */
+export type ChartState = 'ok' | 'soon' | 'bad' | 'info' | 'plain'
 
 /** One row of a trend: its label, its numbers in the order of the table's columns, and the filter for its people where they can be listed. */
 export interface TrendRow {
   name: string
+  /** The state of what a row counts, where rows differ in it. */
+  state?: ChartState
   /** The label under a bar. */
   short: string
   values: number[]
@@ -19,6 +25,10 @@ export interface TrendTable {
   columns: readonly string[]
   /** The columns that the chart draws; all by default. */
   drawn?: readonly string[]
+  /** The states of the columns, where they have one; shades of grey otherwise. */
+  states?: readonly ChartState[]
+  /** The legend of the rows' states. */
+  rowStates?: Partial<Record<ChartState, string>>
   /** The columns whose people a row links to; all by default. */
   listed?: readonly string[]
   /** Stacks columns that are parts of one whole. */
@@ -55,6 +65,7 @@ const requests: TrendTable = {
   title: 'Requests by Week',
   rows: 'Week',
   columns: ['Approved', 'Rejected', 'Withdrawn', 'Waiting'],
+  states: ['ok', 'bad', 'plain', 'info'],
   stacked: true,
   summary: ({ weeks }) => {
     const all = total(
@@ -93,15 +104,23 @@ const certificates: TrendTable = {
   title: 'Certificates by Expiry',
   rows: 'Ends',
   columns: ['Certificates'],
+  rowStates: { bad: 'Expired', soon: 'Ends soon', plain: 'Later' },
   summary: ({ lapsing: [ended, ...ahead] }) =>
     `${ended?.certificates ?? 0} expired already; ${total(ahead.map((week) => week.certificates))} end within ${WEEKS_AHEAD} weeks.`,
   read: ({ lapsing }) =>
     lapsing.map(({ from, to, certificates: count }) => ({
+      state: lapsingState(from, lapsing[0]?.to),
       name: from === null ? 'Already expired' : nameOf({ from, to }),
       short: from === null ? 'Expired' : shortDay(from),
       values: [count],
       members: count > 0 ? { ...(from === null ? {} : { expiringFrom: from }), expiringTo: to } : undefined,
     })),
+}
+
+/** `yesterday`: the last day of what has ended already. */
+function lapsingState(from: string | null, yesterday: string | undefined): ChartState {
+  if (from === null || !yesterday) return 'bad'
+  return from <= addDays(yesterday, EXPIRING_WITHIN_DAYS + 1) ? 'soon' : 'plain'
 }
 
 const times: TrendTable = {

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { actions, details } from './actions.ts'
 import { queues } from './jobs.ts'
+import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 import { tables } from './tables.ts'
@@ -14,5 +15,6 @@ export const manifest = {
   queues,
   actions,
   details,
+  notices,
   tables,
 } satisfies Feature

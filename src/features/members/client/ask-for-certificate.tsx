@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -8,12 +8,10 @@ interface AskForCertificateProps {
   teamId: string
   userId: string
   fullName: string
-  /** Whether the team waits for it already. */
-  asked: boolean
 }
 
 /** Asks a member for a certificate in place of one that ends, at once; the message that says so offers to take it back. */
-export function AskForCertificate({ teamId, userId, fullName, asked }: AskForCertificateProps) {
+export function AskForCertificate({ teamId, userId, fullName }: AskForCertificateProps) {
   const queries = useQueryClient()
   const refresh = () =>
     Promise.all(
@@ -32,12 +30,6 @@ export function AskForCertificate({ teamId, userId, fullName, asked }: AskForCer
       onSettled: refresh,
     }),
   )
-  if (asked)
-    return (
-      <Text c="dimmed" size="sm">
-        Asked for
-      </Text>
-    )
   return (
     <Button
       variant="default"
@@ -45,7 +37,7 @@ export function AskForCertificate({ teamId, userId, fullName, asked }: AskForCer
       loading={ask.isPending}
       onClick={() => ask.mutate({ teamId, userId, section: 'certificates' })}
     >
-      Ask for a New One
+      Ask<span className="mantine-visible-from-sm">&nbsp;for a New One</span>
     </Button>
   )
 }

@@ -1,21 +1,19 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconId } from '@tabler/icons-react'
+import { Card, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
-import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
-import { FiguresSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
-import { COMPLETION, completionText, sectionsText } from '#features/accounts/rules/completion.ts'
+import { completionText, sectionsText } from '#features/accounts/rules/completion.ts'
 import type { ProfileCard, ProfileTask } from '../schema.ts'
-import { TaskList } from './task-list.tsx'
+import classes from './staff-dashboard.module.css'
+import { TaskRows } from './task-list.tsx'
+import { WelcomeCard } from './welcome-card.tsx'
 
 interface StaffDashboardProps {
   /** The content of the Team tab. */
@@ -25,19 +23,18 @@ interface StaffDashboardProps {
   onTab: (tab: string) => void
 }
 
-/** The worker's first page. */
+/** The worker's first page: what to do next comes before figures. */
 export function StaffDashboard(props: StaffDashboardProps) {
   const query = useQuery(api.profile.dashboard.queryOptions())
   return (
-    <>
+    <div className={classes.dashboard}>
       <PageHeader title="Staff Dashboard">
         {query.data && <Tag>{completionText(query.data.card.completion)}</Tag>}
       </PageHeader>
       {query.isPending && (
         <Loading what="dashboard">
           <Stack gap="md">
-            <RowsSkeleton rows={1} />
-            <FiguresSkeleton />
+            <RowsSkeleton rows={4} />
             <RowsSkeleton rows={4} />
           </Stack>
         </Loading>
@@ -47,12 +44,12 @@ export function StaffDashboard(props: StaffDashboardProps) {
       )}
       {query.data && (
         <Stack gap="md">
-          <WelcomeCard card={query.data.card} />
-          <Figures card={query.data.card} tasks={query.data.tasks} />
+          <WelcomeCard card={query.data.card} steps={query.data.firstSteps} />
           <DashboardTabs tasks={query.data.tasks} {...props} />
+          <Figures card={query.data.card} tasks={query.data.tasks} />
         </Stack>
       )}
-    </>
+    </div>
   )
 }
 
@@ -82,42 +79,15 @@ function DashboardTabs({ tasks, team, tab, onTab }: StaffDashboardProps & { task
 }
 
 function Tasks({ tasks }: { tasks: readonly ProfileTask[] }) {
-  return (
-    <Card withBorder padding="lg">
-      {tasks.length > 0 ? (
-        <TaskList tasks={tasks} to="/profile" label="Profile Tasks" />
-      ) : (
+  if (tasks.length === 0)
+    return (
+      <Card withBorder padding="lg">
         <Text c="dimmed">Nothing to do: your profile is complete and everything in it is in date.</Text>
-      )}
-    </Card>
-  )
-}
-
-function WelcomeCard({ card: { fullName, completion } }: { card: ProfileCard }) {
-  const complete = completion === 100
+      </Card>
+    )
   return (
-    <Card withBorder padding="lg" component="section" aria-label="Welcome">
-      <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
-        Welcome, <Name>{fullName || 'Staff Member'}</Name>!
-      </Title>
-      <Text c="dimmed" mb="md">
-        {complete ? 'Your profile is complete.' : 'Complete your profile so that your team can see what you can do.'}
-      </Text>
-      <Group justify="space-between" mb={6}>
-        <Text size="sm">{COMPLETION}</Text>
-        <Text size="sm" fw={600}>
-          {completion}%
-        </Text>
-      </Group>
-      <ProgressBar value={completion} aria-label={COMPLETION} />
-      <Group gap="sm" mt="lg">
-        <Button component={Link} to={complete ? '/profile' : '/registration'}>
-          {complete ? 'View Profile' : 'Complete Profile'}
-        </Button>
-        <Button component={Link} to="/work-passport" variant="default" leftSection={<IconId size={16} aria-hidden />}>
-          Work Passport and ID Badge
-        </Button>
-      </Group>
+    <Card withBorder padding={0}>
+      <TaskRows tasks={tasks} to="/profile" label="Profile Tasks" />
     </Card>
   )
 }

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
-import type { State } from '#client/ui/state/state.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { placeOf } from '../rules/place.ts'
@@ -45,5 +47,32 @@ export function TaskList({ tasks, to, label }: TaskListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Tasks as rows of a page, each a link to its field. */
+export function TaskRows({ tasks, to, label }: TaskListProps) {
+  return (
+    <List label={label}>
+      {tasks.map((task) => {
+        const { label: kind, state } = TASK_STATES[task.kind]
+        const Icon = STATE_ICONS[state]
+        return (
+          <ListRow
+            key={`${task.kind} ${task.section} ${task.field} ${task.text}`}
+            wraps
+            leading={<Icon size={20} data-state={state} color="var(--s)" aria-hidden />}
+            title={
+              <TextLink to={to ?? '.'} search={placeOf(task)}>
+                {task.text}
+              </TextLink>
+            }
+            meta={kind}
+            more={task.note && `“${task.note}”`}
+            end={<IconChevronRight size={18} aria-hidden />}
+          />
+        )
+      })}
+    </List>
   )
 }

@@ -3,6 +3,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { EXPIRING_WITHIN_DAYS } from '../rules/expiry.ts'
+import type { Joined } from '../rules/first-steps.ts'
 import type { ProfileCard } from '../schema.ts'
 
 /** The card of the signed-in person. */
@@ -28,6 +29,15 @@ export async function readOwnCard({ actor, db, clock }: PersonContext): Promise<
     .executeTakeFirstOrThrow()
   const { job, role, ...rest } = card
   return { ...rest, userId: actor.id, email: actor.email, position: jobLabel(job), role: role as ProfileCard['role'] }
+}
+
+/** Whether the signed-in person is in a team, or waits for one, and gets notifications on a device. */
+export async function readJoined({ actor, db }: PersonContext): Promise<Joined> {
+  const { rows } = await sql<Joined>`
+    select exists (select from app.team_members m where m.user_id = ${actor.id} and m.status = 'active')
+        or exists (select from app.team_join_requests r where r.user_id = ${actor.id} and r.status = 'pending') as team,
+      exists (select from app.push_subscriptions p where p.user_id = ${actor.id}) as notifications`.execute(db)
+  return rows[0] ?? { team: false, notifications: false }
 }
 
 /** Replaces name and role label; returns the old ones, or nothing when nothing has changed. */

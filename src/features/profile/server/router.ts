@@ -10,10 +10,11 @@ import { publish } from '#server/publish.ts'
 import { splitEvent } from '#shared/paging.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
+import { firstStepsOf } from '../rules/first-steps.ts'
 import { openingText } from '../rules/openings.ts'
 import { tasksOf } from '../rules/tasks.ts'
 import { readSection } from '../rules.ts'
-import { readOpenings, readOwnCard, updateOwnCard } from './data.ts'
+import { readJoined, readOpenings, readOwnCard, updateOwnCard } from './data.ts'
 import { readWorkPassport } from './work-passport.ts'
 
 const api = implementing(contract)
@@ -21,8 +22,8 @@ const api = implementing(contract)
 const card = api.card.handler(({ context }) => readOwnCard(context))
 
 const dashboard = api.dashboard.handler(async ({ context }) => {
-  const { card: own, tasks } = await readWhole(context)
-  return { card: own, tasks }
+  const [{ card: own, tasks }, joined] = await Promise.all([readWhole(context), readJoined(context)])
+  return { card: own, tasks, firstSteps: firstStepsOf(own, joined) }
 })
 
 const read = api.read.handler(async ({ context }) => {

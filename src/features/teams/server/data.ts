@@ -215,6 +215,19 @@ export async function pendingRequests(
   return { ...page, items: page.items.map(toRequest) }
 }
 
+/** Whether somebody is active staff of a team. */
+export async function isStaff(db: Db, { teamId, userId }: { teamId: string; userId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('team_members')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .where('role', '=', 'staff')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 interface MembershipEnd {
   teamId: string
   userId: string

@@ -1,0 +1,6 @@
+import type { Calls } from '#testing/calls.ts'
+
+/** What the generated tests cannot derive of calls to analytics. */
+export const calls: Calls = {
+  remind: { input: () => ({ kind: 'unfinished', who: 'all' }) },
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { mailsTo } from '#testing/machine/outbox.ts'
+import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+
+const app = useApp()
+
+type Kind = 'unfinished' | 'certificates'
+
+async function makeStuck(team: TestTeam) {
+  const person = await makeMember(app, { team, person: await makePerson(app) })
+  const { pool } = app.services.database
+  await pool.query('update app.team_members set joined_at = $2 where user_id = $1', [
+    person.id,
+    new Date(app.clock.now() - 40 * 86_400_000),
+  ])
+  return person
+}
+
+async function makeExpired(team: TestTeam) {
+  const person = await makeMember(app, { team, person: await makePerson(app) })
+  const { pool } = app.services.database
+  await pool.query('update app.profiles set completion = 100, certificate_expiries = $2 where user_id = $1', [
+    person.id,
+    [addDays(londonToday(app.clock), -1)],
+  ])
+  return person
+}
+
+const remind = (team: TestTeam, { kind, who, by = team.owner }: { kind: Kind; who: string; by?: TestPerson }) =>
+  app.as(by).analytics.remind({ teamId: team.id, kind, who: who as 'all' })
+
+const needOf = async (team: TestTeam, kind: Kind) => {
+  const { needs } = await app.as(team.owner).analytics.overview({ teamId: team.id, weeks: 12 })
+  const need = needs.find((one) => one.kind === kind)
+  return {
+    remindable: need?.remindable,
+    people: need?.people.map(({ toldAt, mayRemind }) => [toldAt !== null, mayRemind]),
+  }
+}
+
+const toldOf = async ({ id }: TestPerson) =>
+  (await app.services.database.pool.query('select kind from app.notifications where user_id = $1', [id])).rows.map(
+    ({ kind }) => kind,
+  )
+
+test('one person is reminded by a notification and a mail, and again after three days only', async () => {
+  const team = await makeTeam(app, { name: 'Night Owls' })
+  const person = await makeStuck(team)
+  const one = { kind: 'unfinished', who: person.id } as const
+  expect(await needOf(team, 'unfinished')).toEqual({ remindable: 1, people: [[false, true]] })
+  expect(await remind(team, one)).toEqual({ reminded: 1 })
+  expect(await needOf(team, 'unfinished')).toEqual({ remindable: 0, people: [[true, false]] })
+  await mailWhatIsDue(app.services)
+  expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toEqual([
+    'Night Owls reminds you to finish your registration',
+  ])
+  await expect(remind(team, one)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await remind(team, { kind: 'unfinished', who: 'all' })).toEqual({ reminded: 0 })
+  const remindedHoursAgo = (hours: number) =>
+    app.services.database.pool.query('update app.team_members set reminded_at = $2 where user_id = $1', [
+      person.id,
+      new Date(app.clock.now() - hours * 3_600_000),
+    ])
+  await remindedHoursAgo(71)
+  await expect(remind(team, one)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await remindedHoursAgo(73)
+  expect(await remind(team, one)).toEqual({ reminded: 1 })
+  expect(await toldOf(person)).toEqual(['profile-reminder', 'profile-reminder'])
+})
+
+test('all who need it are reminded at once; of two managers at the same time one reminds each', async () => {
+  const team = await makeTeam(app)
+  const second = await makeMember(app, { team, role: 'manager' })
+  const people = [await makeExpired(team), await makeExpired(team), await makeExpired(team)]
+  await app.as(team.owner).members.ask({ teamId: team.id, userId: people[0]!.id, section: 'certificates' })
+  const other = await makeStuck(team)
+  const all = { kind: 'certificates', who: 'all' } as const
+  const answers = await Promise.all([remind(team, all), remind(team, { ...all, by: second }), remind(team, all)])
+  expect(answers.map(({ reminded }) => reminded).toSorted()).toEqual([0, 0, 2])
+  expect(await Promise.all(people.map(toldOf))).toEqual([
+    ['details-asked'],
+    ['certificate-reminder'],
+    ['certificate-reminder'],
+  ])
+  expect(await toldOf(other)).toEqual([])
+  const { rows } = await app.services.database.pool.query(
+    `select subject, meta from app.audit_events where chain = $1 and action = 'reminder.send'`,
+    [team.id],
+  )
+  expect(rows.map(({ subject }) => subject).toSorted()).toEqual(
+    people
+      .slice(1)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+})
+
+test('a reminder of one thing counts for the other: nobody is reminded twice', async () => {
+  const team = await makeTeam(app)
+  const person = await makeStuck(team)
+  await app.services.database.pool.query('update app.profiles set certificate_expiries = $2 where user_id = $1', [
+    person.id,
+    [addDays(londonToday(app.clock), 3)],
+  ])
+  await remind(team, { kind: 'unfinished', who: person.id })
+  await expect(remind(team, { kind: 'certificates', who: person.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect((await needOf(team, 'certificates')).people).toEqual([[true, false]])
+})
+
+test('nobody is reminded who is complete, or of another team', async () => {
+  const team = await makeTeam(app)
+  const complete = await makeMember(app, { team })
+  const stranger = await makeStuck(await makeTeam(app))
+  await expect(remind(team, { kind: 'unfinished', who: complete.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(remind(team, { kind: 'unfinished', who: stranger.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(remind(team, { kind: 'unfinished', who: complete.id, by: complete })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(await toldOf(stranger)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Authorized } from '#features/teams/policy.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { instant } from '#server/clock.ts'
+import type { Db } from '#server/database/db.ts'
+import { type FirstStep, firstSteps, type Overview } from '../schema.ts'
+
+type AnyTeam = Authorized<{ id: string }>
+
+/** A team that has members does without the list from this age on. */
+const NEW_FOR_DAYS = 30
+
+type Row = Record<Exclude<FirstStep, 'protect'>, boolean> & { shown: boolean }
+
+/** The first steps of a new team, by what is stored: nothing is ticked by hand. Null once all are done, or the list is put away. */
+export async function readFirstSteps(
+  { db, actor, clock }: PersonContext,
+  team: AnyTeam,
+): Promise<Overview['firstSteps']> {
+  const newFrom = new Date(clock.now() - NEW_FOR_DAYS * 86_400_000).toISOString()
+  const { rows } = await sql<Row>`
+    select t.first_steps_away_at is null and (t.created_at > ${newFrom} or not s.has_staff) as shown,
+      s.has_staff or exists (select from app.team_invitations i where i.team_id = t.id and i.role = 'staff')
+        or exists (select from app.team_join_requests r where r.team_id = t.id and r.request_type = 'join_request') as invite,
+      s.has_staff as approve, t.version > 1 as settings,
+      exists (select from app.team_members m where m.team_id = t.id and m.status = 'active' and m.role = 'manager')
+        or exists (select from app.team_members m where m.team_id = t.id and m.status = 'active' and m.role = 'owner' offset 1)
+        or exists (select from app.team_invitations i where i.team_id = t.id and i.role = 'manager' and i.status = 'pending') as manager
+    from app.teams t, lateral (select exists (
+      select from app.team_members m where m.team_id = t.id and m.role = 'staff') as has_staff) s
+    where t.id = ${team.id}`.execute(db)
+  const [found] = rows
+  if (!found?.shown) return null
+  // Who has a second factor is signed in with it: without it nobody gets this far.
+  const done = { ...found, protect: actor.aal === 'aal2' }
+  const steps = firstSteps.map((step) => ({ step, done: done[step] }))
+  return steps.every((step) => step.done) ? null : steps
+}
+
+export async function putFirstStepsAway(db: Db, { team, at }: { team: AnyTeam; at: string | null }) {
+  await db.updateTable('teams').set({ first_steps_away_at: at }).where('id', '=', team.id).execute()
+}
+
+export const awayAt = (clock: PersonContext['clock'], away: boolean) => (away ? instant(clock) : null)

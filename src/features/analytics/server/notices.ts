@@ -1,0 +1,30 @@
+import type { Notice } from '#features/notifications/schema.ts'
+
+/** The reminders of the overview, with their words. */
+export const notices = {
+  'profile-reminder': {
+    mail: 'details',
+    say: ({ team }) => ({
+      text: `${team} reminds you to finish your registration`,
+      more: 'Everything that you have entered is saved. You can go on where you stopped.',
+      path: '/registration',
+      button: 'Go on',
+    }),
+  },
+
+  'certificate-reminder': {
+    mail: 'details',
+    say: ({ team }) => ({
+      text: `${team} reminds you to renew a certificate`,
+      more: 'One of your certificates has expired, or ends within a week.',
+      path: '/profile?tab=certificates',
+      button: 'See your certificates',
+    }),
+  },
+} satisfies Record<string, Notice>
+
+declare module '#features/notifications/schema.ts' {
+  interface NoticeKinds {
+    analytics: keyof typeof notices
+  }
+}
