@@ -1,0 +1,52 @@
+import { jobCodes } from '#features/teams/rules/jobs.ts'
+import { addDays, londonDay } from '#shared/time.ts'
+import { DAY_MS, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
+import type { Actions } from '../../../demo/stage.ts'
+
+/** Each team starts from the ready sets; of some who have registered their manager checks what they gave. */
+export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions }) => [
+  ...teams.map((team) => ({
+    at: founded + DAY_MS,
+    run: async () => (await actions.as(team.owner)).compliance.addReadySets({ teamId: team.id, jobs: [...jobCodes] }),
+  })),
+  ...members
+    .filter(({ person, number }) => person.stage === 'complete' && number % 3 === 1)
+    .map((member) => ({
+      at: Math.min(member.registered + 2 * DAY_MS, now - HOUR_MS),
+      run: () => check({ member, actions, now }),
+    })),
+]
+
+/** What there is, in every state: one item is left waiting, one is rejected, one ends soon, from one the person is excused. */
+async function check({
+  member: { number, account, team },
+  actions,
+  now,
+}: {
+  member: DemoMember
+  actions: Actions
+  now: number
+}) {
+  const { compliance } = await actions.as(team.owner)
+  const member = { teamId: team.id, userId: account.id }
+  const { items, evidence } = await compliance.ofMember(member)
+  const today = londonDay(new Date(now))
+  for (const [at, { id }] of evidence.slice(0, 8).entries()) {
+    const place = (at + number) % evidence.length
+    if (place === 0) continue
+    const decided = { ...member, evidenceId: id, replaces: null }
+    if (place === 1 && number % 2 === 0)
+      await compliance.decide({ ...decided, decision: 'rejected', reason: 'The picture is too dark to read' })
+    else if (place === 2)
+      await compliance.decide({ ...decided, decision: 'verified', until: addDays(today, (number % 40) - 8) })
+    else await compliance.decide({ ...decided, decision: 'verified' })
+  }
+  const missing = items.find(({ state, blocks }) => state === 'missing' && !blocks)
+  if (missing && number % 4 === 1)
+    await compliance.except({
+      ...member,
+      requirementId: missing.requirementId,
+      through: addDays(today, 30),
+      reason: 'Booked on a course next month',
+    })
+}
