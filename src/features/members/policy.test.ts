@@ -38,3 +38,12 @@ test('every guarded view has fields, and the critical ones need a recent sign-in
   for (const view of guardedViews) expect(fields.filter(({ seen }) => seen === view).length, view).toBeGreaterThan(0)
   expect(guardedViews.filter((view) => !GUARDS[view].recentSignIn)).toEqual(['next-of-kin'])
 })
+
+test('the list narrows by nothing that a manager does not see in the profile', () => {
+  const narrowing = [
+    ['address', 'currentCity'],
+    ['address', 'currentPostcode'],
+    ['certificates', 'trainingCertificates'],
+  ] as const
+  for (const [step, name] of narrowing) expect(visibilityOf(step, name), name).toBe('profile')
+})

@@ -51,7 +51,11 @@ test('an older installation gets the schema of a new one and keeps its data and 
     { slot: 'certificate', most: 40 },
     { slot: 'cv', most: 1 },
   ])
-  expect(await asMember('select app.refresh_card(app.uid()) as completion')).toEqual([{ completion: 17 }])
+  const found = { mandatory_until: '2028-03-09', area: ' newcastle upon tyne ne1 ne ' }
+  expect(await asMember('select mandatory_until, area from app.team_members')).toEqual([found])
+  const { rows } = await client.query('select app.mandatory_until($1), app.area_of($1) as area', [OLD.member])
+  expect(rows).toEqual([found])
+  expect(await asMember('select app.refresh_card(app.uid()) as completion')).toEqual([{ completion: 33 }])
   expect(await asMember('select start_date, end_date from app.education')).toEqual([
     { start_date: '2013-09', end_date: null },
   ])

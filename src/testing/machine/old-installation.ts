@@ -53,6 +53,15 @@ export function makeOldInstallation(connection: Connection) {
       `insert into app.education (user_id, institution, start_date, end_date) values ($1, 'Leeds College', '2013-09-16', null)`,
       [OLD.member],
     )
+    await client.query(
+      `insert into app.training_certificates (user_id, certificate_name, expiry_date)
+       values ($1, 'First Aid Certificate', null), ($1, 'Manual Handling Certificate', '2028-03-09'), ($1, 'Food Hygiene', '2020-01-01')`,
+      [OLD.member],
+    )
+    await client.query(
+      `insert into app.address_details (user_id, current_city, current_postcode) values ($1, 'Newcastle-upon Tyne', 'NE1 7RU')`,
+      [OLD.member],
+    )
     await client.query('insert into app.resumes (user_id, resume_file) values ($1, $2)', [OLD.member, OLD.file])
     await client.query(
       'insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at) values ($1, $2, now(), now(), now())',
