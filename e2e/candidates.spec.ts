@@ -41,20 +41,20 @@ async function open(browser: Browser, { width, height, path = CANDIDATES }: Scre
   return page
 }
 
-const rowsOf = (page: Page) => page.locator('main [data-row]')
+const rowsOf = (page: Page) => page.locator('main :is(tr, li)[data-row]')
 const namesOf = (page: Page) => rowsOf(page).allInnerTexts()
 
 /** How many rows are seen whole, between the header and what is docked to the foot. */
 function countSeen() {
   const dock = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--dock')) || 0
   const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  const boxes = [...document.querySelectorAll('main [data-row]')].map((row) => row.getBoundingClientRect())
+  const boxes = [...document.querySelectorAll('main :is(tr, li)[data-row]')].map((row) => row.getBoundingClientRect())
   return boxes.filter((box) => box.top >= top - 1 && box.bottom <= innerHeight - dock + 1).length
 }
 
 function scrollToList() {
   const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0
-  const first = document.querySelector('main [data-row]')?.getBoundingClientRect().top ?? 0
+  const first = document.querySelector('main :is(tr, li)[data-row]')?.getBoundingClientRect().top ?? 0
   scrollTo(0, first + scrollY - header)
 }
 
@@ -99,19 +99,29 @@ test('a filter is named, used, renamed and deleted by keyboard', async ({ browse
   await chip.press('Enter')
   await expect.poll(() => namesOf(page)).toEqual(narrowed)
 
-  await filters.getByRole('button', { name: 'More for Nurses to chase' }).press('Enter')
+  await openMenu(page, 'More for Nurses to chase')
   await page.keyboard.press('Enter')
   const renaming = page.getByRole('dialog', { name: 'Rename Filter' })
   await renaming.getByRole('textbox', { name: 'Name' }).fill('Nurses')
   await renaming.getByRole('textbox', { name: 'Name' }).press('Enter')
-  await filters.getByRole('button', { name: 'More for Nurses' }).press('Enter')
+  await expect(renaming).toBeHidden()
+  const renamed = filters.getByRole('button', { name: 'Nurses', exact: true })
+  await expect(renamed).toBeVisible()
+  await openMenu(page, 'More for Nurses')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  await expect(filters.getByRole('button', { name: 'Nurses', exact: true })).toHaveCount(0)
+  await expect(page.getByText('Nurses has been deleted')).toBeVisible()
+  await expect(renamed).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Team Members' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(filters.getByRole('button', { name: 'Nurses', exact: true })).toBeVisible()
+  await expect(renamed).toBeVisible()
   await page.context().close()
 })
+
+async function openMenu(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+}
 
 test('people of an area are found by town and postcode', async ({ browser }) => {
   const page = await open(browser, { width: 1280, height: 860 })

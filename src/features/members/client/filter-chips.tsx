@@ -1,11 +1,12 @@
 import { Box, Button, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -31,19 +32,20 @@ export function FilterChips({ teamId, filters, filter: given, onFilter }: Filter
   const words = describeFilter(filter)
   const [naming, setNaming] = useState<'new' | 'rename'>()
   const remove = useRemoval(teamId)
-  const row = useRef<HTMLDivElement>(null)
+  const keepsFocus = useRowFocus()
   if (filters.length === 0 && words.length === 0) return null
   return (
-    <Box ref={row} className={classes.chips ?? ''} role="group" aria-label="Filter">
+    <Box ref={keepsFocus} className={classes.chips ?? ''} role="group" aria-label="Filter">
       {filters.map((one) => (
-        <UnstyledButton
-          key={one.id}
-          className={classes.chip}
-          aria-pressed={one === current}
-          onClick={() => onFilter(one === current ? {} : one.filter)}
-        >
-          <Name>{one.name}</Name>
-        </UnstyledButton>
+        <span key={one.id} data-row>
+          <UnstyledButton
+            className={classes.chip}
+            aria-pressed={one === current}
+            onClick={() => onFilter(one === current ? {} : one.filter)}
+          >
+            <Name>{one.name}</Name>
+          </UnstyledButton>
+        </span>
       ))}
       {current ? (
         <OverflowMenu
@@ -55,7 +57,7 @@ export function FilterChips({ teamId, filters, filter: given, onFilter }: Filter
               icon: IconTrash,
               destructive: true,
               onChoose: () => {
-                row.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+                focusChip()
                 remove(current)
                 onFilter({})
               },
@@ -93,6 +95,11 @@ export function FilterChips({ teamId, filters, filter: given, onFilter }: Filter
       </Dialog>
     </Box>
   )
+}
+
+/** From the menu, which goes away with its filter, to the chip, whose row passes the focus on. */
+function focusChip() {
+  document.activeElement?.closest('[role=group]')?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
 }
 
 interface NameFormProps {
