@@ -342,7 +342,7 @@ export const acts: Act[] = [
     run: (turn) =>
       ask(turn, turn.manager, {
         path: ofTeam(turn, '/asks'),
-        body: { userIds: turn.others.map(({ id }) => id), section: 'next-of-kin' },
+        body: { userIds: turn.others.map(({ id }) => id), section: turn.number % 2 ? 'next-of-kin' : 'employment' },
       }),
   },
   { name: 'switch on push', weight: 5, run: (turn) => push(turn, { method: 'PUT' }) },
