@@ -40,6 +40,31 @@ function fieldsWithoutFocus(): string[] {
   return without.map((field) => `${field.tagName} ${field.type} ${field.name || field.id}`)
 }
 
+/** Texts that end beyond the edge of the screen, where nothing scrolls them into view. */
+function cutTexts(): string[] {
+  const scrolls = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+  const words = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  const cut: string[] = []
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { right, width } = range.getBoundingClientRect()
+    const parent = node.parentElement as Element
+    const { textOverflow } = getComputedStyle(parent)
+    // What only screen readers get is 1 px wide.
+    const isSeen = width > 1 && parent.getBoundingClientRect().width > 1
+    if (isSeen && right > innerWidth + 1 && textOverflow !== 'ellipsis' && !scrolls(parent))
+      cut.push(node.textContent ?? '')
+  }
+  return cut
+}
+
+async function expectNothingCut(page: Page, name: string) {
+  await expectNoOverflow(page, { width: NARROWEST, name })
+  expect.soft(await page.evaluate(cutTexts), `${name} is cut at ${NARROWEST} px`).toEqual([])
+}
+
 /** Opens the questions of the landing page, all at once. */
 function openDetails() {
   for (const details of document.querySelectorAll('details')) {
@@ -80,8 +105,8 @@ async function walk(page: Page, addresses: string[]) {
       await expectNoOverflow(page, { width: PHONE, name: path })
       expect.soft(await faultsInBothThemes(page), `${path} at ${PHONE} px`).toEqual([])
       expect.soft(await page.evaluate(smallFields), `a phone zooms into fields of ${path}`).toEqual([])
-      await expectNoOverflow(page, { width: NARROWEST, name: path })
-      await openTabs(page, (tab) => expectNoOverflow(page, { width: NARROWEST, name: `${path}, ${tab}` }))
+      await expectNothingCut(page, path)
+      await openTabs(page, (tab) => expectNothingCut(page, `${path}, ${tab}`))
       expect.soft(await page.evaluate(fieldsWithoutFocus), `fields of ${path} without a focus ring`).toEqual([])
       // The browser itself reports a page that is answered 404.
       expect.soft(complaints.filter((text) => !(path === NOT_A_PAGE && /404/.test(text)))).toEqual([])
