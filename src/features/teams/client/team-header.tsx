@@ -7,6 +7,7 @@ import { DropPanel, dropItem } from '#client/ui/shell/drop-panel.tsx'
 import type { ManagedTeam } from '../schema.ts'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
 import { useCurrentTeam } from './current-team.ts'
+import classes from './team-header.module.css'
 
 /** Left in the manager's header: the current team, and the person's other teams. */
 export function TeamBadge() {
@@ -86,7 +87,7 @@ export function CopyTeamCode() {
       <CopyButton {...copied} mih={36} py={4} px="sm" visibleFrom="sm">
         Copy Team Code
       </CopyButton>
-      <CopyIcon {...copied} label="Copy Team Code" hiddenFrom="sm" />
+      <CopyIcon {...copied} label="Copy Team Code" hiddenFrom="sm" className={classes.copy ?? ''} />
     </>
   )
 }
