@@ -30,7 +30,7 @@ export function GuardedPanel(props: GuardedPanelProps) {
   const [shown, setShown] = useState(false)
   const { title } = WORDS[props.view]
   return (
-    <Card withBorder padding="md" component="section" aria-label={title}>
+    <Card withBorder padding="md" component="section" aria-label={title} data-screen-only={!shown || undefined}>
       <Group justify="space-between" gap="sm">
         <div>
           <Title order={3} size="h5">
