@@ -90,6 +90,8 @@ create function app.collect_evidence(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   given evidence[];
+  superseded int;
+  added int;
 begin
   select coalesce(array_agg((null, g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, g.valid_from, g.valid_until, g.given_at, null)::evidence), '{}')
     into given from given_evidence g where g.user_id = of_user;
@@ -98,10 +100,12 @@ begin
      select from unnest(given) g
       where (g.kind, g.source, g.digest) = (e.kind, e.source, e.digest)
         and (g.title, g.file_id, g.valid_until, coalesce(g.valid_from, e.valid_from)) is not distinct from (e.title, e.file_id, e.valid_until, e.valid_from));
+  get diagnostics superseded = row_count;
   insert into evidence (user_id, kind, source, title, digest, file_id, valid_from, valid_until, given_at)
     select g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, coalesce(g.valid_from, app.london_day(g.given_at)), g.valid_until, g.given_at
       from unnest(given) g on conflict do nothing;
-  perform app.rewrite_statuses_of(array[of_user]);
+  get diagnostics added = row_count;
+  if superseded + added > 0 then perform app.rewrite_statuses_of(array[of_user]); end if;
 end $$;
 
 ---------------------------------------------------------------------------------------------------------------------- statuses
@@ -228,7 +232,7 @@ declare
   persons constant uuid[] := array(select distinct c.user_id from changed c);
   of_team uuid;
 begin
-  if cardinality(persons) <= 20 then
+  if cardinality(persons) between 1 and 20 then
     perform app.rewrite_statuses_of(persons);
   else
     for of_team in select distinct c.team_id from changed c order by c.team_id loop

@@ -182,6 +182,11 @@ create policy own_or_team_select on app.membership_spells for select to care_app
 create function app.keep_spells() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
+  -- Most updates change neither.
+  if not exists (
+    select from changed c
+      left join membership_spells s on s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during)
+     where (case when c.status = 'active' and c.role = 'staff' then c.position end) is distinct from s.job) then return null; end if;
   update membership_spells s
      set during = daterange(lower(s.during), greatest(lower(s.during), app.london_day(coalesce(c.ended_at, now()))), '[]')
     from changed c

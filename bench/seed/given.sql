@@ -1,0 +1,8 @@
+-- What triggers and saves would have written: the spells of the staff, and what people have given as evidence.
+insert into app.membership_spells (team_id, user_id, job, during)
+select m.team_id, m.user_id, m.position, daterange(m.joined_at::date, null)
+from app.team_members m where m.status = 'active' and m.role = 'staff';
+
+insert into app.evidence (user_id, kind, source, title, digest, file_id, valid_from, valid_until, given_at)
+select g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, coalesce(g.valid_from, g.given_at::date), g.valid_until, g.given_at
+from app.given_evidence g;
