@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -37,7 +37,10 @@ export function AskForCertificate({ teamId, userId, fullName }: AskForCertificat
       loading={ask.isPending}
       onClick={() => ask.mutate({ teamId, userId, section: 'certificates' })}
     >
-      Ask<span className="mantine-visible-from-sm">&nbsp;for a New One</span>
+      Ask
+      <Text span inherit visibleFrom="sm">
+        &nbsp;for a New One
+      </Text>
     </Button>
   )
 }

@@ -64,7 +64,12 @@ function ThisDevice() {
     },
     onError: (error) => toast.failure(error, 'Notifications could not be changed. Please try again'),
     onSettled: () =>
-      Promise.all([device.refetch(), queries.invalidateQueries({ queryKey: api.notifications.push.key() })]),
+      Promise.all([
+        device.refetch(),
+        queries.invalidateQueries({ queryKey: api.notifications.push.key() }),
+        // The first steps of a worker.
+        queries.invalidateQueries({ queryKey: api.profile.dashboard.key() }),
+      ]),
   })
   const isReady = device.data === 'ready'
   return (
