@@ -158,6 +158,7 @@ for (const width of [1280, 360]) {
     const code = await createTeam(page, 'Bright Care')
     for (const name of ['Wanda Worker', 'Petra Patient', 'Sam Slow']) {
       await ask(browser, product, { name, code })
+      await page.goto('/manager-dashboard/candidates?list=requests')
       const approve = page.getByRole('button', { name: `Approve ${name}` })
       await approve.press('Enter')
       await expect(approve).toBeHidden()

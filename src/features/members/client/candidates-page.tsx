@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -43,6 +43,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
   }
 
   const phone = usePhone()
+  const list = useListOn(screen, state)
   const team = screen && <TeamLine team={screen.team} />
   return (
     <>
@@ -60,8 +61,8 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
       {screen && (
         <TabPanels
           label="Which people"
-          tab={listOn(screen, state)}
-          onTab={(list) => onState({ ...state, list: list as CandidateList })}
+          tab={list}
+          onTab={(next) => onState({ ...state, list: next as CandidateList })}
           panels={[
             {
               id: 'members',
@@ -121,9 +122,12 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
   )
 }
 
-/** Who asks to join comes first in a team without members. */
-function listOn({ stats, requests }: CandidatesScreen, { list }: CandidatesState): CandidateList {
-  return list ?? (stats.activeStaff === 0 && requests.items.length > 0 ? 'requests' : 'members')
+/** Who asks to join comes first in a team without members, until all of them are answered. */
+function useListOn(screen: CandidatesScreen | undefined, { list }: CandidatesState): CandidateList {
+  const answering = useRef(false)
+  const { stats, requests } = screen ?? {}
+  answering.current = (answering.current || stats?.activeStaff === 0) && (requests?.items.length ?? 0) > 0
+  return list ?? (answering.current ? 'requests' : 'members')
 }
 
 const askingState = ({ stats }: CandidatesScreen): State => (stats.pendingRequests > 0 ? 'info' : 'plain')
