@@ -73,7 +73,7 @@ test('the footer leads to what is stored, for how long, and to the terms', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
   await expect(page.getByText('The operator has not yet written a name and a contact here')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pictures of DBS certificates' })).toContainText('6 months')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Your documents' })).toContainText('all of them encrypted')
+  await expect(page.getByRole('listitem').filter({ hasText: /^Your documents/ })).toContainText('all of them encrypted')
   expect(await page.getByRole('article').textContent()).not.toMatch(/__[A-Z]+__/)
   await page.getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
