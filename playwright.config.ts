@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/support/build.ts',
-  // A product and a browser each: two keep two cores busy.
-  workers: 2,
+  // A product and a browser each. They wait for each other most of the time: three keep two cores busy.
+  workers: 3,
   // A busy machine may miss a moment; the report lists a test that needed its second try as flaky.
   retries: 1,
   timeout: 120_000,

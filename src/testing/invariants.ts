@@ -59,8 +59,9 @@ export const invariants: Invariant[] = [
       union all
       select r.id from app.team_join_requests r join lateral (
           select e.action from app.audit_events e where e.chain = r.team_id and e.object = 'team_join_requests:' || r.id order by e.seq desc limit 1) last on true
-        where (r.status, last.action) in (('pending', 'request.approve'), ('pending', 'request.reject'), ('approved', 'request.undo'),
-          ('rejected', 'request.undo'))`,
+        where (r.status, last.action) in (('pending', 'request.approve'), ('pending', 'request.reject'), ('rejected', 'request.undo'))
+          -- An invitation that is accepted approves a request without a manager, who could undo it.
+          or ((r.status, last.action) = ('approved', 'request.undo') and r.undo_until is not null)`,
   },
   {
     name: 'nobody is asked for a section twice at the same time, or by a team that they are not in',
