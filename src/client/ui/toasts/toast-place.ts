@@ -23,8 +23,9 @@ export function uncover(height: number, { edge, top }: ToastPlace) {
 export function placeFor(height: number): ToastPlace {
   const top = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + GAP_PX
   const isFree = (from: number) => !neededNow().some((box) => box.bottom > from && box.top < from + height)
-  const dock = document.querySelector('[data-dock]')?.getBoundingClientRect().height ?? 0
-  const coversBelowOnly = !isFree(top) && isFree(innerHeight - dock - GAP_PX - height)
+  const docks = [...document.querySelectorAll('[data-dock]')].filter((dock) => dock.checkVisibility())
+  const foot = Math.min(innerHeight, ...docks.map((dock) => dock.getBoundingClientRect().top))
+  const coversBelowOnly = !isFree(top) && isFree(foot - GAP_PX - height)
   return { edge: matchMedia(PHONE).matches && coversBelowOnly ? 'bottom' : 'top', top }
 }
 

@@ -4,9 +4,11 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { Button, Group, NativeSelect, Select, SimpleGrid } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '#client/api.ts'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { FiltersButton } from '#client/ui/lists/filters-button.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { useDelayed } from '#client/ui/use-delayed.ts'
 import { auditKinds } from '#shared/audit-words.ts'
 import { isBetweenDays } from '#shared/time.ts'
@@ -35,21 +37,40 @@ export function AuditFilters({ teamId, state, person, onState }: FiltersProps) {
     if (day === null || isBetweenDays(day)) change({ [end]: day ?? undefined })
   }
 
-  const filtered = Object.keys(filtersOf(state)).length > 0
+  const inUse = Object.keys(filtersOf(state)).length
+  const filtered = inUse > 0
+  const phone = usePhone()
+  const [open, setOpen] = useState(false)
+  const id = useId()
   return (
     // On paper only filters that are set say something.
     <div data-screen-only={!filtered || undefined}>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm" mb="sm">
-        <PersonFilter teamId={teamId} chosen={state.person} person={person} onChoose={(id) => change({ person: id })} />
-        <NativeSelect
-          label="Kind of event"
-          data={KINDS}
-          value={state.kind ?? ''}
-          onChange={({ currentTarget }) => change({ kind: auditKinds.find((known) => known === currentTarget.value) })}
-        />
-        <DayField label="First day" value={state.from} maxDate={state.to} onChange={(day) => chooseDay('from', day)} />
-        <DayField label="Last day" value={state.to} minDate={state.from} onChange={(day) => chooseDay('to', day)} />
-      </SimpleGrid>
+      {phone && <FiltersButton count={inUse} open={open} onOpen={setOpen} controls={id} mb="sm" />}
+      {(open || !phone) && (
+        <SimpleGrid id={id} cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm" mb="sm">
+          <PersonFilter
+            teamId={teamId}
+            chosen={state.person}
+            person={person}
+            onChoose={(id) => change({ person: id })}
+          />
+          <NativeSelect
+            label="Kind of event"
+            data={KINDS}
+            value={state.kind ?? ''}
+            onChange={({ currentTarget }) =>
+              change({ kind: auditKinds.find((known) => known === currentTarget.value) })
+            }
+          />
+          <DayField
+            label="First day"
+            value={state.from}
+            maxDate={state.to}
+            onChange={(day) => chooseDay('from', day)}
+          />
+          <DayField label="Last day" value={state.to} minDate={state.from} onChange={(day) => chooseDay('to', day)} />
+        </SimpleGrid>
+      )}
       {filtered && (
         <Group justify="flex-end" mb="sm">
           <Button variant="subtle" size="compact-sm" onClick={() => onState({})}>

@@ -1,10 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { FiltersButton } from '#client/ui/lists/filters-button.tsx'
 import { SearchField } from '#client/ui/lists/search-field.tsx'
 import { usePhone } from '#client/ui/phone.ts'
-import { Count } from '#client/ui/state/count.tsx'
 import { useDelayed } from '#client/ui/use-delayed.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import { londonDay } from '#shared/time.ts'
@@ -44,17 +43,7 @@ export function MemberTools({ search, onSearch, filter, onFilter, csvUrl, ...res
   return (
     <div className={classes.tools}>
       <SearchField className={classes.search} label="Search name or position" value={search} onSearch={onSearch} />
-      <Button
-        className={classes.toggle ?? ''}
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-        rightSection={count > 0 && <Count value={count} state="info" label={`${count} in use`} />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        Filters
-      </Button>
+      <FiltersButton className={classes.toggle ?? ''} count={count} open={open} onOpen={setOpen} controls={id} />
       <div id={id} className={classes.filters} data-open={open || undefined}>
         <FilterChoices filter={filter} onFilter={onFilter} />
         {phone && <PhoneChoices {...rest} />}
