@@ -142,3 +142,29 @@ test('a name with line breaks, commas and markup cannot add a header, recipient 
     expect(mail?.to).toEqual({ name: person.fullName, address: person.email })
   }
 })
+
+test('a notification that is withdrawn while the job plans its mail stays withdrawn', async () => {
+  app.clock.set('2033-03-10T09:00:00Z')
+  const person = await makePerson(app)
+  await app.as(person).notifications.saveSettings({ details: 'daily' })
+  const { pool } = app.services.database
+  const client = await pool.connect()
+  const ofPerson = 'from app.notifications where user_id = $1'
+  try {
+    await tell({ to: [person.id], kind: 'details-asked' })
+    await pool.query(`update app.notifications set mail_at = $2 where user_id = $1`, [
+      person.id,
+      '2033-03-10T08:00:00Z',
+    ])
+    await client.query('begin')
+    await client.query('update app.notifications set read_at = now(), mail_at = null where user_id = $1', [person.id])
+    const planned = sweep()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update app.notifications%'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 }).toBeGreaterThan(0)
+    await client.query('commit')
+    await planned
+  } finally {
+    client.release()
+  }
+  expect((await pool.query(`select mail_at ${ofPerson}`, [person.id])).rows).toEqual([{ mail_at: null }])
+})

@@ -53,7 +53,7 @@ function boundProblem(value: unknown, meta: StepMeta, { today }: RuleContext): s
     return value > Number(max) ? `Enter a number up to ${max}` : undefined
   }
   if (widget === 'date' && isDay(value)) return timeProblem(String(value), { kind: 'day', min, max, today })
-  const month = widget === 'month' ? monthOf(String(value)) : undefined
+  const month = widget === 'month' && typeof value === 'string' ? monthOf(value) : undefined
   return isMonth(month) ? timeProblem(month, { kind: 'month', min, max, today: monthOf(today) }) : undefined
 }
 

@@ -78,11 +78,12 @@ export interface Outcome {
   mailAt?: Date
 }
 
+/** A row that was read or withdrawn since it was due stays so; one whose mail is on its way says that it was mailed. */
 export async function writeOutcomes(db: Db, { outcomes, now }: { outcomes: Outcome[]; now: string }) {
   if (outcomes.length === 0) return
   await sql`update app.notifications n
       set mail_at = o.mail_at, mail_id = o.mail_id, mailed_at = case when o.mail_id is null then null else ${now}::timestamptz end
      from unnest(${outcomes.map(({ id }) => id)}::uuid[], ${outcomes.map(({ mailAt }) => mailAt?.toISOString() ?? null)}::timestamptz[],
        ${outcomes.map(({ mailId }) => mailId ?? null)}::uuid[]) o (id, mail_at, mail_id)
-    where n.id = o.id`.execute(db)
+    where n.id = o.id and (o.mail_id is not null or n.mail_at is not null)`.execute(db)
 }
