@@ -48,7 +48,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/candidates',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Search', exact: true }).click()
-      await page.getByRole('combobox').fill('ad')
+      await page.getByRole('dialog').getByRole('combobox').fill('ad')
     },
   },
   { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },

@@ -43,6 +43,7 @@ const columns: Column<MemberRow>[] = [
     key: 'expiry',
     header: 'Next Expiry',
     sortable: true,
+    minor: true,
     render: ({ nextExpiry }) => nextExpiry && formatDay(nextExpiry),
   },
   {
@@ -50,7 +51,7 @@ const columns: Column<MemberRow>[] = [
     header: 'Profile',
     sortable: true,
     minor: true,
-    width: '130px',
+    width: '104px',
     render: ({ completion, fullName }) => <CompletionBar percent={completion} label={`Profile of ${fullName}`} />,
   },
   {

@@ -135,7 +135,7 @@ async function decide(
 }
 
 /** A mail cannot be taken back: it waits until the message that offers Undo is gone. */
-const UNDO_SHOWN_S = 30
+const UNDO_SHOWN_S = 15
 
 const answer = (teamId: string, userId: string) => ({ kind: 'request-decided', teamId, about: userId }) as const
 
