@@ -169,9 +169,9 @@ test('UP19: an archive is deleted after a week, by a newer export and by its rem
   await expect.poll(page.messages, { timeout: SOON_MS }).toEqual([['activity'], ['exports']])
   await sweepExports(app.services)
   await app.as(later).privacy.askExport({ confirm: true })
-  // The job that builds the archive publishes more of them.
-  const upToAsking = () => page.messages().slice(1, 3)
-  await expect.poll(upToAsking, { timeout: SOON_MS }).toEqual([['exports'], ['exports', 'activity']])
+  // The second sweep published nothing: what comes next is of the request, and of the job that builds the archive.
+  const next = () => [...(page.messages()[2] ?? [])].sort()
+  await expect.poll(next, { timeout: SOON_MS }).toEqual(['activity', 'exports'])
 })
 
 test('AZ24: a team’s export contains the lists and what its requester may see of each member, and is audited for each member (PR06)', async () => {
