@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { aRequirement } from '#testing/people/requirement.ts'
 import type { Stage } from '../stage.ts'
 import { atMost, type Work, withinMs } from '../works.ts'
 
-const rule = {
-  name: 'A requirement',
-  kinds: ['certificate:bench 1'],
-  jobs: [],
-  people: null,
-  ignoresExpiry: false,
-  personLeadDays: 60,
-  managerLeadDays: 30,
-  blocks: true,
-}
+const rule = { ...aRequirement, kinds: ['certificate:bench 1'] }
 
 /** W12: the compliance of a team of 2,000 with 25 requirements. */
 export async function compliance({ teams, as, bare, pool }: Stage): Promise<Work[]> {

@@ -1,3 +1,4 @@
+import { aRequirement } from '#testing/people/requirement.ts'
 import type { Product } from '../../support/server.ts'
 import { openSession, type SoakPerson } from '../people.ts'
 import type { Meeting, World } from './world.ts'
@@ -184,21 +185,11 @@ async function readOfTeam(turn: Turn) {
   return file === undefined ? undefined : send(turn, turn.person, { method: 'GET', path: `/api/files/${file}` })
 }
 
-const requirement = {
-  jobs: [],
-  people: null,
-  lastsMonths: null,
-  ignoresExpiry: false,
-  personLeadDays: 60,
-  managerLeadDays: 30,
-  blocks: true,
-}
-
 async function changeRequirement(turn: Turn) {
   const id = await find(turn, 'select id from app.requirements where team_id = $1 and origin is null order by id', [
     turn.team,
   ])
-  const body = { ...requirement, name: `Rule ${turn.number}`, kinds: ['qualification'], lastsMonths: turn.number }
+  const body = { ...aRequirement, name: `Rule ${turn.number}`, lastsMonths: turn.number }
   if (id === undefined) return ask(turn, turn.manager, { path: ofTeam(turn, '/requirements'), body })
   const latest = await find<number>(
     turn,

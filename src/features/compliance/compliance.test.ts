@@ -5,24 +5,13 @@ import { useApp } from '#testing/app.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { uploadFile } from '#testing/people/registered.ts'
+import { aRequirement } from '#testing/people/requirement.ts'
 
 const app = useApp()
 const today = () => londonToday(app.clock)
 const CONFLICT = { code: 'CONFLICT' }
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const INVALID = { code: 'UNPROCESSABLE_CONTENT' }
-
-const rule = {
-  name: 'A qualification',
-  kinds: ['qualification'],
-  jobs: [],
-  people: null,
-  lastsMonths: null,
-  ignoresExpiry: false,
-  personLeadDays: 60,
-  managerLeadDays: 30,
-  blocks: true,
-}
 
 interface Both {
   team: TestTeam
@@ -37,7 +26,7 @@ async function makeBoth(): Promise<Both> {
 const manager = ({ team }: { team: TestTeam }) => app.as(team.owner).compliance
 const member = ({ team, person }: Both) => ({ teamId: team.id, userId: person.id })
 const require = (both: { team: TestTeam }, changes: object = {}) =>
-  manager(both).createRequirement({ teamId: both.team.id, ...rule, ...changes })
+  manager(both).createRequirement({ teamId: both.team.id, ...aRequirement, ...changes })
 
 async function study({ person }: { person: TestPerson }, qualification = 'NVQ', version = 0) {
   const [entry] = validAnswers().education.education as object[]
@@ -202,7 +191,7 @@ describe('a requirement', () => {
     const { id } = await require(both)
     await decide(both, { decision: 'verified' })
     const { teamId } = member(both)
-    const wanted = { teamId, requirementId: id, ...rule, lastsMonths: 12 }
+    const wanted = { teamId, requirementId: id, ...aRequirement, lastsMonths: 12 }
     const from = addDays(today(), 10)
     const nobody = { count: 0, people: [] }
     const { becomeNonCompliant, becomeCompliant } = await manager(both).previewRequirement({ ...wanted, from })

@@ -4,20 +4,9 @@ import { invariants } from '#testing/invariants.ts'
 import { openTransaction } from '#testing/locks.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { makeMember, makeTeam } from '#testing/people/factories.ts'
+import { aRequirement } from '#testing/people/requirement.ts'
 
 const app = useApp()
-
-const rule = {
-  name: 'A qualification',
-  kinds: ['qualification'],
-  jobs: [],
-  people: null,
-  lastsMonths: null,
-  ignoresExpiry: false,
-  personLeadDays: 60,
-  managerLeadDays: 30,
-  blocks: true,
-}
 
 async function wrongStatuses() {
   const { wrong = '' } = invariants.find(({ name }) => name.startsWith('the compliance statuses')) ?? {}
@@ -27,7 +16,7 @@ async function wrongStatuses() {
 test('a save waits for a rule that changes at the same time, and judges by the new one', async () => {
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })
-  const { id } = await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...rule })
+  const { id } = await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...aRequirement })
   const change = await openTransaction(app)
   let saved: Promise<unknown> | undefined
   try {
@@ -49,13 +38,13 @@ test('a rule waits for evidence that is given at the same time, and counts it', 
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })
   const { pool } = app.services.database
-  await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...rule, kinds: ['declaration'] })
+  await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...aRequirement, kinds: ['declaration'] })
   const giving = await openTransaction(app)
   let changed: Promise<unknown> | undefined
   try {
     await giving.run(`insert into app.education (user_id, qualification) values ($1, 'NVQ')`, [person.id])
     await giving.run('select app.collect_evidence($1)', [person.id])
-    changed = app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...rule })
+    changed = app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...aRequirement })
     expect(await giving.blocks(changed)).toBe(true)
   } finally {
     await giving.commit()
