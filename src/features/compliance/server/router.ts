@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type MemberContext, memberGate } from '#features/members/server/gate.ts'
-import { notify } from '#features/notifications/server/data.ts'
+import { mayBeMailed, notify } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
-import { audit } from '#server/audit.ts'
+import { type AuditAction, audit } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { publish } from '#server/publish.ts'
-import { hasWebAddress } from '#shared/names.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
@@ -19,6 +18,7 @@ import type { RequirementFields } from '../schema.ts'
 import { type Decision, endException, findEvidence, insertException, recordDecision } from './decisions.ts'
 import {
   addReady,
+  type Draft,
   findRequirement,
   insertRequirements,
   listRequirements,
@@ -75,15 +75,7 @@ const createRequirement = api.createRequirement.handler(async ({ context, input 
   if ((await listRequirements(context)).length >= MOST_REQUIREMENTS)
     throw invalid([{ path: 'name', message: `A team has at most ${MOST_REQUIREMENTS} requirements. End one first` }])
   const [requirementId = ''] = await insertRequirements(context, [null])
-  await recordVersions(context, [{ requirementId, version: 1, starts, fields }])
-  await tellTeam(context)
-  await audit(context, {
-    action: 'requirement.create',
-    object: `requirements:${requirementId}`,
-    teamId: context.team.id,
-    meta: { name: fields.name, starts },
-  })
-  return shown(context, requirementId)
+  return record(context, 'requirement.create', { requirementId, version: 1, starts, fields })
 })
 
 const changeRequirement = api.changeRequirement.handler(async ({ context, input }) => {
@@ -91,15 +83,7 @@ const changeRequirement = api.changeRequirement.handler(async ({ context, input 
   const starts = firstDay(context, from)
   await findUnchanged(context, { requirementId, latest })
   await checkPeople(context, fields)
-  await recordVersions(context, [{ requirementId, version: latest + 1, starts, fields }])
-  await tellTeam(context)
-  await audit(context, {
-    action: 'requirement.change',
-    object: `requirements:${requirementId}`,
-    teamId: context.team.id,
-    meta: { name: fields.name, starts, version: latest + 1 },
-  })
-  return shown(context, requirementId)
+  return record(context, 'requirement.change', { requirementId, version: latest + 1, starts, fields })
 })
 
 const retireRequirement = api.retireRequirement.handler(async ({ context, input }) => {
@@ -107,16 +91,25 @@ const retireRequirement = api.retireRequirement.handler(async ({ context, input 
   const starts = firstDay(context, input.from)
   const { versions } = await findUnchanged(context, { requirementId, latest })
   const fields = versions.at(-1) as RequirementFields
-  await recordVersions(context, [{ requirementId, version: latest + 1, starts, fields, retired: true }])
+  return record(context, 'requirement.retire', { requirementId, version: latest + 1, starts, fields, retired: true })
+})
+
+/** Records a version, and returns the requirement as it is now. */
+async function record(context: TeamContext, action: AuditAction, draft: Draft) {
+  const { requirementId, version, starts, fields } = draft
+  await recordVersions(context, [draft])
   await tellTeam(context)
   await audit(context, {
-    action: 'requirement.retire',
+    action,
     object: `requirements:${requirementId}`,
     teamId: context.team.id,
-    meta: { name: fields.name, starts, version: latest + 1 },
+    meta: { name: fields.name, starts, ...(version > 1 && { version }) },
   })
-  return shown(context, requirementId)
-})
+  const found = await findRequirement(context, requirementId)
+  if (!found) throw new Error('a requirement is gone')
+  const { versions: _, ...requirement } = found
+  return requirement
+}
 
 /** The requirement, unless somebody has recorded a version since the caller read it (optimistic lock). */
 async function findUnchanged(
@@ -128,13 +121,6 @@ async function findUnchanged(
   const { versions, ...requirement } = found
   if (requirement.latest !== latest) throw conflict(requirement)
   return { versions }
-}
-
-async function shown(context: TeamContext, requirementId: string) {
-  const found = await findRequirement(context, requirementId)
-  if (!found) throw new Error('a requirement is gone')
-  const { versions: _, ...requirement } = found
-  return requirement
 }
 
 const readySets = api.readySets.handler(() => ({
@@ -219,8 +205,7 @@ function tellPerson(context: MemberContext, { found, input: { decision, reason }
     params: {
       what: found.title ?? kindLabel(found.kind),
       path: addressOf('/profile', placeOf({ section: stepOfKind(found.kind) })),
-      // A mail with a link of somebody's choice is what people are caught with: such a reason is read on the page alone.
-      ...(rejected && reason && !hasWebAddress(reason) && { reason }),
+      ...(rejected && mayBeMailed(reason) && { reason }),
     },
   })
 }

@@ -1,4 +1,4 @@
-import { notify } from '#features/notifications/server/data.ts'
+import { mayBeMailed, notify } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import type { StepId } from '#features/registration/schema.ts'
@@ -16,7 +16,6 @@ import { implementing } from '#server/calls/procedures.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { publish } from '#server/publish.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
-import { hasWebAddress } from '#shared/names.ts'
 import { contract } from '../contract.ts'
 import { memberNouns } from '../nouns.ts'
 import { GUARDS, guardedViews } from '../policy.ts'
@@ -119,8 +118,7 @@ function wordsOfAsk({ section, note }: { section: StepId; note?: string | undefi
     section,
     what: stepOf(section).title,
     path: addressOf('/profile', placeOf({ section })),
-    // A mail with a link of somebody's choice is what people are caught with: such a note is read on the page alone.
-    ...(note && !hasWebAddress(note) && { note }),
+    ...(mayBeMailed(note) && { note }),
   }
 }
 

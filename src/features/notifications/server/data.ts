@@ -4,6 +4,7 @@ import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
+import { hasWebAddress } from '#shared/names.ts'
 import { type Notices, type StoredNotice, UNREAD_SHOWN, wordsOf } from '../rules/words.ts'
 import {
   DEFAULT_SETTINGS,
@@ -46,6 +47,11 @@ export async function notify(
       ${instant(clock)}, ${sentFrom})`.compile(db),
   )
   await enqueue(db, { queue: MAILS_DUE, data: {}, options: sendAfter > 0 ? { startAfter: sendAfter } : {} })
+}
+
+/** Whether words of somebody's own may stand in a mail. One with a link of somebody's choice is what people are caught with: it is read on the page alone. */
+export function mayBeMailed(words: string | undefined): words is string {
+  return !!words && !hasWebAddress(words)
 }
 
 /** Withdraws notifications whose matter is done, e.g. an answered request: they count as read, and no mail is sent. */
