@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Authorized } from '#features/teams/policy.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
-import type { Db } from '#server/database/db.ts'
 import { type FirstStep, firstSteps, type Overview } from '../schema.ts'
 
 type AnyTeam = Authorized<{ id: string }>
@@ -37,8 +36,11 @@ export async function readFirstSteps(
   return steps.every((step) => step.done) ? null : steps
 }
 
-export async function putFirstStepsAway(db: Db, { team, at }: { team: AnyTeam; at: string | null }) {
+/** Puts the list away, or brings it back. */
+export async function putFirstStepsAway(
+  { db, clock }: PersonContext,
+  { team, away }: { team: AnyTeam; away: boolean },
+) {
+  const at = away ? instant(clock) : null
   await db.updateTable('teams').set({ first_steps_away_at: at }).where('id', '=', team.id).execute()
 }
-
-export const awayAt = (clock: PersonContext['clock'], away: boolean) => (away ? instant(clock) : null)

@@ -11,7 +11,7 @@ import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { toTrends } from '../rules/trends.ts'
 import { readCounts } from './data.ts'
-import { awayAt, putFirstStepsAway, readFirstSteps } from './first-steps.ts'
+import { putFirstStepsAway, readFirstSteps } from './first-steps.ts'
 import { readNeeds } from './needs.ts'
 import { noteReminders } from './reminders.ts'
 
@@ -56,8 +56,8 @@ const remind = api.remind.handler(async ({ context, input: { kind, who } }) => {
 })
 
 const putAway = api.putFirstStepsAway.handler(async ({ context, input: { away } }) => {
-  const { team, db, clock } = context
-  await putFirstStepsAway(db, { team, at: awayAt(clock, away) })
+  const { team, db } = context
+  await putFirstStepsAway(context, { team, away })
   await publish(db, teamNouns.settings.of(team.id))
   await audit(context, {
     action: away ? 'first-steps.put-away' : 'first-steps.bring-back',
