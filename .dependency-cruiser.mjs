@@ -3,8 +3,8 @@
 /** The features in their order: each may import those before it, and none after it. */
 export const FEATURES = [
   ...['notifications', 'accounts', 'files', 'teams', 'registration', 'profile', 'members', 'documents'],
-  ...['clients', 'policies', 'availability', 'compliance', 'interviews', 'shifts', 'eligibility', 'allocation'],
-  ...['timesheets', 'analytics', 'audit', 'privacy'],
+  ...['clients', 'availability', 'compliance', 'checks', 'references', 'policies', 'interviews'],
+  ...['shifts', 'eligibility', 'allocation', 'timesheets', 'analytics', 'audit', 'privacy'],
 ]
 
 const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/features/[^/]+/client/'
