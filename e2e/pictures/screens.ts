@@ -21,6 +21,7 @@ export const SCREENS: readonly Screen[] = [
   { name: '05-not-found', path: '/no-such-page' },
   { name: '10-overview', who: 'owner', path: '/manager-dashboard' },
   { name: '11-candidates', who: 'owner', path: '/manager-dashboard/candidates' },
+  { name: '17-compliance', who: 'owner', path: '/manager-dashboard/compliance' },
   {
     name: '12-candidate',
     who: 'owner',

@@ -1,8 +1,16 @@
-import { IconHome, IconLayoutDashboard, IconSettings, IconUser, IconUsers } from '@tabler/icons-react'
+import {
+  IconClipboardCheck,
+  IconHome,
+  IconLayoutDashboard,
+  IconSettings,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
+import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { profilePages } from '#features/profile/client/pages.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
@@ -32,6 +40,12 @@ export const managerPages = {
     validateSearch: parseCandidatesState,
     component: lazyRouteComponent(() => import('./candidates.tsx'), 'Candidates'),
     menu: { label: 'Candidates', icon: IconUsers },
+  },
+  compliance: {
+    path: '/manager-dashboard/compliance',
+    validateSearch: parseComplianceState,
+    component: lazyRouteComponent(() => import('./compliance.tsx'), 'Compliance'),
+    menu: { label: 'Compliance', icon: IconClipboardCheck },
   },
   settings: {
     path: '/manager-dashboard/settings',
