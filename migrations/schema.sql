@@ -368,18 +368,25 @@ create table app.evidence (
   valid_until date,
   given_at timestamp with time zone not null,
   superseded_at timestamp with time zone,
+  team_id uuid,
   constraint evidence_pkey PRIMARY KEY (id),
   constraint evidence_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint evidence_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
   constraint evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint evidence_user_id_id_key UNIQUE (user_id, id)
 );
 CREATE INDEX evidence_by_file ON app.evidence USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX evidence_by_user ON app.evidence USING btree (user_id, kind);
-CREATE UNIQUE INDEX evidence_current ON app.evidence USING btree (user_id, kind, source) WHERE (superseded_at IS NULL);
+CREATE UNIQUE INDEX evidence_current ON app.evidence USING btree (user_id, kind, source) WHERE ((superseded_at IS NULL) AND (team_id IS NULL));
+CREATE UNIQUE INDEX evidence_established ON app.evidence USING btree (team_id, user_id, kind, source) WHERE (team_id IS NOT NULL);
 alter table app.evidence enable row level security;
 alter table app.evidence force row level security;
 create policy backup_select on app.evidence for select to care_backup using (true);
-create policy own_or_visible_select on app.evidence for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id)));
+create policy own_or_visible_select on app.evidence for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR
+CASE
+    WHEN (team_id IS NULL) THEN app.runs_team_of(user_id)
+    ELSE (team_id IN ( SELECT app.managed_teams() AS managed_teams))
+END));
 create policy owner_all on app.evidence for all to care_owner using (true) with check (true);
 create policy worker_all on app.evidence for all to care_worker using (true) with check (true);
 grant select on app.evidence to care_app;
@@ -1722,9 +1729,12 @@ create table app.verifications (
   decided_at timestamp with time zone not null,
   decided_by uuid,
   replaced_at timestamp with time zone,
+  verified_from date,
+  established uuid,
   constraint verifications_pkey PRIMARY KEY (id),
   constraint verifications_check CHECK (((verified_until IS NULL) OR (decision = 'verified'::text))),
   constraint verifications_check1 CHECK (((decision = 'verified'::text) OR (reason IS NOT NULL))),
+  constraint verifications_check2 CHECK (((verified_from IS NULL) OR (decision = 'verified'::text))),
   constraint verifications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint verifications_decision_check CHECK ((decision = ANY (ARRAY['verified'::text, 'rejected'::text, 'revoked'::text]))),
   constraint verifications_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
@@ -1735,6 +1745,7 @@ create table app.verifications (
 CREATE INDEX verifications_by_member ON app.verifications USING btree (team_id, user_id);
 CREATE INDEX verifications_by_user ON app.verifications USING btree (user_id, evidence_id);
 CREATE UNIQUE INDEX verifications_current ON app.verifications USING btree (team_id, evidence_id) WHERE (replaced_at IS NULL);
+CREATE INDEX verifications_established ON app.verifications USING btree (established) WHERE (established IS NOT NULL);
 alter table app.verifications enable row level security;
 alter table app.verifications force row level security;
 create policy backup_select on app.verifications for select to care_backup using (true);
@@ -2027,6 +2038,11 @@ CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql S
 
 CREATE OR REPLACE FUNCTION app.count_request() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.disestablish(uuid,uuid,text,text,text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.drop_asks() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.drop_filters() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -2045,6 +2061,9 @@ grant execute on function app.enter(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.erase_person(of_user uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.erase_person(uuid,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.establish(of_team uuid, of_user uuid, of_kind text, of_source text, of_title text, first_day date, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.establish(uuid,uuid,text,text,text,date,date,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months integer, verified_until date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 

@@ -13,7 +13,8 @@ create policy manager_or_asked_select on app.requirement_versions for select to 
   or requirement_id in (select s.requirement_id from app.compliance_statuses s where s.user_id = (select app.uid())));
 create policy manager_insert on app.requirement_versions for insert to care_app
   with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
-create policy own_or_visible_select on app.evidence for select to care_app using (user_id = (select app.uid()) or app.runs_team_of(user_id));
+create policy own_or_visible_select on app.evidence for select to care_app using (user_id = (select app.uid())
+  or case when team_id is null then app.runs_team_of(user_id) else team_id in (select app.managed_teams()) end);
 create policy own_or_team_select on app.verifications for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 -- Of an active member, in the manager's own name.
@@ -93,10 +94,10 @@ declare
   superseded int;
   added int;
 begin
-  select coalesce(array_agg((null, g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, g.valid_from, g.valid_until, g.given_at, null)::evidence), '{}')
+  select coalesce(array_agg((null, g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, g.valid_from, g.valid_until, g.given_at, null, null)::evidence), '{}')
     into given from given_evidence g where g.user_id = of_user;
   update evidence e set superseded_at = now()
-   where e.user_id = of_user and e.superseded_at is null and not exists (
+   where e.user_id = of_user and e.team_id is null and e.superseded_at is null and not exists (
      select from unnest(given) g
       where (g.kind, g.source, g.digest) = (e.kind, e.source, e.digest)
         and (g.title, g.file_id, g.valid_until, coalesce(g.valid_from, e.valid_from)) is not distinct from (e.title, e.file_id, e.valid_until, e.valid_from));
@@ -107,6 +108,60 @@ begin
   get diagnostics added = row_count;
   if superseded + added > 0 then perform app.rewrite_statuses_of(array[of_user]); end if;
 end $$;
+
+-- Decides about evidence in place of what the team had decided; the trigger on verifications rewrites the statuses. The caller holds the team.
+create function app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid,
+  at timestamptz) returns void language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update verifications set replaced_at = at where team_id = of_team and evidence_id = any (ids) and replaced_at is null;
+  insert into verifications (team_id, user_id, evidence_id, decision, verified_from, verified_until, reason, decided_at, decided_by, established)
+    select of_team, of_user, id, decided, first_day, last_day, why, at, app.uid(), nullif(with_evidence, id) from unnest(ids) id;
+end $$;
+
+-- What the team itself has established about a member, such as a right to work check: evidence of the team, verified for these days. What the person
+-- has given of the same kind and waits is verified with it. Called again for the same record: with its new days. By managers, and by
+-- somebody who signs a policy.
+create function app.establish(of_team uuid, of_user uuid, of_kind text, of_source text, of_title text, first_day date, last_day date, at timestamptz)
+returns void language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  established_id uuid;
+begin
+  if not (of_team in (select app.managed_teams()) or (of_user = app.uid() and of_kind like 'policy:%')) or not exists (
+    select from team_members m where m.team_id = of_team and m.user_id = of_user and m.role = 'staff' and m.status = 'active') then
+    raise insufficient_privilege;
+  end if;
+  insert into evidence (team_id, user_id, kind, source, title, digest, valid_from, given_at)
+    values (of_team, of_user, of_kind, of_source, of_title, '', first_day, at)
+    on conflict (team_id, user_id, kind, source) where team_id is not null do update set title = excluded.title, superseded_at = null
+    returning id into established_id;
+  perform app.decide_evidence(of_team, of_user, established_id || array(
+      select e.id from evidence e
+       where e.user_id = of_user and e.kind = of_kind and e.team_id is null and e.superseded_at is null and not exists (
+         select from verifications r
+          where r.team_id = of_team and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')),
+    'verified', first_day, last_day, null, established_id, at);
+end $$;
+grant execute on function app.establish(uuid, uuid, text, text, text, date, date, timestamptz) to care_app;
+
+-- Takes back what the team has established; what was verified with it waits again. False when there is nothing to take back.
+create function app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamptz)
+returns boolean language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  established_id uuid;
+begin
+  if of_team not in (select app.managed_teams()) then raise insufficient_privilege; end if;
+  update evidence e set superseded_at = at
+   where e.team_id = of_team and e.user_id = of_user and e.kind = of_kind and e.source = of_source and e.superseded_at is null
+   returning e.id into established_id;
+  if established_id is null then return false; end if;
+  perform app.decide_evidence(of_team, of_user, array(
+      select r.evidence_id from verifications r
+       where r.team_id = of_team and r.user_id = of_user and r.replaced_at is null and r.decision = 'verified'
+         and (r.evidence_id = established_id or r.established = established_id)),
+    'revoked', null, null, why, established_id, at);
+  return true;
+end $$;
+grant execute on function app.disestablish(uuid, uuid, text, text, text, timestamptz) to care_app;
 
 ---------------------------------------------------------------------------------------------------------------------- statuses
 
@@ -141,9 +196,10 @@ begin
     asked as materialized (select v.*, k.kind from versions v cross join lateral unnest(v.kinds) k (kind)),
     -- Put together before requirements ask for it: otherwise the planner expects few rows and looks up each verification by itself.
     known as materialized (
-      select w.team_id, w.user_id, e.kind, e.valid_from, e.valid_until, coalesce(r.decision, 'waiting') as decision, r.verified_until
+      select w.team_id, w.user_id, e.kind, coalesce(r.verified_from, e.valid_from) as valid_from, e.valid_until,
+          coalesce(r.decision, 'waiting') as decision, r.verified_until
         from (select distinct s.team_id, s.user_id from spells s) w
-        join evidence e on e.user_id = w.user_id and e.kind = any (array(select a.kind from asked a))
+        join evidence e on e.user_id = w.user_id and (e.team_id is null or e.team_id = w.team_id) and e.kind = any (array(select a.kind from asked a))
         left join (select s.* from verifications s where s.replaced_at is null and s.decision <> 'revoked' %1$s offset 0) r
           on r.team_id = w.team_id and r.evidence_id = e.id
        where e.superseded_at is null or r.decision = 'verified'),
@@ -298,7 +354,7 @@ returns table (id uuid, user_id uuid, full_name text, kind text, title text, fil
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select e.id, e.user_id, m.full_name, e.kind, e.title, e.file_id, e.valid_from, e.valid_until, e.given_at
     from evidence e join team_members m on m.team_id = of_team and m.user_id = e.user_id and m.status = 'active' and m.role = 'staff'
-   where of_team in (select app.managed_teams()) and e.superseded_at is null
+   where of_team in (select app.managed_teams()) and e.team_id is null and e.superseded_at is null
      and (e.user_id, e.kind) in (
        select s.user_id, k from compliance_statuses s
          join requirement_versions v on v.requirement_id = s.requirement_id cross join lateral unnest(v.kinds) k

@@ -88,6 +88,8 @@ export const reason = sentence(500, 'Enter a reason')
 export const verification = z.object({
   id: z.uuid(),
   decision: z.enum(decisions),
+  /** The first day for which it was verified; null: from the evidence's own first day. */
+  verifiedFrom: z.string().nullable(),
   /** The last day for which it was verified; null: as long as the evidence lasts. */
   verifiedUntil: z.string().nullable(),
   reason: z.string().nullable(),
@@ -100,8 +102,8 @@ export const evidence = z.object({
   id: z.uuid(),
   kind: z.string(),
   label: z.string(),
-  /** The step of the registration that it was given in. */
-  step: z.enum(stepIds),
+  /** The step of the registration that it was given in; null: the team has established it itself. */
+  step: z.enum(stepIds).nullable(),
   fileId: z.uuid().nullable(),
   validFrom: z.string(),
   validUntil: z.string().nullable(),

@@ -26,10 +26,21 @@ interface Version {
 interface Evidence {
   id: string
   user: string
+  /** The team that has established it; null: the person has given it. */
+  team: string | null
   kind: string
   from: Day
   through: Day | null
   superseded: boolean
+}
+
+interface Decision {
+  verified: boolean
+  /** The first day; null: that of the evidence. */
+  from: Day | null
+  through: Day | null
+  /** The evidence of the team that it was verified with. */
+  with?: string
 }
 
 /** What has happened, as plain as possible. */
@@ -39,7 +50,7 @@ interface World {
   rules: Map<string, { team: string; versions: Version[] }>
   evidence: Evidence[]
   /** By team and evidence. */
-  decisions: Map<string, { verified: boolean; through: Day | null } | undefined>
+  decisions: Map<string, Decision | undefined>
   exceptions: { id: string; team: string; user: string; rule: string; from: Day; through: Day; withdrawn: Day | null }[]
 }
 
@@ -59,13 +70,17 @@ function monthsLater(day: Day, months: number): Day {
   return `${y}-${String(m).padStart(2, '0')}-${String(Math.min(date, length)).padStart(2, '0')}`
 }
 
-function proves(one: Evidence, { version, day, until }: { version: Version; day: Day; until: Day | null }) {
+function proves(
+  one: Evidence,
+  { version, day, decision }: { version: Version; day: Day; decision?: Decision | undefined },
+) {
+  const from = decision?.from ?? one.from
   const ends = [
     version.ignoresExpiry ? null : one.through,
-    version.lastsMonths === null ? null : monthsLater(one.from, version.lastsMonths),
-    until,
+    version.lastsMonths === null ? null : monthsLater(from, version.lastsMonths),
+    decision?.through ?? null,
   ]
-  return version.kinds.includes(one.kind) && day >= one.from && ends.every((end) => end === null || day <= end)
+  return version.kinds.includes(one.kind) && day >= from && ends.every((end) => end === null || day <= end)
 }
 
 /** The slow, obvious answer: it looks at every fact for every day. */
@@ -101,7 +116,8 @@ function slowAnswers(world: World) {
       const decision = world.decisions.get(`${teamOf(question)}/${one.id}`)
       if (one.user !== question.user || decision?.verified !== answer) return false
       if (one.superseded && answer !== true) return false
-      return proves(one, { version, day, until: decision?.through ?? null })
+      if (one.team !== null && one.team !== teamOf(question)) return false
+      return proves(one, { version, day, decision })
     })
   }
 
@@ -162,6 +178,10 @@ function numbers(seed: number) {
 
 const world: World = { spells: [], rules: new Map(), evidence: [], decisions: new Map(), exceptions: [] }
 let teams: string[] = []
+/** By team. */
+const owners = new Map<string, string>()
+/** The record that evidence of a team comes from, by evidence. */
+const sources = new Map<string, string>()
 let people: string[] = []
 
 async function beginSpell(spell: { team: string; user: string; from: Day }) {
@@ -219,7 +239,7 @@ async function give(user: string, source: string = randomUUID()) {
   await dropOldest(user)
   const from = anyDay()
   const through = chance(0.7) ? addDays(from, upTo(700) - 5) : null
-  const given: Evidence = { id: randomUUID(), user, kind: pick(KINDS), from, through, superseded: false }
+  const given: Evidence = { id: randomUUID(), user, team: null, kind: pick(KINDS), from, through, superseded: false }
   world.evidence.push(given)
   await query(
     `insert into app.evidence (id, user_id, kind, source, digest, valid_from, valid_until, given_at) values ($1, $2, $3, $4, '', $5, $6, now())`,
@@ -237,11 +257,14 @@ function someDecision(one: Evidence) {
 
 async function decides(): Promise<string[]> {
   const team = pick(teams)
-  const one = pick(world.evidence)
+  const one = pick(world.evidence.filter((given) => given.team === null))
   const key = `${team}/${one?.id}`
   if (!one || (one.superseded && !world.decisions.get(key)?.verified)) return []
   const { decision, through } = someDecision(one)
-  world.decisions.set(key, decision === 'revoked' ? undefined : { verified: decision === 'verified', through })
+  world.decisions.set(
+    key,
+    decision === 'revoked' ? undefined : { verified: decision === 'verified', from: null, through },
+  )
   await query(
     'update app.verifications set replaced_at = now() where team_id = $1 and evidence_id = $2 and replaced_at is null',
     [team, one.id],
@@ -250,6 +273,66 @@ async function decides(): Promise<string[]> {
     `insert into app.verifications (team_id, user_id, evidence_id, decision, verified_until, reason, decided_at) values ($1, $2, $3, $4, $5, $6, now())`,
     [team, one.user, one.id, decision, through, decision === 'verified' ? null : 'Blurred'],
   )
+  return [one.user]
+}
+
+/** As the owner of the team. */
+const asOwner = (team: string, call: string, values: unknown[]) =>
+  query(`select ${call} from set_config('app.user_id', $1, true) entered where entered is not null`, [
+    owners.get(team),
+    team,
+    ...values,
+  ])
+
+async function establishes(): Promise<string[]> {
+  const [team, user, kind] = [pick(teams), pick(people), pick(KINDS)]
+  if (!world.spells.some((spell) => spell.team === team && spell.user === user)) return []
+  await dropOldest(user)
+  const from = anyDay()
+  const decision = { verified: true, from, through: chance(0.6) ? addDays(from, upTo(500)) : null }
+  const again = world.evidence.filter((one) => one.team === team && one.user === user && one.kind === kind)
+  const one =
+    chance(0.3) && again[0] ? again[0] : { id: randomUUID(), user, team, kind, from, through: null, superseded: false }
+  const source = sources.get(one.id) ?? randomUUID()
+  sources.set(one.id, source)
+  await asOwner(team, `app.establish($2, $3, $4, $5, null, $6, $7, now())`, [
+    user,
+    kind,
+    source,
+    from,
+    decision.through,
+  ])
+  if (one !== again[0]) {
+    const [stored] = await query<{ id: string }>('select id from app.evidence where team_id = $1 and source = $2', [
+      team,
+      source,
+    ])
+    sources.delete(one.id)
+    one.id = stored?.id as string
+    sources.set(one.id, source)
+    world.evidence.push(one)
+  }
+  one.superseded = false
+  world.decisions.set(`${team}/${one.id}`, decision)
+  for (const given of world.evidence) {
+    const waits = given.team === null && given.user === user && given.kind === kind && !given.superseded
+    const key = `${team}/${given.id}`
+    if (waits && !world.decisions.get(key)) world.decisions.set(key, { ...decision, with: one.id })
+  }
+  return [user]
+}
+
+async function disestablishes(): Promise<string[]> {
+  const one = pick(world.evidence.filter(({ team, superseded }) => team !== null && !superseded))
+  if (!one?.team) return []
+  await asOwner(one.team, `app.disestablish($2, $3, $4, $5, 'Wrong person', now())`, [
+    one.user,
+    one.kind,
+    sources.get(one.id),
+  ])
+  one.superseded = true
+  for (const [key, decision] of world.decisions)
+    if (key === `${one.team}/${one.id}` || decision?.with === one.id) world.decisions.set(key, undefined)
   return [one.user]
 }
 
@@ -271,7 +354,7 @@ const acts: (() => Promise<string[]>)[] = [
     await rewrite(user)
     return [user]
   },
-  ...[decides, decides, decides, decides],
+  ...[decides, decides, decides, decides, establishes, establishes, disestablishes],
   async function excuses() {
     const user = pick(people)
     const [rule, { team }] = pick([...world.rules])
@@ -339,6 +422,7 @@ beforeAll(async () => {
   people = persons.map(({ id }) => id)
   const made = [await makeTeam(app), await makeTeam(app)]
   teams = made.map(({ id }) => id)
+  for (const { id, owner } of made) owners.set(id, owner.id)
   for (const team of made) for (const person of persons) await makeMember(app, { team, person })
   await query('delete from app.membership_spells')
   for (const team of teams) {

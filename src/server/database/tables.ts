@@ -191,6 +191,7 @@ export interface Evidence {
   kind: string;
   source: string;
   superseded_at: ColumnType<string, Date | string, Date | string> | null;
+  team_id: string | null;
   title: string | null;
   user_id: string;
   valid_from: string;
@@ -760,12 +761,14 @@ export interface Verifications {
   decided_at: ColumnType<string, Date | string, Date | string>;
   decided_by: string | null;
   decision: string;
+  established: string | null;
   evidence_id: string;
   id: Generated<string>;
   reason: string | null;
   replaced_at: ColumnType<string, Date | string, Date | string> | null;
   team_id: string;
   user_id: string;
+  verified_from: string | null;
   verified_until: string | null;
 }
 

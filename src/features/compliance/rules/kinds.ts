@@ -2,13 +2,13 @@ import type { StepId } from '#features/registration/schema.ts'
 
 interface EvidenceKind {
   label: string
-  /** The step of the registration that asks for it. */
-  step: StepId
-  /** Whether no team may excuse anybody from it: right to work and barred lists (DBS). */
+  /** The step of the registration that asks for it; none: a team establishes it itself. */
+  step?: StepId
+  /** Whether no team may excuse anybody from it: right to work, barred lists (DBS), professional registers. */
   neverExcepted?: true
 }
 
-/** What people give in their registration, apart from certificates. `app.given_evidence` finds it there. */
+/** What people give in their registration (`app.given_evidence` finds it there) or a team establishes, apart from certificates and policies. */
 export const evidenceKinds: Readonly<Record<string, EvidenceKind>> = {
   photo: { label: 'Photo', step: 'personal' },
   passport: { label: 'Passport', step: 'passport' },
@@ -21,9 +21,15 @@ export const evidenceKinds: Readonly<Record<string, EvidenceKind>> = {
   'work-history': { label: 'Employment history', step: 'work-history' },
   qualification: { label: 'Qualification', step: 'education' },
   declaration: { label: 'Declaration', step: 'declaration' },
+  'professional-register': { label: 'Professional registration', neverExcepted: true },
+  'fit-to-work': { label: 'Fitness to work' },
 }
 
 const CERTIFICATE = 'certificate:'
+const POLICY = /^policy:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The kind of evidence that a person's signature under a policy is, whatever its version. */
+export const policyKind = (policyId: string) => `policy:${policyId}`
 
 /**
  * The kind of evidence that a certificate is, by its name: 'Fire Safety Training' and 'fire safety certificate' are the same. The same as
@@ -38,6 +44,7 @@ export function certificateKind(name: string): string {
 export function isKind(kind: string): boolean {
   return (
     kind in evidenceKinds ||
+    POLICY.test(kind) ||
     (kind.startsWith(CERTIFICATE) && kind !== CERTIFICATE && certificateKind(kindName(kind)) === kind)
   )
 }
@@ -48,13 +55,14 @@ const kindName = (kind: string) => kind.slice(CERTIFICATE.length)
 export function kindLabel(kind: string): string {
   const known = evidenceKinds[kind]
   if (known) return known.label
+  if (POLICY.test(kind)) return 'Signed policy'
   const name = kindName(kind)
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} certificate`
 }
 
-/** The step of the registration that asks for this kind. */
-export function stepOfKind(kind: string): StepId {
-  return evidenceKinds[kind]?.step ?? 'certificates'
+/** The step of the registration that asks for this kind; null for what a team establishes itself. */
+export function stepOfKind(kind: string): StepId | null {
+  return evidenceKinds[kind]?.step ?? (kind.startsWith(CERTIFICATE) ? 'certificates' : null)
 }
 
 /** Whether a team may excuse somebody from a requirement that any of these kinds satisfies. */

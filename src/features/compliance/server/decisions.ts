@@ -4,7 +4,7 @@ import { instant } from '#server/clock.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import type { decisions } from '../schema.ts'
 
-/** A piece of evidence of the member with the team's current decision. */
+/** A piece of evidence that the member has given, with the team's current decision. */
 export async function findEvidence({ db, team, member }: MemberContext, evidenceId: string) {
   return db
     .selectFrom('evidence as e')
@@ -19,6 +19,7 @@ export async function findEvidence({ db, team, member }: MemberContext, evidence
     .select(['r.id as decisionId', 'r.decision'])
     .where('e.id', '=', evidenceId)
     .where('e.user_id', '=', member.userId)
+    .where('e.team_id', 'is', null)
     .executeTakeFirst()
 }
 

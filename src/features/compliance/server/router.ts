@@ -198,13 +198,14 @@ function checkTerms({ validFrom }: Found, { decision, until, reason }: Decision)
 
 function tellPerson(context: MemberContext, { found, input: { decision, reason } }: { found: Found; input: Decision }) {
   const rejected = decision !== 'verified'
+  const section = stepOfKind(found.kind)
   return notify(context, {
     to: [context.member.userId],
     kind: rejected ? 'evidence-rejected' : 'evidence-verified',
     teamId: context.team.id,
     params: {
       what: found.title ?? kindLabel(found.kind),
-      path: addressOf('/profile', placeOf({ section: stepOfKind(found.kind) })),
+      path: section ? addressOf('/profile', placeOf({ section })) : '/profile',
       ...(rejected && mayBeMailed(reason) && { reason }),
     },
   })

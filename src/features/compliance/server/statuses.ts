@@ -112,12 +112,12 @@ function readEvidence({ db }: PersonContext, { teamId, userId }: OfMember) {
   return sql<EvidenceRow>`
     select e.id, e.kind, e.title, e.file_id as "fileId", e.valid_from as "validFrom", e.valid_until as "validUntil", e.given_at as "givenAt",
       e.superseded_at is not null as superseded,
-      case when r.id is not null then jsonb_build_object('id', r.id, 'decision', r.decision, 'verifiedUntil', r.verified_until, 'reason', r.reason,
+      case when r.id is not null then jsonb_build_object('id', r.id, 'decision', r.decision, 'verifiedFrom', r.verified_from, 'verifiedUntil', r.verified_until, 'reason', r.reason,
         'decidedAt', to_char(r.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'decidedBy', d.full_name) end as verification
     from app.evidence e
     left join app.verifications r on r.user_id = e.user_id and r.evidence_id = e.id and r.team_id = ${teamId} and r.replaced_at is null
     left join app.team_members d on d.team_id = r.team_id and d.user_id = r.decided_by
-    where e.user_id = ${userId} and (e.superseded_at is null or r.decision = 'verified')
+    where e.user_id = ${userId} and (e.team_id is null or e.team_id = ${teamId}) and (e.superseded_at is null or r.decision = 'verified')
     order by e.superseded_at is not null, e.given_at desc, e.id`.execute(db)
 }
 
