@@ -13,7 +13,6 @@ import type { State as Tone } from '#client/ui/state/state.ts'
 import type { State } from '../rules/state.ts'
 
 interface Look {
-  word: string
   tone: Tone
   /** Each state has a shape of its own: it reads without colour. */
   icon: TablerIcon
@@ -21,12 +20,12 @@ interface Look {
 
 /** How each state of a requirement looks, the worst first. */
 export const STATE_LOOKS: Record<State, Look> = {
-  expired: { word: 'Expired', tone: 'bad', icon: IconSquareXFilled },
-  missing: { word: 'Missing', tone: 'bad', icon: IconCircleDashed },
-  rejected: { word: 'Rejected', tone: 'bad', icon: IconArrowBackUp },
-  waiting: { word: 'To verify', tone: 'info', icon: IconClockHour4 },
-  expiring: { word: 'Expiring', tone: 'soon', icon: IconAlertTriangle },
-  exempt: { word: 'Exempt', tone: 'plain', icon: IconShield },
-  verified: { word: 'Verified', tone: 'ok', icon: IconCheck },
-  'not-required': { word: 'Not needed', tone: 'plain', icon: IconPoint },
+  expired: { tone: 'bad', icon: IconSquareXFilled },
+  missing: { tone: 'bad', icon: IconCircleDashed },
+  rejected: { tone: 'bad', icon: IconArrowBackUp },
+  waiting: { tone: 'info', icon: IconClockHour4 },
+  expiring: { tone: 'soon', icon: IconAlertTriangle },
+  exempt: { tone: 'plain', icon: IconShield },
+  verified: { tone: 'ok', icon: IconCheck },
+  'not-required': { tone: 'plain', icon: IconPoint },
 }

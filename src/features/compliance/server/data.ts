@@ -4,6 +4,7 @@ import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import type { Day } from '#shared/time.ts'
 import { complianceNouns } from '../nouns.ts'
+import { readPerson } from './statuses.ts'
 
 /** A record of the team about an active member that compliance knows of: its kind of evidence and, as `source`, its id. */
 interface Established {
@@ -47,4 +48,9 @@ export async function disestablish(
 
 function tell(db: PersonContext['db'], { teamId, userId }: Pick<Established, 'teamId' | 'userId'>) {
   return publish(db, complianceNouns.compliance.of(teamId), complianceNouns.ownCompliance.of(userId))
+}
+
+/** What a team requires of a present or former member on a day, and the evidence for it, as a manager reads it. */
+export function recordOn(context: PersonContext, of: Pick<Established, 'teamId' | 'userId'> & { day: Day }) {
+  return readPerson(context, { ...of, reader: 'manager' })
 }

@@ -121,11 +121,11 @@ function readEvidence({ db }: PersonContext, { teamId, userId }: OfMember) {
     order by e.superseded_at is not null, e.given_at desc, e.id`.execute(db)
 }
 
-function readExceptions({ db, clock }: PersonContext, { teamId, userId }: OfMember) {
+function readExceptions({ db }: PersonContext, { teamId, userId, day }: OfMember & { day: Day }) {
   return sql<{ id: string; requirementId: string; from: string; through: string; reason: string }>`
     select x.id, x.requirement_id as "requirementId", lower(x.during) as "from", upper(x.during) - 1 as through, x.reason
     from app.requirement_exceptions x
-    where x.team_id = ${teamId} and x.user_id = ${userId} and x.withdrawn_at is null and upper(x.during) > ${londonToday(clock)}::date
+    where x.team_id = ${teamId} and x.user_id = ${userId} and x.withdrawn_at is null and upper(x.during) > ${day}::date
     order by lower(x.during)`.execute(db)
 }
 
@@ -135,19 +135,19 @@ function readStatuses({ db }: PersonContext, { teamId, userId }: OfMember) {
     from app.compliance_statuses s where s.team_id = ${teamId} and s.user_id = ${userId}`.execute(db)
 }
 
-/** What a team requires of a person today, and the evidence for it. */
+/** What a team requires of a person on a day, today unless told otherwise, and the evidence for it. */
 export async function readPerson(
   context: PersonContext,
-  { reader, ...of }: OfMember & Pick<Asked, 'reader'>,
+  { reader, day = londonToday(context.clock), ...of }: OfMember & Pick<Asked, 'reader'> & { day?: Day },
 ): Promise<PersonCompliance> {
   // Pipelined: one round trip.
   const [versions, statuses, given, exceptions] = await Promise.all([
     readVersions(context.db, of),
     readStatuses(context, of),
     readEvidence(context, of),
-    readExceptions(context, of),
+    readExceptions(context, { ...of, day }),
   ])
-  const asked: Asked = { versions: byRequirement(versions), today: londonToday(context.clock), reader }
+  const asked: Asked = { versions: byRequirement(versions), today: day, reader }
   const items = statuses.rows.flatMap((row) => {
     const found = cellOf(row, asked)
     if (!found) return []

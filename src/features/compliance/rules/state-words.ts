@@ -1,0 +1,13 @@
+import type { State } from './state.ts'
+
+/** The states in words, on screens and on paper. */
+export const stateWords: Record<State, string> = {
+  expired: 'Expired',
+  missing: 'Missing',
+  rejected: 'Rejected',
+  waiting: 'To verify',
+  expiring: 'Expiring',
+  exempt: 'Exempt',
+  verified: 'Verified',
+  'not-required': 'Not needed',
+}
