@@ -188,6 +188,31 @@ grant delete, insert, select, update on app.business_information to care_app;
 grant select on app.business_information to care_backup;
 grant delete, insert, select, update on app.business_information to care_worker;
 
+create table app.compliance_reminders (
+  team_id uuid not null,
+  user_id uuid not null,
+  requirement_id uuid not null,
+  lapses_on date not null,
+  audience text not null,
+  told_at timestamp with time zone not null,
+  constraint compliance_reminders_pkey PRIMARY KEY (user_id, team_id, requirement_id, lapses_on, audience),
+  constraint compliance_reminders_audience_check CHECK ((audience = ANY (ARRAY['person'::text, 'managers'::text]))),
+  constraint compliance_reminders_requirement_id_fkey FOREIGN KEY (requirement_id) REFERENCES app.requirements(id) ON DELETE CASCADE,
+  constraint compliance_reminders_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint compliance_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX compliance_reminders_by_requirement ON app.compliance_reminders USING btree (requirement_id);
+CREATE INDEX compliance_reminders_by_team ON app.compliance_reminders USING btree (team_id);
+alter table app.compliance_reminders enable row level security;
+alter table app.compliance_reminders force row level security;
+create policy backup_select on app.compliance_reminders for select to care_backup using (true);
+create policy own_or_team_select on app.compliance_reminders for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.compliance_reminders for all to care_owner using (true) with check (true);
+create policy worker_all on app.compliance_reminders for all to care_worker using (true) with check (true);
+grant select on app.compliance_reminders to care_app;
+grant select on app.compliance_reminders to care_backup;
+grant delete, insert, select on app.compliance_reminders to care_worker;
+
 create table app.compliance_statuses (
   team_id uuid not null,
   user_id uuid not null,
@@ -197,7 +222,9 @@ create table app.compliance_statuses (
   exempt datemultirange not null,
   waiting datemultirange not null,
   rejected datemultirange not null,
-  gaps datemultirange generated always as (((required - covered) - exempt)) stored,
+  gaps datemultirange generated always as ((((required - covered) - exempt) - grace)) stored,
+  grace datemultirange default '{}'::datemultirange not null,
+  member_since date,
   constraint compliance_statuses_pkey PRIMARY KEY (team_id, user_id, requirement_id),
   constraint compliance_statuses_requirement_id_fkey FOREIGN KEY (requirement_id) REFERENCES app.requirements(id) ON DELETE CASCADE,
   constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -1239,7 +1266,10 @@ create table app.requirement_versions (
   retired boolean default false not null,
   recorded_at timestamp with time zone not null,
   recorded_by uuid,
+  new_starters_only boolean default false not null,
+  grace_days integer default 0 not null,
   constraint requirement_versions_pkey PRIMARY KEY (requirement_id, version),
+  constraint requirement_versions_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 366))),
   constraint requirement_versions_kinds_check CHECK (((cardinality(kinds) >= 1) AND (cardinality(kinds) <= 20))),
   constraint requirement_versions_lasts_months_check CHECK (((lasts_months >= 1) AND (lasts_months <= 600))),
   constraint requirement_versions_manager_lead_days_check CHECK (((manager_lead_days >= 0) AND (manager_lead_days <= 366))),
@@ -1355,6 +1385,45 @@ grant select (id, user_id, created_at, authenticated_at, refreshed_at, aal, user
 grant update (revoked_at) on app.sessions to care_app;
 grant select (id, created_at) on app.sessions to care_worker;
 CREATE TRIGGER end_push AFTER UPDATE OF revoked_at ON app.sessions FOR EACH ROW WHEN ((new.revoked_at IS NOT NULL)) EXECUTE FUNCTION app.end_push();
+
+create table app.suspensions (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  during daterange not null,
+  reason text not null,
+  note text,
+  imposed_at timestamp with time zone not null,
+  imposed_by uuid,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  lifted_from date,
+  constraint suspensions_pkey PRIMARY KEY (id),
+  constraint suspensions_check CHECK (((lifted_at IS NULL) = (lifted_from IS NULL))),
+  constraint suspensions_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)))),
+  constraint suspensions_imposed_by_fkey FOREIGN KEY (imposed_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint suspensions_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint suspensions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint suspensions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint suspensions_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX suspensions_by_member ON app.suspensions USING btree (team_id, user_id);
+CREATE INDEX suspensions_by_user ON app.suspensions USING btree (user_id);
+alter table app.suspensions enable row level security;
+alter table app.suspensions force row level security;
+create policy backup_select on app.suspensions for select to care_backup using (true);
+create policy manager_insert on app.suspensions for insert to care_app with check (((imposed_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = suspensions.team_id) AND (m.user_id = suspensions.user_id) AND (m.status = 'active'::text) AND (m.role = 'staff'::text))))));
+create policy manager_select on app.suspensions for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.suspensions for update to care_app using (((lifted_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((lifted_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.suspensions for all to care_owner using (true) with check (true);
+create policy worker_all on app.suspensions for all to care_worker using (true) with check (true);
+grant insert, select on app.suspensions to care_app;
+grant select on app.suspensions to care_backup;
+grant delete, select on app.suspensions to care_worker;
+grant update (lifted_at, lifted_by, lifted_from) on app.suspensions to care_app;
 
 create table app.team_code_guesses (
   id bigint generated always as identity not null,
@@ -2121,7 +2190,7 @@ grant execute on function app.is_code_taken(text) to care_app;
 CREATE OR REPLACE FUNCTION app.is_fellow(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_fellow(uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, waiting datemultirange, rejected datemultirange) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -2185,11 +2254,14 @@ grant execute on function app.opened_my_data(timestamp with time zone,bigint,uui
 CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_suspensions() RETURNS TABLE(id uuid, team_id uuid, during daterange, note text, imposed_at timestamp with time zone, lifted_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_suspensions() to care_app;
+
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.owned_teams() to care_app;
 
-CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions, on_day date) RETURNS TABLE(user_id uuid, full_name text, sort_name text, becomes_compliant boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.preview_requirement(app.requirement_versions,date) to care_app;
+CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions) RETURNS TABLE(user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
 
 CREATE OR REPLACE FUNCTION app.records_of(of_user uuid) RETURNS TABLE(name text, records jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.records_of(uuid) to care_worker;

@@ -23,6 +23,25 @@ export const SCREENS: readonly Screen[] = [
   { name: '11-candidates', who: 'owner', path: '/manager-dashboard/candidates' },
   { name: '17-compliance', who: 'owner', path: '/manager-dashboard/compliance' },
   {
+    name: '17-requirements',
+    who: 'owner',
+    path: '/manager-dashboard/compliance?tab=requirements',
+    arrive: (page) => page.getByRole('list', { name: 'Requirements' }).waitFor(),
+  },
+  {
+    name: '17-requirement',
+    who: 'owner',
+    path: '/manager-dashboard/compliance?tab=requirements',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Fire Safety', exact: true }).click()
+      await page.getByRole('radio', { name: 'Blocks from working' }).check()
+      await page
+        .getByText(/become|Nobody’s/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
     name: '12-candidate',
     who: 'owner',
     path: '/manager-dashboard/candidates',

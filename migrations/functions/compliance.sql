@@ -3,9 +3,10 @@
 grant select, insert on app.requirements, app.requirement_versions to care_app;
 grant select, insert, update (replaced_at) on app.verifications to care_app;
 grant select, insert, update (withdrawn_at, withdrawn_by, withdrawn_from) on app.requirement_exceptions to care_app;
-grant select on app.evidence, app.compliance_statuses to care_app;
+grant select on app.evidence, app.compliance_statuses, app.compliance_reminders to care_app;
 grant select, delete on app.requirements, app.requirement_versions, app.evidence, app.verifications, app.requirement_exceptions,
   app.compliance_statuses to care_worker;
+grant select, insert, delete on app.compliance_reminders to care_worker;
 
 create policy manager_select on app.requirements for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.requirements for insert to care_app with check (team_id in (select app.managed_teams()));
@@ -33,6 +34,9 @@ create policy manager_update on app.requirement_exceptions for update to care_ap
   using (withdrawn_at is null and team_id in (select app.managed_teams()))
   with check (withdrawn_by = (select app.uid()) and team_id in (select app.managed_teams()));
 create policy own_or_team_select on app.compliance_statuses for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+
+create policy own_or_team_select on app.compliance_reminders for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 
 ---------------------------------------------------------------------------------------------------------------------- evidence
@@ -96,7 +100,7 @@ declare
 begin
   select coalesce(array_agg((null, g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, g.valid_from, g.valid_until, g.given_at, null, null)::evidence), '{}')
     into given from given_evidence g where g.user_id = of_user;
-  update evidence e set superseded_at = now()
+  update evidence e set superseded_at = coalesce((select g.given_at from unnest(given) g where (g.kind, g.source) = (e.kind, e.source)), now())
    where e.user_id = of_user and e.team_id is null and e.superseded_at is null and not exists (
      select from unnest(given) g
       where (g.kind, g.source, g.digest) = (e.kind, e.source, e.digest)
@@ -174,60 +178,93 @@ returns daterange language sql immutable parallel safe as $$
 $$;
 
 -- The statuses as they follow from everything else, of a team, of persons, for a requirement (null: any). With a `draft`: as if that version were
--- recorded. How a status follows is said here and nowhere else; the statement is put together anew, because each use needs a plan of its own.
+-- recorded. With an instant: as they followed from what was known then. How a status follows is said here and nowhere else; the statement is put
+-- together anew, because each use needs a plan of its own.
 -- On each day the version of that day judges. Verified evidence covers its days also after it was superseded; other evidence does not.
-create function app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions)
+-- A version for new starters passes over the stays that began before it; the days before a stay are judged like its first.
+create function app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamptz default null)
 returns table (team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange,
-  waiting datemultirange, rejected datemultirange)
+  grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date)
 language plpgsql stable rows 5000 set search_path = app, pg_temp as $$
 declare
   about text := concat(case when of_team is not null then ' and s.team_id = $1' end, case when of_users is not null then ' and s.user_id = any ($2)' end);
   of_rule text := case when of_requirement is not null then ' and v.requirement_id = $3' end;
   with_draft text := case when draft.requirement_id is not null then 'union all select ($4).*' end;
+  -- What was recorded, given or decided by then, and what had not been replaced or withdrawn.
+  was_begun text := case when known_at is not null then ' and lower(s.during) <= app.london_day($5)' end;
+  known_during text := case when known_at is null then 's.during' else
+    'case when s.during @> app.london_day($5) then daterange(lower(s.during), null) else s.during end' end;
+  was_recorded text := case when known_at is not null then ' and v.recorded_at <= $5' end;
+  was_given text := case when known_at is not null then ' and e.given_at <= $5' end;
+  is_current text := case when known_at is null then 'e.superseded_at is null' else '(e.superseded_at > $5) is not false' end;
+  decides text := case when known_at is null then 's.replaced_at is null' else 's.decided_at <= $5 and (s.replaced_at > $5) is not false' end;
+  was_granted text := case when known_at is not null then ' and s.granted_at <= $5' end;
+  withdrawn text := case when known_at is null then 's.withdrawn_from' else 'case when s.withdrawn_at <= $5 then s.withdrawn_from end' end;
 begin
   return query execute format($q$
-    with spells as materialized (select s.* from membership_spells s where true %1$s),
-    recorded as (select v.* from requirement_versions v where v.team_id in (select s.team_id from spells s) %2$s %3$s),
+    with jobs as (select s.team_id, s.user_id, s.job, %4$s as during from membership_spells s where true %1$s %5$s),
+    -- From joining until leaving, whatever the jobs. `reach`: the days that are judged by the versions for it.
+    stays as materialized (
+      select j.team_id, j.user_id, lower(stay) as since, max(lower(stay)) over (partition by j.team_id, j.user_id) as latest,
+          daterange(case when row_number() over in_order > 1 then lower(stay) end, lead(lower(stay)) over in_order) as reach
+        from (select team_id, user_id, range_agg(during) as during from jobs group by team_id, user_id) j cross join lateral unnest(j.during) stay
+      window in_order as (partition by j.team_id, j.user_id order by lower(stay))),
+    spells as materialized (
+      select j.*, t.since, t.latest from jobs j join stays t on t.team_id = j.team_id and t.user_id = j.user_id and t.reach @> lower(j.during)),
+    recorded as materialized (select v.* from requirement_versions v where v.team_id in (select s.team_id from jobs s) %2$s %6$s %3$s),
+    -- The first days of stays to which the same versions apply.
+    starters as (
+      select v.requirement_id, daterange(null, min(v.starts) filter (where v.new_starters_only)) as begun from recorded v group by v.requirement_id
+      union all
+      select v.requirement_id, daterange(v.starts, lead(v.starts) over (partition by v.requirement_id order by v.starts))
+        from (select distinct v.requirement_id, v.starts from recorded v where v.new_starters_only) v),
     dated as (
-      select v.*, min(v.starts) over (partition by v.requirement_id order by v.version desc rows between unbounded preceding and 1 preceding) as ends
-        from recorded v),
+      select v.*, b.begun, min(v.starts) over (
+            partition by v.requirement_id, b.begun order by v.version desc rows between unbounded preceding and 1 preceding) as ends
+        from recorded v join starters b on b.requirement_id = v.requirement_id and (not v.new_starters_only or lower(b.begun) >= v.starts)),
     versions as materialized (
       select v.*, daterange(v.starts, v.ends) as effective from dated v where not v.retired and (v.ends is null or v.ends > v.starts)),
     asked as materialized (select v.*, k.kind from versions v cross join lateral unnest(v.kinds) k (kind)),
     -- Put together before requirements ask for it: otherwise the planner expects few rows and looks up each verification by itself.
     known as materialized (
-      select w.team_id, w.user_id, e.kind, coalesce(r.verified_from, e.valid_from) as valid_from, e.valid_until,
+      select w.team_id, w.user_id, w.since, w.reach, e.kind, coalesce(r.verified_from, e.valid_from) as valid_from, e.valid_until,
           coalesce(r.decision, 'waiting') as decision, r.verified_until
-        from (select distinct s.team_id, s.user_id from spells s) w
+        from stays w
         join evidence e on e.user_id = w.user_id and (e.team_id is null or e.team_id = w.team_id) and e.kind = any (array(select a.kind from asked a))
-        left join (select s.* from verifications s where s.replaced_at is null and s.decision <> 'revoked' %1$s offset 0) r
+          %7$s
+        left join (select s.* from verifications s where %9$s and s.decision <> 'revoked' %1$s offset 0) r
           on r.team_id = w.team_id and r.evidence_id = e.id
-       where e.superseded_at is null or r.decision = 'verified'),
+       where (%8$s and e.team_id is null) or r.decision = 'verified'),
     given as (
       select k.team_id, k.user_id, k.requirement_id,
           range_agg(k.days) filter (where k.decision = 'verified') as covered,
           range_agg(k.days) filter (where k.decision = 'waiting') as waiting,
           range_agg(k.days) filter (where k.decision = 'rejected') as rejected
         from (
-          select k.team_id, k.user_id, a.requirement_id, k.decision, evidence_days(a.effective, k.valid_from,
+          select k.team_id, k.user_id, a.requirement_id, k.decision, evidence_days(a.effective * k.reach, k.valid_from,
               case when not a.ignores_expiry then k.valid_until end, a.lasts_months, k.verified_until) as days
-            from known k join asked a on a.team_id = k.team_id and a.kind = k.kind) k
+            from known k join asked a on a.team_id = k.team_id and a.kind = k.kind and a.begun @> k.since) k
        group by k.team_id, k.user_id, k.requirement_id),
     wanted as (
-      select s.team_id, s.user_id, v.requirement_id, range_agg(s.during * v.effective) as required
+      select s.team_id, s.user_id, v.requirement_id, max(s.latest) as latest, range_agg(s.during * v.effective) as required,
+          array_agg(daterange(lower(s.during * v.effective), lower(s.during * v.effective) + v.grace_days, '[]')) filter (where v.grace_days > 0) as graces
         from spells s
-        join versions v on v.team_id = s.team_id and v.effective && s.during
+        join versions v on v.team_id = s.team_id and v.begun @> s.since and v.effective && s.during
           and (v.jobs = '{}' or s.job = any (v.jobs)) and (v.people is null or s.user_id = any (v.people))
        group by s.team_id, s.user_id, v.requirement_id),
     excused as (
-      select s.team_id, s.user_id, s.requirement_id, range_agg(s.during * daterange(null, s.withdrawn_from)) as exempt
-        from requirement_exceptions s where true %1$s group by s.team_id, s.user_id, s.requirement_id)
-    select w.team_id, w.user_id, w.requirement_id, w.required, coalesce(g.covered, '{}'), coalesce(x.exempt, '{}'), coalesce(g.waiting, '{}'),
-        coalesce(g.rejected, '{}')
+      select s.team_id, s.user_id, s.requirement_id, range_agg(s.during * daterange(null, %11$s)) as exempt
+        from requirement_exceptions s where true %1$s %10$s group by s.team_id, s.user_id, s.requirement_id)
+    select w.team_id, w.user_id, w.requirement_id, w.required, coalesce(g.covered, '{}'), coalesce(x.exempt, '{}'),
+        -- Grace is for the day on which the requirement begins for somebody, not for each of its versions.
+        case when w.graces is null then '{}' else w.required * coalesce(
+          (select range_agg(days) from unnest(w.graces) days where not w.required @> lower(days) - 1), '{}') end,
+        coalesce(g.waiting, '{}'), coalesce(g.rejected, '{}'), w.latest
       from wanted w
       left join given g on g.team_id = w.team_id and g.user_id = w.user_id and g.requirement_id = w.requirement_id
       left join excused x on x.team_id = w.team_id and x.user_id = w.user_id and x.requirement_id = w.requirement_id
-  $q$, about, of_rule, with_draft) using of_team, of_users, of_requirement, draft;
+  $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn)
+    using of_team, of_users, of_requirement, draft, known_at;
 end $$;
 
 -- Writes the statuses of a team or of persons anew. Only rows that differ are written. Called with the locks of the two functions below.
@@ -240,15 +277,16 @@ begin
      where (of_team is null or s.team_id = of_team) and (of_users is null or s.user_id = any (of_users))
        and (of_requirement is null or s.requirement_id = of_requirement)
        and (s.team_id, s.user_id, s.requirement_id) not in (select j.team_id, j.user_id, j.requirement_id from judged j))
-  insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, waiting, rejected)
+  insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since)
     select j.* from judged j
       left join compliance_statuses o on o.team_id = j.team_id and o.user_id = j.user_id and o.requirement_id = j.requirement_id
         and (of_team is null or o.team_id = of_team) and (of_users is null or o.user_id = any (of_users))
         and (of_requirement is null or o.requirement_id = of_requirement)
      where o.user_id is null
-       or (o.required, o.covered, o.exempt, o.waiting, o.rejected) is distinct from (j.required, j.covered, j.exempt, j.waiting, j.rejected)
+       or (o.required, o.covered, o.exempt, o.grace, o.waiting, o.rejected, o.member_since)
+         is distinct from (j.required, j.covered, j.exempt, j.grace, j.waiting, j.rejected, j.member_since)
     on conflict (team_id, user_id, requirement_id) do update set required = excluded.required, covered = excluded.covered, exempt = excluded.exempt,
-      waiting = excluded.waiting, rejected = excluded.rejected;
+      grace = excluded.grace, waiting = excluded.waiting, rejected = excluded.rejected, member_since = excluded.member_since;
 end $$;
 
 -- The locks of statuses: who changes what persons' statuses follow from holds these persons and shares their teams; who changes a rule holds the team
@@ -326,26 +364,42 @@ end $$;
 create trigger rewrite_for_versions after insert on app.requirement_versions referencing new table as changed
   for each statement execute function app.follow_requirements();
 
--- Who of the active staff would have a gap on this day by a version that is not recorded, and has none now; or the other way round.
-create function app.preview_requirement(draft app.requirement_versions, on_day date)
-returns table (user_id uuid, full_name text, sort_name text, becomes_compliant boolean)
+-- Whom of the active staff a version that is not recorded would make non-compliant, or compliant, on its first day, or give days of grace that end.
+-- `covered_until`: the last day of what they have had verified until then.
+create function app.preview_requirement(draft app.requirement_versions)
+returns table (user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean)
 language plpgsql stable rows 100 security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
 begin
   if draft.team_id not in (select app.managed_teams()) then return; end if;
   return query
-    with judged as materialized (select j.user_id, j.required - j.covered - j.exempt as gaps from app.judge(draft.team_id, null, draft.requirement_id, draft) j),
+    with judged as materialized (
+      select j.*, j.required - j.covered - j.exempt - j.grace as gaps from app.judge(draft.team_id, null, draft.requirement_id, draft) j),
     stored as materialized (
-      select s.user_id, s.gaps from compliance_statuses s where s.team_id = draft.team_id and s.requirement_id = draft.requirement_id)
-    select m.user_id, m.full_name, m.sort_name, (j.gaps @> on_day) is not true
-      from team_members m
-      left join judged j on j.user_id = m.user_id
-      left join stored s on s.user_id = m.user_id
-     where m.team_id = draft.team_id and m.status = 'active' and m.role = 'staff'
-       and ((j.gaps @> on_day) is true) <> ((s.gaps @> on_day) is true)
-     order by m.sort_name, m.user_id;
+      select s.* from compliance_statuses s where s.team_id = draft.team_id and s.requirement_id = draft.requirement_id),
+    compared as (
+      select m.user_id, m.full_name, m.sort_name, j.covered, (j.waiting @> draft.starts) is true as waits,
+          case
+            when (j.gaps @> draft.starts) is true then case
+              when (s.gaps @> draft.starts) is not true
+                -- It only warned of the same gap until now.
+                or (draft.blocks and (not draft.new_starters_only or j.member_since >= draft.starts) and not (
+                  select v.blocks from requirement_versions v
+                   where v.requirement_id = draft.requirement_id and v.starts <= draft.starts
+                     and (not v.new_starters_only or s.member_since >= v.starts)
+                   order by v.version desc limit 1)) then 'non-compliant' end
+            when ((j.grace - j.covered - j.exempt) @> draft.starts) is true
+              then case when ((s.grace - s.covered - s.exempt) @> draft.starts) is not true then 'due' end
+            when (s.gaps @> draft.starts) is true then 'compliant' end as becomes,
+          (select upper(r) - 1 from unnest(j.grace) r where r @> draft.starts) as due_by
+        from team_members m
+        left join judged j on j.user_id = m.user_id
+        left join stored s on s.user_id = m.user_id
+       where m.team_id = draft.team_id and m.status = 'active' and m.role = 'staff')
+    select c.user_id, c.full_name, c.becomes, c.due_by, (select max(upper(r)) - 1 from unnest(c.covered) r where lower(r) < draft.starts), c.waits
+      from compared c where c.becomes is not null order by c.sort_name, c.user_id;
 end $$;
-grant execute on function app.preview_requirement(app.requirement_versions, date) to care_app;
+grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
 
 -- Evidence of active staff that a requirement of the team asks for and that waits for its decision, the oldest first (keyset). A function, because row
 -- security would ask for each piece of evidence whether its person may be seen.

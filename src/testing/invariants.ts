@@ -137,7 +137,8 @@ export const invariants: Invariant[] = [
   {
     name: 'the compliance statuses are those that follow from everything else',
     wrong: `with stored as (
-        select team_id, user_id, requirement_id, required, covered, exempt, waiting, rejected from app.compliance_statuses),
+        select team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since
+        from app.compliance_statuses),
       judged as (select j.* from app.teams t, app.judge(t.id, null, null, null) j)
       (table stored except table judged) union all (table judged except table stored)`,
   },

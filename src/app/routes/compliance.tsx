@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
+import { type ComplianceState, parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 
@@ -10,13 +10,36 @@ const PeopleTab = lazy(async () => ({
   default: (await import('#features/compliance/client/matrix/people-tab.tsx')).PeopleTab,
 }))
 
-function panelsOf(team: ManagedTeam): TabPanel[] {
-  return [{ id: 'people', label: 'People', content: <PeopleTab teamId={team.id} /> }]
+const RequirementsTab = lazy(async () => ({
+  default: (await import('#features/compliance/client/requirements/requirements-tab.tsx')).RequirementsTab,
+}))
+
+interface Shown {
+  team: ManagedTeam
+  state: ComplianceState
+  onState: (next: ComplianceState) => void
+}
+
+function panelsOf({ team, state, onState }: Shown): TabPanel[] {
+  return [
+    { id: 'people', label: 'People', content: <PeopleTab teamId={team.id} /> },
+    {
+      id: 'requirements',
+      label: 'Requirements',
+      content: (
+        <RequirementsTab
+          teamId={team.id}
+          open={state.requirement}
+          onOpen={(requirement) => onState({ tab: 'requirements', requirement })}
+        />
+      ),
+    },
+  ]
 }
 
 /** What the team requires of its people, and who complies with it. */
 export function Compliance() {
-  const { tab } = useSearch({ from: '/manager-dashboard/compliance' })
+  const state = useSearch({ from: '/manager-dashboard/compliance' })
   const navigate = useNavigate({ from: '/manager-dashboard/compliance' })
   return (
     <TeamGate title="Compliance">
@@ -26,8 +49,12 @@ export function Compliance() {
           <TabPanels
             key={team.id}
             label="Parts of compliance"
-            panels={panelsOf(team)}
-            tab={tab}
+            panels={panelsOf({
+              team,
+              state,
+              onState: (next) => void navigate({ search: parseComplianceState({ ...next }) }),
+            })}
+            tab={state.tab}
             onTab={(next) => void navigate({ search: parseComplianceState({ tab: next }), replace: true })}
           />
         </>

@@ -195,13 +195,15 @@ describe('a requirement', () => {
     const from = addDays(today(), 10)
     const nobody = { count: 0, people: [] }
     const { becomeNonCompliant, becomeCompliant } = await manager(both).previewRequirement({ ...wanted, from })
-    expect(becomeNonCompliant).toEqual({
+    expect(becomeNonCompliant).toMatchObject({
       count: 1,
-      people: [{ userId: both.person.id, fullName: both.person.fullName }],
+      people: [{ userId: both.person.id, fullName: both.person.fullName, waits: false, dueBy: null }],
     })
+    expect((becomeNonCompliant.people[0]?.coveredUntil ?? '') < from).toBe(true)
     expect(becomeCompliant).toEqual(nobody)
     expect(await manager(both).previewRequirement({ ...wanted, lastsMonths: 600 })).toEqual({
       becomeNonCompliant: nobody,
+      becomeDue: nobody,
       becomeCompliant: nobody,
     })
 

@@ -10,6 +10,7 @@ import {
   decisions,
   from,
   matrixRow,
+  pastVersion,
   personCompliance,
   preview,
   readySet,
@@ -52,6 +53,26 @@ export const contract = {
     })
     .input(z.strictObject({ ...team, requirementId: z.uuid().optional(), from, ...requirementFields }))
     .output(preview),
+
+  /** Everything that a requirement has said, the newest first, and the names of the people whom it has chosen. */
+  requirementHistory: procedure({
+    access: 'team',
+    action: seeCompliance,
+    effect: 'read',
+    shows: [complianceNouns.requirements],
+  })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/requirements/{requirementId}/versions',
+      summary: 'List the versions of a requirement',
+    })
+    .input(z.strictObject({ ...team, requirementId: z.uuid() }))
+    .output(
+      z.object({
+        items: z.array(pastVersion),
+        people: z.array(z.object({ userId: z.uuid(), fullName: z.string() })),
+      }),
+    ),
 
   createRequirement: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/requirements', summary: 'Create a requirement' })

@@ -48,6 +48,10 @@ export const requirementFields = {
   managerLeadDays: leadDays,
   /** Whether a gap keeps somebody from working, or only warns. */
   blocks: z.boolean(),
+  /** Asked only of those whose stay in the team begins on or after its first day; for everybody else the version before goes on. */
+  newStartersOnly: z.boolean(),
+  /** How many days somebody has, from the day on which it begins for them, before a gap counts. */
+  graceDays: z.int().min(0, 'Use 0 or more').max(MAX_LEAD_DAYS, 'Use at most 366 days'),
 }
 
 const requirementShape = z.object(requirementFields)
@@ -71,16 +75,42 @@ export const requirement = z.object({
   inForce: recordedVersion.nullable(),
   /** The next version, with a later first day. */
   coming: recordedVersion.nullable(),
+  /** The version for those who start now, when it differs from the one in force for those who are here. */
+  forNewStarters: recordedVersion.nullable(),
 })
 export type Requirement = z.infer<typeof requirement>
 
-const changed = z.object({ userId: z.uuid(), fullName: z.string() })
+const named = { userId: z.uuid(), fullName: z.string() }
 
-/** What a change would do on its first day: the first of those whose compliance changes, and how many they are. */
-export const preview = z.object({
-  becomeNonCompliant: z.object({ count: z.int(), people: z.array(changed) }),
-  becomeCompliant: z.object({ count: z.int(), people: z.array(changed) }),
+/** Somebody whom a change concerns, with what is there of them. */
+const changed = z.object({
+  ...named,
+  /** The last day of grace. */
+  dueBy: z.string().nullable(),
+  /** The last day until which they have something verified, by the change. */
+  coveredUntil: z.string().nullable(),
+  /** Whether something that they have given waits for the team. */
+  waits: z.boolean(),
 })
+const affected = z.object({ count: z.int(), people: z.array(changed) })
+
+/** What a change would do on its first day: the first of those whom it concerns, and how many they are. */
+export const preview = z.object({
+  becomeNonCompliant: affected,
+  /** They get days of grace. */
+  becomeDue: affected,
+  becomeCompliant: affected,
+})
+export type Preview = z.infer<typeof preview>
+
+/** A version in the history of its requirement. */
+export const pastVersion = z.object({
+  ...recordedVersion.shape,
+  recordedAt: z.string(),
+  /** The manager's name; null when they are gone. */
+  recordedBy: z.string().nullable(),
+})
+export type PastVersion = z.infer<typeof pastVersion>
 
 export const decisions = ['verified', 'rejected', 'revoked'] as const
 export const reason = sentence(500, 'Enter a reason')

@@ -20,8 +20,12 @@ interface Version {
   people: string[] | null
   lastsMonths: number | null
   ignoresExpiry: boolean
+  newStartersOnly: boolean
+  graceDays: number
   retired: boolean
 }
+
+const MOST_GRACE = 40
 
 interface Evidence {
   id: string
@@ -83,14 +87,39 @@ function proves(
   return version.kinds.includes(one.kind) && day >= from && ends.every((end) => end === null || day <= end)
 }
 
-/** The slow, obvious answer: it looks at every fact for every day. */
+/** The slow, obvious answer about the world as it is: it looks at every fact for every day. */
 function slowAnswers(world: World) {
-  function ruleOn({ rule, day }: Question) {
-    const started = world.rules.get(rule)?.versions.filter(({ from }) => from <= day)
+  const teamOf = ({ rule }: Question) => world.rules.get(rule)?.team as string
+  const worksOn = (spell: { from: Day; until: Day | null }, day: Day) =>
+    day >= spell.from && (spell.until === null || day < spell.until)
+
+  const begun = new Map<string, Day[]>()
+  function beginsOf(team: string, user: string): Day[] {
+    const own = world.spells.filter((spell) => spell.team === team && spell.user === user)
+    return own
+      .map(({ from }) => from)
+      .filter((from) => !own.some((spell) => worksOn(spell, addDays(from, -1))))
+      .sort()
+  }
+
+  /** The first day of the stay whose rules hold on the day: the last that had begun by then, or else the first. */
+  function memberSince(question: Question): Day | undefined {
+    const key = `${teamOf(question)}/${question.user}`
+    const begins = begun.get(key) ?? beginsOf(teamOf(question), question.user)
+    begun.set(key, begins)
+    return begins.findLast((from) => from <= question.day) ?? begins[0]
+  }
+
+  function ruleOn(question: Question) {
+    const since = memberSince(question)
+    const started = world.rules
+      .get(question.rule)
+      ?.versions.filter(
+        ({ from, newStartersOnly }) => from <= question.day && !(newStartersOnly && (!since || since < from)),
+      )
     const version = started?.at(-1)
     return version?.retired ? undefined : version
   }
-  const teamOf = ({ rule }: Question) => world.rules.get(rule)?.team as string
 
   function isRequired(question: Question) {
     const version = ruleOn(question)
@@ -101,8 +130,7 @@ function slowAnswers(world: World) {
       (spell) =>
         spell.team === teamOf(question) &&
         spell.user === user &&
-        day >= spell.from &&
-        (spell.until === null || day < spell.until) &&
+        worksOn(spell, day) &&
         (version.jobs.length === 0 || version.jobs.includes(spell.job)),
     )
   }
@@ -130,7 +158,19 @@ function slowAnswers(world: World) {
         question.day <= through &&
         (withdrawn === null || question.day < withdrawn),
     )
-  const isGap = (question: Question) => isRequired(question) && !counts(question, true) && !isExempt(question)
+  /** Whether the requirement began for the person so few days ago that a gap does not count. */
+  function isGrace(question: Question) {
+    for (let days = 0; days <= MOST_GRACE; days++) {
+      const begun = { ...question, day: addDays(question.day, -days) }
+      if (isRequired({ ...question, day: addDays(begun.day, -1) })) continue
+      const { graceDays = 0 } = ruleOn(begun) ?? {}
+      return graceDays > 0 && days <= graceDays
+    }
+    return false
+  }
+
+  const isGap = (question: Question) =>
+    isRequired(question) && !counts(question, true) && !isExempt(question) && !isGrace(question)
 
   function lapsesWithin(question: Question, days: number) {
     for (let ahead = 1; ahead <= days; ahead++)
@@ -144,13 +184,18 @@ function slowAnswers(world: World) {
     return false
   }
 
+  function withoutEvidence(question: Question): State {
+    if (isGrace(question)) return 'due'
+    return wasCovered(question) ? 'expired' : 'missing'
+  }
+
   return function state(question: Question, leadDays: number): State {
     if (!isRequired(question)) return 'not-required'
     if (counts(question, true)) return lapsesWithin(question, leadDays + 1) ? 'expiring' : 'verified'
     if (isExempt(question)) return 'exempt'
     if (counts(question, undefined)) return 'waiting'
     if (counts(question, false)) return 'rejected'
-    return wasCovered(question) ? 'expired' : 'missing'
+    return withoutEvidence(question)
   }
 }
 
@@ -205,15 +250,17 @@ async function recordVersion(rule: string, from: Day) {
     people: chance(0.8) ? null : people.slice(0, 2),
     lastsMonths: chance(0.5) ? pick([1, 6, 12, 13, 36]) : null,
     ignoresExpiry: chance(0.2),
+    newStartersOnly: chance(0.25),
+    graceDays: chance(0.4) ? 1 + upTo(MOST_GRACE) : 0,
     retired: known.versions.length > 0 && chance(0.1),
   }
   known.versions.push(version)
   await query(
     `insert into app.requirement_versions (requirement_id, team_id, version, starts, name, kinds, jobs, people, lasts_months, ignores_expiry, retired,
-      recorded_at) values ($1, $2, $3, $4, 'Rule', $5, $6, $7, $8, $9, $10, now())`,
+      new_starters_only, grace_days, recorded_at) values ($1, $2, $3, $4, 'Rule', $5, $6, $7, $8, $9, $10, $11, $12, now())`,
     [
       ...[rule, known.team, known.versions.length, from, version.kinds, version.jobs, version.people],
-      ...[version.lastsMonths, version.ignoresExpiry, version.retired],
+      ...[version.lastsMonths, version.ignoresExpiry, version.retired, version.newStartersOnly, version.graceDays],
     ],
   )
 }
@@ -411,7 +458,7 @@ const acts: (() => Promise<string[]>)[] = [
   },
 ]
 
-interface Row extends Record<'required' | 'covered' | 'exempt' | 'waiting' | 'rejected' | 'gaps', string> {
+interface Row extends Record<keyof ComplianceStatus, string> {
   user: string
   rule: string
 }
@@ -434,7 +481,7 @@ beforeAll(async () => {
 /** The stored statuses of these people, by person and requirement. */
 async function readStored(users: string[]) {
   const rows = await query<Row>(
-    `select user_id as user, requirement_id as rule, required::text, covered::text, exempt::text, waiting::text, rejected::text, gaps::text
+    `select user_id as user, requirement_id as rule, required::text, covered::text, exempt::text, grace::text, waiting::text, rejected::text, gaps::text
      from app.compliance_statuses where user_id = any ($1)`,
     [users],
   )
@@ -454,10 +501,10 @@ function someDays(status: ComplianceStatus | undefined): Day[] {
 test('after every act the stored statuses say on any day what looking at every fact says', {
   timeout: 60_000 + ACTS * 200,
 }, async () => {
-  const slowState = slowAnswers(world)
   const seen = new Set<State>()
   for (let act = 0; act < ACTS; act++) {
     const touched = await pick(acts)()
+    const slowState = slowAnswers(world)
     const stored = await readStored(touched)
     const pairs = touched.flatMap((user) => [...world.rules.keys()].map((rule) => ({ user, rule })))
     for (const { user, rule } of pairs) {
@@ -471,8 +518,8 @@ test('after every act the stored statuses say on any day what looking at every f
       }
     }
   }
-  expect(seen.size).toBe(8)
-  const columns = 'team_id, user_id, requirement_id, required, covered, exempt, waiting, rejected'
+  expect(seen.size).toBe(9)
+  const columns = 'team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since'
   const differing = await query(
     `with stored as (select ${columns} from app.compliance_statuses),
       judged as (select j.* from unnest($1::uuid[]) t, app.judge(t, null, null, null) j)

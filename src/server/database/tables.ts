@@ -111,10 +111,21 @@ export interface BusinessInformation {
   year_established: number | null;
 }
 
+export interface ComplianceReminders {
+  audience: string;
+  lapses_on: string;
+  requirement_id: string;
+  team_id: string;
+  told_at: ColumnType<string, Date | string, Date | string>;
+  user_id: string;
+}
+
 export interface ComplianceStatuses {
   covered: string;
   exempt: string;
   gaps: Generated<string | null>;
+  grace: Generated<string>;
+  member_since: string | null;
   rejected: string;
   required: string;
   requirement_id: string;
@@ -558,12 +569,14 @@ export interface Requirements {
 
 export interface RequirementVersions {
   blocks: Generated<boolean>;
+  grace_days: Generated<number>;
   ignores_expiry: Generated<boolean>;
   jobs: Generated<string[]>;
   kinds: string[];
   lasts_months: number | null;
   manager_lead_days: Generated<number>;
   name: string;
+  new_starters_only: Generated<boolean>;
   people: string[] | null;
   person_lead_days: Generated<number>;
   recorded_at: ColumnType<string, Date | string, Date | string>;
@@ -605,6 +618,20 @@ export interface Sessions {
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
   secret_hash: Buffer;
   user_agent: string | null;
+  user_id: string;
+}
+
+export interface Suspensions {
+  during: string;
+  id: Generated<string>;
+  imposed_at: ColumnType<string, Date | string, Date | string>;
+  imposed_by: string | null;
+  lifted_at: ColumnType<string, Date | string, Date | string> | null;
+  lifted_by: string | null;
+  lifted_from: string | null;
+  note: string | null;
+  reason: string;
+  team_id: string;
   user_id: string;
 }
 
@@ -803,6 +830,7 @@ export interface DB {
   audit_events: AuditEvents;
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;
+  compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
   declarations: Declarations;
   detail_requests: DetailRequests;
@@ -847,6 +875,7 @@ export interface DB {
   retention_runs: RetentionRuns;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  suspensions: Suspensions;
   team_code_guesses: TeamCodeGuesses;
   team_counts: TeamCounts;
   team_invitations: TeamInvitations;

@@ -9,4 +9,6 @@ export const aRequirement = {
   personLeadDays: 60,
   managerLeadDays: 30,
   blocks: true,
+  newStartersOnly: false,
+  graceDays: 0,
 }

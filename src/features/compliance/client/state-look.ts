@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconCalendarDue,
   IconCheck,
   IconCircleDashed,
   IconClockHour4,
@@ -24,6 +25,7 @@ export const STATE_LOOKS: Record<State, Look> = {
   missing: { tone: 'bad', icon: IconCircleDashed },
   rejected: { tone: 'bad', icon: IconArrowBackUp },
   waiting: { tone: 'info', icon: IconClockHour4 },
+  due: { tone: 'soon', icon: IconCalendarDue },
   expiring: { tone: 'soon', icon: IconAlertTriangle },
   exempt: { tone: 'plain', icon: IconShield },
   verified: { tone: 'ok', icon: IconCheck },

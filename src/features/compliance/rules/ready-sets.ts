@@ -146,6 +146,8 @@ export function readyFor(jobs: readonly JobCode[]): ReadyRequirement[] {
       personLeadDays: 60,
       managerLeadDays: 30,
       blocks,
+      newStartersOnly: false,
+      graceDays: 0,
       source,
     }))
 }

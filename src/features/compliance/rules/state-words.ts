@@ -6,6 +6,7 @@ export const stateWords: Record<State, string> = {
   missing: 'Missing',
   rejected: 'Rejected',
   waiting: 'To verify',
+  due: 'Due',
   expiring: 'Expiring',
   exempt: 'Exempt',
   verified: 'Verified',

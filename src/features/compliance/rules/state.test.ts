@@ -42,13 +42,14 @@ function slowState(marks: Record<Part, Marks>, at: number, leadDays: number): St
   if (!is('required', at)) return 'not-required'
   if (is('covered', at)) {
     const ahead = Array.from({ length: leadDays + 1 }, (_, more) => at + 1 + more)
-    return ahead.some((day) => is('required', day) && !is('covered', day) && !is('exempt', day))
+    return ahead.some((day) => is('required', day) && !is('covered', day) && !is('exempt', day) && !is('grace', day))
       ? 'expiring'
       : 'verified'
   }
   if (is('exempt', at)) return 'exempt'
   if (is('waiting', at)) return 'waiting'
   if (is('rejected', at)) return 'rejected'
+  if (is('grace', at)) return 'due'
   return marks.covered.slice(0, at).some(Boolean) ? 'expired' : 'missing'
 }
 
@@ -61,11 +62,14 @@ test('the state on every day is what looking at every day says, in 400 statuses'
       required: some(),
       covered: some(),
       exempt: some(),
+      grace: some(),
       waiting: some(),
       rejected: some(),
       gaps: [] as Marks,
     }
-    marks.gaps = marks.required.map((required, at) => required && !marks.covered[at] && !marks.exempt[at])
+    marks.gaps = marks.required.map(
+      (required, at) => required && !marks.covered[at] && !marks.exempt[at] && !marks.grace[at],
+    )
     const parts = Object.entries(marks).map(([part, marked]) => [part, rangesOf(marked)])
     const status = Object.fromEntries(parts) as ComplianceStatus
     const leadDays = [0, 1, 7, 30][upTo(4)] as number
@@ -78,11 +82,19 @@ test('the state on every day is what looking at every day says, in 400 statuses'
       expect(goodThrough(status, day), `${round} ${day}`).toBe(good)
     }
   }
-  expect(seen.size).toBe(8)
+  expect(seen.size).toBe(9)
 })
 
 describe('the edges', () => {
-  const none: ComplianceStatus = { required: [], covered: [], exempt: [], waiting: [], rejected: [], gaps: [] }
+  const none: ComplianceStatus = {
+    required: [],
+    covered: [],
+    exempt: [],
+    grace: [],
+    waiting: [],
+    rejected: [],
+    gaps: [],
+  }
   const always = [{ from: null, until: null }]
 
   test('a status that does not exist is not required', () => {

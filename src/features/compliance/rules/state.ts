@@ -7,16 +7,19 @@ export interface ComplianceStatus {
   /** The days that verified evidence covers. */
   covered: readonly Days[]
   exempt: readonly Days[]
+  /** Days after the requirement began for the person on which a gap does not count yet. */
+  grace: readonly Days[]
   /** What evidence without a decision would cover. */
   waiting: readonly Days[]
   /** What rejected evidence would cover. */
   rejected: readonly Days[]
-  /** Required, and neither covered nor exempt. */
+  /** Required, and neither covered nor exempt nor in the days of grace: what blocks somebody, or warns. */
   gaps: readonly Days[]
 }
 
 export const states = [
   'missing',
+  'due',
   'waiting',
   'rejected',
   'expired',
@@ -35,6 +38,7 @@ export function readStatus(row: Stored): ComplianceStatus {
     required: parseDays(row.required),
     covered: parseDays(row.covered),
     exempt: parseDays(row.exempt),
+    grace: parseDays(row.grace),
     waiting: parseDays(row.waiting),
     rejected: parseDays(row.rejected),
     gaps: parseDays(row.gaps),
@@ -43,7 +47,7 @@ export function readStatus(row: Stored): ComplianceStatus {
 
 /**
  * The state on any day in London, with what is known now. Expiring: a gap begins within `leadDays` after the last good day; a renewal that
- * follows without a gap, an exception, or the end of the requirement is none.
+ * follows without a gap, an exception, or the end of the requirement is none. Due: nothing is there, and `goodThrough` is the last day to give it.
  */
 export function stateOn(status: ComplianceStatus | undefined, day: Day, leadDays: number): State {
   if (!status || !holds(status.required, day)) return 'not-required'
@@ -52,6 +56,7 @@ export function stateOn(status: ComplianceStatus | undefined, day: Day, leadDays
   if (holds(status.exempt, day)) return 'exempt'
   if (holds(status.waiting, day)) return 'waiting'
   if (holds(status.rejected, day)) return 'rejected'
+  if (holds(status.grace, day)) return 'due'
   const first = status.covered[0]
   return first !== undefined && (first.from === null || first.from < day) ? 'expired' : 'missing'
 }

@@ -4,11 +4,21 @@ interface Recorded {
   version: number
   /** Its first day. */
   starts: Day
+  newStartersOnly?: boolean
 }
 
-/** The version that applies on a day: of those that have started the one recorded last. Undefined before the first. */
-export function versionOn<V extends Recorded>(versions: readonly V[], day: Day): V | undefined {
-  return versions.filter(({ starts }) => starts <= day).reduce<V | undefined>(later, undefined)
+/**
+ * The version that applies on a day: of those that have started the one recorded last. Undefined before the first. `since`: the first day of the
+ * person's stay in the team, because versions for new starters pass over the others; null: the version for whoever starts on the day.
+ */
+export function versionOn<V extends Recorded>(
+  versions: readonly V[],
+  day: Day,
+  since: Day | null = null,
+): V | undefined {
+  return versions
+    .filter(({ starts, newStartersOnly }) => starts <= day && !(newStartersOnly && since !== null && since < starts))
+    .reduce<V | undefined>(later, undefined)
 }
 
 const later = <V extends Recorded>(one: V | undefined, other: V) => (one && one.version > other.version ? one : other)

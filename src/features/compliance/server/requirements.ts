@@ -6,11 +6,14 @@ import type { Db } from '#server/database/db.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { coveringAll, type ReadyRequirement } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
-import type { RecordedVersion, Requirement, RequirementFields } from '../schema.ts'
+import type { PastVersion, Preview, RecordedVersion, Requirement, RequirementFields } from '../schema.ts'
 
 export interface StoredVersion extends RecordedVersion {
   requirementId: string
 }
+
+/** A stay that began before every requirement. */
+const BEFORE_ALL = '0001-01-01'
 
 /** All versions of the requirements of a team, or of one of them. */
 export async function readVersions(
@@ -22,6 +25,7 @@ export async function readVersions(
     .select(['v.requirement_id as requirementId', 'v.version', 'v.starts', 'v.name', 'v.kinds', 'v.jobs', 'v.people'])
     .select(['v.lasts_months as lastsMonths', 'v.ignores_expiry as ignoresExpiry', 'v.blocks', 'v.retired'])
     .select(['v.person_lead_days as personLeadDays', 'v.manager_lead_days as managerLeadDays'])
+    .select(['v.new_starters_only as newStartersOnly', 'v.grace_days as graceDays'])
     .where('v.team_id', '=', teamId)
     .$if(requirementId !== undefined, (query) => query.where('v.requirement_id', '=', requirementId as string))
     .orderBy('v.requirement_id')
@@ -41,7 +45,8 @@ function toRequirement(id: string, { versions, today }: { versions: StoredVersio
     const { requirementId: _, ...rest } = version
     return rest
   }
-  const inForce = versionOn(versions, today)
+  const inForce = versionOn(versions, today, BEFORE_ALL)
+  const forNewStarters = versionOn(versions, today)
   const next = versions
     .filter(({ starts, version }) => starts > today && versionOn(versions, starts)?.version === version)
     .sort((a, b) => (a.starts < b.starts ? -1 : 1))[0]
@@ -50,6 +55,7 @@ function toRequirement(id: string, { versions, today }: { versions: StoredVersio
     latest: versions.at(-1)?.version ?? 0,
     inForce: inForce?.retired ? null : shown(inForce),
     coming: shown(next),
+    forNewStarters: forNewStarters?.version === inForce?.version ? null : shown(forNewStarters),
   }
 }
 
@@ -59,17 +65,49 @@ export async function listRequirements({ db, clock, team }: TeamContext): Promis
   const versions = byRequirement(await readVersions(db, { teamId: team.id }))
   return [...versions]
     .map(([id, ofOne]) => toRequirement(id, { versions: ofOne, today }))
-    .filter(({ inForce, coming }) => inForce || coming)
+    .filter(({ inForce, coming, forNewStarters }) => inForce || coming || forNewStarters)
     .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))
 }
 
-const nameOf = ({ inForce, coming }: Requirement) => (inForce ?? coming)?.name ?? ''
+const nameOf = ({ inForce, forNewStarters, coming }: Requirement) => (inForce ?? forNewStarters ?? coming)?.name ?? ''
 
 /** One requirement of the team; undefined for another's. */
 export async function findRequirement({ db, clock, team }: TeamContext, id: string) {
   const versions = await readVersions(db, { teamId: team.id, requirementId: id })
   if (versions.length === 0) return undefined
   return { ...toRequirement(id, { versions, today: londonToday(clock) }), versions }
+}
+
+/** Everything that a requirement of the team has said, the newest first, and whom it has chosen; undefined for another team's. */
+export async function readHistory({ db, team }: TeamContext, requirementId: string) {
+  const recorded = db
+    .selectFrom('requirement_versions as v')
+    .leftJoin('team_members as m', (join) =>
+      join.onRef('m.team_id', '=', 'v.team_id').onRef('m.user_id', '=', 'v.recorded_by'),
+    )
+    .select(['v.version', 'v.recorded_at as recordedAt', 'm.full_name as recordedBy'])
+    .where('v.team_id', '=', team.id)
+    .where('v.requirement_id', '=', requirementId)
+    .execute()
+  const [versions, records] = await Promise.all([readVersions(db, { teamId: team.id, requirementId }), recorded])
+  if (versions.length === 0) return undefined
+  const recordOf = new Map(records.map(({ version, ...record }) => [version, record]))
+  const items = versions.toReversed().map(({ requirementId: _, ...version }): PastVersion => {
+    const { recordedAt = '', recordedBy = null } = recordOf.get(version.version) ?? {}
+    return { ...version, recordedAt, recordedBy }
+  })
+  return { items, people: await namesOf({ db, team }, [...new Set(versions.flatMap(({ people }) => people ?? []))]) }
+}
+
+async function namesOf({ db, team }: Pick<TeamContext, 'db' | 'team'>, userIds: string[]) {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('team_members as m')
+    .select(['m.user_id as userId', 'm.full_name as fullName'])
+    .where('m.team_id', '=', team.id)
+    .where('m.user_id', 'in', userIds)
+    .orderBy('m.sort_name')
+    .execute()
 }
 
 export interface Draft {
@@ -98,6 +136,8 @@ function rowOf(
     person_lead_days: fields.personLeadDays,
     manager_lead_days: fields.managerLeadDays,
     blocks: fields.blocks,
+    new_starters_only: fields.newStartersOnly,
+    grace_days: fields.graceDays,
     retired,
     recorded_at: instant(clock),
     recorded_by: actor.id,
@@ -187,18 +227,14 @@ function union(some: readonly string[], others: readonly string[]): string[] {
   return coveringAll(jobCodes.filter((job) => some.includes(job) || others.includes(job)))
 }
 
-interface Affected {
-  userId: string
-  fullName: string
-  becomesCompliant: boolean
-}
+type Affected = Preview['becomeDue']['people'][number] & { becomes: 'non-compliant' | 'due' | 'compliant' }
 
 /** Whose compliance would change on the first day of a version that is not recorded, by name. */
 export async function previewDraft(context: TeamContext, draft: Draft): Promise<Affected[]> {
   const row = JSON.stringify(rowOf(context, draft))
   const { rows } = await sql<Affected>`
-    select p.user_id as "userId", p.full_name as "fullName", p.becomes_compliant as "becomesCompliant"
-    from app.preview_requirement(jsonb_populate_record(null::app.requirement_versions, ${row}::jsonb), ${draft.starts}::date) p`.execute(
+    select p.user_id as "userId", p.full_name as "fullName", p.becomes, p.due_by as "dueBy", p.covered_until as "coveredUntil", p.waits
+    from app.preview_requirement(jsonb_populate_record(null::app.requirement_versions, ${row}::jsonb)) p`.execute(
     context.db,
   )
   return rows

@@ -23,6 +23,7 @@ import {
   insertRequirements,
   listRequirements,
   previewDraft,
+  readHistory,
   recordVersions,
   strangersAmong,
 } from './requirements.ts'
@@ -58,14 +59,17 @@ const previewRequirement = api.previewRequirement.handler(async ({ context, inpu
     starts: firstDay(context, from),
     fields,
   })
-  const side = (becomesCompliant: boolean) => {
-    const people = affected.filter((one) => one.becomesCompliant === becomesCompliant)
-    return {
-      count: people.length,
-      people: people.slice(0, NAMES).map(({ userId, fullName }) => ({ userId, fullName })),
-    }
+  const those = (becomes: (typeof affected)[number]['becomes']) => {
+    const people = affected.filter((one) => one.becomes === becomes)
+    return { count: people.length, people: people.slice(0, NAMES).map(({ becomes: _, ...person }) => person) }
   }
-  return { becomeNonCompliant: side(false), becomeCompliant: side(true) }
+  return { becomeNonCompliant: those('non-compliant'), becomeDue: those('due'), becomeCompliant: those('compliant') }
+})
+
+const requirementHistory = api.requirementHistory.handler(async ({ context, input }) => {
+  const history = await readHistory(context, input.requirementId)
+  if (!history) throw notFound()
+  return history
 })
 
 const createRequirement = api.createRequirement.handler(async ({ context, input }) => {
@@ -262,6 +266,7 @@ function tellOf({ db, team, member }: MemberContext) {
 export const router = {
   requirements,
   previewRequirement,
+  requirementHistory,
   createRequirement,
   changeRequirement,
   retireRequirement,

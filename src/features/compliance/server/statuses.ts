@@ -15,6 +15,8 @@ export const PAGE_SIZE = 50
 /** A row of `compliance_statuses` as the database writes it. */
 interface StatusRow extends Record<keyof ComplianceStatus, string> {
   requirement_id: string
+  /** The first day of the person's latest stay in the team. */
+  member_since: string | null
 }
 
 interface Asked {
@@ -27,7 +29,7 @@ interface Asked {
 
 /** The state of one requirement today; undefined when it is not asked of the person. */
 function cellOf(row: StatusRow, { versions, today, reader }: Asked): (Cell & { version: StoredVersion }) | undefined {
-  const version = versionOn(versions.get(row.requirement_id) ?? [], today)
+  const version = versionOn(versions.get(row.requirement_id) ?? [], today, row.member_since)
   if (!version) return undefined
   const status = readStatus(row)
   const state = stateOn(status, today, reader === 'person' ? version.personLeadDays : version.managerLeadDays)
@@ -131,7 +133,8 @@ function readExceptions({ db }: PersonContext, { teamId, userId, day }: OfMember
 
 function readStatuses({ db }: PersonContext, { teamId, userId }: OfMember) {
   return sql<StatusRow>`
-    select s.requirement_id, s.required::text, s.covered::text, s.exempt::text, s.waiting::text, s.rejected::text, s.gaps::text
+    select s.requirement_id, s.required::text, s.covered::text, s.exempt::text, s.grace::text, s.waiting::text, s.rejected::text, s.gaps::text,
+      s.member_since
     from app.compliance_statuses s where s.team_id = ${teamId} and s.user_id = ${userId}`.execute(db)
 }
 

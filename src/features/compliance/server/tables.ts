@@ -10,6 +10,7 @@ export const tables: Record<string, Stored> = {
   verifications: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
   requirement_exceptions: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
   compliance_statuses: { holding: 'compliance', keeps: MEMBERSHIP },
+  compliance_reminders: { holding: 'compliance', keeps: MEMBERSHIP },
 }
 
 /** The kinds of data that compliance holds about a person, in words for them. */

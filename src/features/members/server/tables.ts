@@ -3,5 +3,6 @@ import type { Stored } from '#server/declared.ts'
 /** The tables of members: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   detail_requests: { holding: 'requests', keeps: 'as long as the account', counted: ['user_id'] },
+  suspensions: { holding: 'teams', keeps: 'as long as the record of the membership' },
   member_filters: { holding: 'account', keeps: 'as long as the person runs the team', counted: ['user_id'] },
 }

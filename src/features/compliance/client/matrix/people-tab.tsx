@@ -11,7 +11,7 @@ import { ReadySetsInvitation } from '../ready-sets-invitation.tsx'
 import { STATE_LOOKS } from '../state-look.ts'
 
 const WORST_FIRST = Object.keys(STATE_LOOKS)
-const NEEDS_SOMEBODY = WORST_FIRST.slice(0, 5)
+const NEEDS_SOMEBODY = WORST_FIRST.slice(0, 6)
 const SHOWN = 3
 
 /** What needs somebody about a person, the worst first. */
