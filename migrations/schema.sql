@@ -456,6 +456,7 @@ create table app.exports (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   expires_at timestamp with time zone,
+  pack jsonb,
   constraint exports_pkey PRIMARY KEY (id),
   constraint exports_check CHECK (((state = 'ready'::text) <= ((file_id IS NOT NULL) AND (size IS NOT NULL) AND (expires_at IS NOT NULL)))),
   constraint exports_file_id_key UNIQUE (file_id),
@@ -465,7 +466,7 @@ create table app.exports (
 );
 CREATE INDEX exports_by_person ON app.exports USING btree (user_id, created_at DESC);
 CREATE INDEX exports_to_end ON app.exports USING btree (expires_at) WHERE (state = 'ready'::text);
-CREATE UNIQUE INDEX one_export_at_a_time ON app.exports USING btree (user_id, team_id) NULLS NOT DISTINCT WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE UNIQUE INDEX one_export_at_a_time ON app.exports USING btree (user_id, team_id, ((pack IS NULL))) NULLS NOT DISTINCT WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 alter table app.exports enable row level security;
 alter table app.exports force row level security;
 create policy backup_select on app.exports for select to care_backup using (true);

@@ -8,7 +8,7 @@ import { procedure } from '#shared/contract.ts'
 import { privacyNouns } from './nouns.ts'
 import { privacyActions } from './policy.ts'
 import { CONFIRM_WORD } from './rules/holdings.ts'
-import { exportRow, holdings, retentionReport } from './schema.ts'
+import { exportRow, holdings, packFields, packRow, retentionReport } from './schema.ts'
 
 const exportList = z.object({ items: z.array(exportRow) })
 const ofExport = z.strictObject({ exportId: z.uuid() })
@@ -58,6 +58,18 @@ export const contract = {
     .route({ method: 'POST', path: '/teams/{teamId}/exports', summary: 'Ask for an archive of a team’s data' })
     .input(z.strictObject({ teamId: z.uuid(), confirm: z.literal(true) }))
     .output(exportRow),
+
+  /** The caller's inspection packs of a team, newest first. */
+  packs: procedure({ access: 'team', action: privacyActions.exportTeam, effect: 'read', shows: [privacyNouns.exports] })
+    .route({ method: 'GET', path: '/teams/{teamId}/packs', summary: 'List your inspection packs of a team' })
+    .input(ofTeam)
+    .output(z.object({ items: z.array(packRow) })),
+
+  /** Requests an inspection pack: what the team required on a day, the evidence for it, and what was missing. 409 while another one is being made. */
+  askPack: procedure({ access: 'team', action: privacyActions.exportTeam, effect: 'write', recentSignIn: true })
+    .route({ method: 'POST', path: '/teams/{teamId}/packs', summary: 'Ask for an inspection pack' })
+    .input(z.strictObject({ ...ofTeam.shape, ...packFields }))
+    .output(packRow),
 
   /** Cancels an export that is being built, or deletes a ready one. */
   cancelExport: procedure({ access: 'person', effect: 'write' })

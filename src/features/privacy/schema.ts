@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '#shared/contract.ts'
 
 export const exportStates = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const
 export type ExportState = (typeof exportStates)[number]
@@ -18,6 +19,26 @@ export const exportRow = z.object({
   expiresAt: z.string().nullable(),
 })
 export type ExportRow = z.infer<typeof exportRow>
+
+const PEOPLE_IN_A_PACK = 500
+
+/** Of whom an inspection pack is: chosen people, or (null) everybody who worked in the team between two days; and as on which day. */
+export const packFields = {
+  people: z
+    .array(z.uuid())
+    .min(1, 'Choose somebody')
+    .max(PEOPLE_IN_A_PACK, 'Choose at most 500 people')
+    .nullable()
+    .meta({ examples: [null] }),
+  from: day,
+  through: day,
+  on: day,
+}
+const packAsked = z.object(packFields)
+export type PackAsked = z.infer<typeof packAsked>
+
+export const packRow = z.object({ ...exportRow.shape, pack: packAsked })
+export type PackRow = z.infer<typeof packRow>
 
 /** One kind of data, and how much of it is stored. */
 export const holding = z.object({ id: z.string(), title: z.string(), what: z.string(), count: z.int() })

@@ -227,6 +227,7 @@ export interface Exports {
   expires_at: ColumnType<string, Date | string, Date | string> | null;
   file_id: string | null;
   id: Generated<string>;
+  pack: Json | null;
   rows: number | null;
   session_id: string;
   size: number | null;

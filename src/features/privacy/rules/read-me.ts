@@ -1,3 +1,5 @@
+import { type Day, formatDay } from '#shared/time.ts'
+
 /** The files of an archive with their contents, in two columns. */
 function listed(contents: Readonly<Record<string, string>>[]): string {
   const lines = contents.flatMap((part) => Object.entries(part))
@@ -31,5 +33,25 @@ ${listed([...lists.map(({ name, words }) => ({ [`${name}.csv, ${name}.json`]: wo
 Everybody whose confidential details are in here can see in their access log that you exported them.
 Keep this archive safe, give it to nobody who may not see it, and delete it when you no longer need it. Passing on the content of a DBS
 certificate to somebody who is not entitled to it is an offence (Police Act 1997, section 124).
+`
+}
+
+const OF_PACKS = {
+  'Summary.pdf': 'Everybody in the pack, with what each lacks.',
+  'summary.csv': 'The same for a spreadsheet: one line for each person and requirement.',
+  'people/.../Index.pdf':
+    'What was required of one person, the evidence, who verified it, when and until when; what is missing is said.',
+  'people/.../...': 'The documents that were verified.',
+}
+
+/** The contents of an inspection pack. */
+export function packReadMe(on: Day): string {
+  return `This inspection pack says what the team required of its people on ${formatDay(on)}, in the order of Schedule 3 (Health and Social Care Act 2008
+(Regulated Activities) Regulations 2014) and of the six NHS employment checks.
+
+${listed([OF_PACKS])}
+
+Pictures of DBS certificates and answers about health are never in a pack. Of people who have left, their own documents are not, either.
+Everybody in it can see in their access log that you took their record. Keep it safe, and delete it when you no longer need it.
 `
 }

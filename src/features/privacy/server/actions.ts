@@ -8,6 +8,11 @@ export const actions = {
   'kept-records.export': looking(
     ({ who, detail }) => `${who} took ${detail('records')} right-to-work records of former members into an export`,
   ),
+  'pack.ask': upkeep(({ who, detail }) => `${who} asked for an inspection pack as on ${detail('on')}`),
+  'profile.pack': looking(
+    ({ who, whose, detail }) =>
+      `${who} took ${whose} compliance record into an inspection pack (${counted(detail('files'), 'file')})`,
+  ),
   'export.ask': upkeep(({ who }) => `${who} asked for an export`),
   'export.ready': upkeep(
     ({ who, detail }) =>

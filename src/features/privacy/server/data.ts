@@ -11,7 +11,7 @@ import type { Db } from '#server/database/db.ts'
 import { sessionTopic } from '#server/publish.ts'
 import type { Topic } from '#shared/nouns.ts'
 import { coversAll, exportedViews, privacyActions } from '../policy.ts'
-import type { ExportRow, ExportState } from '../schema.ts'
+import type { ExportRow, ExportState, PackAsked, PackRow } from '../schema.ts'
 
 const SHOWN = 10
 
@@ -26,13 +26,13 @@ const columns = [
   'expires_at as expiresAt',
 ] as const
 
-function toRow(row: Omit<ExportRow, 'state'> & { state: string }): ExportRow {
+function toRow<Row extends { state: string }>(row: Row) {
   return { ...row, state: row.state as ExportState }
 }
 
-/** The caller's latest exports of a team, or of their own data; row security hides those of a team that they no longer run. */
-export async function listExports({ db, actor }: PersonContext, teamId: string | null): Promise<ExportRow[]> {
-  const rows = await db
+/** The caller's latest exports, newest first; row security hides those of a team that they no longer run. */
+function latestOf({ db, actor }: PersonContext, teamId: string | null) {
+  return db
     .selectFrom('exports')
     .select(columns)
     .where('user_id', '=', actor.id)
@@ -40,14 +40,23 @@ export async function listExports({ db, actor }: PersonContext, teamId: string |
     .where('state', '<>', 'cancelled')
     .orderBy('created_at', 'desc')
     .limit(SHOWN)
-    .execute()
-  return rows.map(toRow)
+}
+
+/** The caller's latest exports of a team, or of their own data. */
+export async function listExports(context: PersonContext, teamId: string | null): Promise<ExportRow[]> {
+  return (await latestOf(context, teamId).where('pack', 'is', null).execute()).map(toRow)
+}
+
+/** The caller's latest inspection packs of a team. */
+export async function listPacks(context: PersonContext, teamId: string): Promise<PackRow[]> {
+  const rows = await latestOf(context, teamId).select('pack').where('pack', 'is not', null).execute()
+  return rows.map((row) => ({ ...toRow(row), pack: row.pack as unknown as PackAsked }))
 }
 
 /** Records a request for an export; undefined while one of the same kind is being built. */
 export async function insertExport(
   { db, actor, clock }: PersonContext,
-  { teamId, views }: { teamId: string | null; views: string[] },
+  { teamId, views, pack }: { teamId: string | null; views: string[]; pack?: PackAsked },
 ) {
   const made = await db
     .insertInto('exports')
@@ -58,6 +67,7 @@ export async function insertExport(
       asked_from: truncateIp(actor.ip),
       aal: actor.aal,
       views,
+      pack: pack ? JSON.stringify(pack) : null,
       created_at: instant(clock),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -82,7 +92,16 @@ export async function authorizeExport(context: PersonContext, id: string) {
   const { db, actor, clock } = context
   const found = await db
     .selectFrom('exports')
-    .select(['id', 'team_id as teamId', 'views', 'file_id as fileId', 'size', 'rows', 'created_at as createdAt'])
+    .select([
+      'id',
+      'team_id as teamId',
+      'views',
+      'file_id as fileId',
+      'size',
+      'rows',
+      'pack',
+      'created_at as createdAt',
+    ])
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .where('state', '=', 'ready')

@@ -20,6 +20,14 @@ export const notices = {
             button: 'Go to the export',
           },
   },
+  'pack-ready': {
+    mail: 'exports',
+    say: ({ team }) => ({
+      text: `The inspection pack of ${team} is ready to download`,
+      path: '/manager-dashboard/compliance?tab=packs',
+      button: 'Go to the pack',
+    }),
+  },
 } satisfies Record<string, Notice>
 
 declare module '#features/notifications/schema.ts' {

@@ -2,15 +2,17 @@ import { ownsTeams } from '#features/teams/server/data.ts'
 import { holdOwnTeams, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { conflict, notFound } from '#server/calls/errors.ts'
+import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
+import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { privacyNouns } from '../nouns.ts'
 import { exportedViews } from '../policy.ts'
+import type { PackAsked } from '../schema.ts'
 import { exportAsked } from './archive/queue.ts'
-import { authorizeExport, beginErasure, cancelExport as cancel, insertExport, listExports } from './data.ts'
+import { authorizeExport, beginErasure, cancelExport as cancel, insertExport, listExports, listPacks } from './data.ts'
 import { readHoldings } from './erasure/holdings.ts'
 import { erasureAsked } from './erasure/queue.ts'
 import { reportFor } from './retention/report.ts'
@@ -21,17 +23,24 @@ const holdings = api.holdings.handler(({ context }) => readHoldings(context, con
 
 const exports = api.exports.handler(async ({ context }) => ({ items: await listExports(context, null) }))
 
-async function ask(context: PersonContext, { teamId, views }: { teamId: string | null; views: string[] }) {
-  const made = await insertExport(context, { teamId, views })
-  if (!made) throw conflict(await listExports(context, teamId), 'An export is being made already')
+interface Asked {
+  teamId: string | null
+  views: string[]
+  pack?: PackAsked
+}
+
+async function ask(context: PersonContext, asked: Asked) {
+  const { teamId, views, pack } = asked
+  const made = await insertExport(context, asked)
+  if (!made) throw conflict({}, pack ? 'An inspection pack is being made already' : 'An export is being made already')
   await enqueue(context.db, exportAsked({ exportId: made.id }))
   await publish(context.db, privacyNouns.exports.of(context.actor.id))
   await audit(context, {
-    action: 'export.ask',
+    action: pack ? 'pack.ask' : 'export.ask',
     subject: context.actor.id,
     object: `exports:${made.id}`,
     teamId,
-    meta: { views },
+    meta: pack ? { on: pack.on, people: pack.people?.length ?? 'everybody' } : { views },
   })
   return made
 }
@@ -45,6 +54,15 @@ const teamExports = api.teamExports.handler(async ({ context }) => ({
 const askTeamExport = api.askTeamExport.handler(({ context }) =>
   ask(context, { teamId: context.team.id, views: exportedViews(context.team) }),
 )
+
+const packs = api.packs.handler(async ({ context }) => ({ items: await listPacks(context, context.team.id) }))
+
+const askPack = api.askPack.handler(async ({ context, input: { teamId, ...pack } }) => {
+  const today = londonToday(context.clock)
+  if (pack.on > today) throw invalid([{ path: 'on', message: 'Choose today or an earlier day' }])
+  if (pack.from > pack.through) throw invalid([{ path: 'through', message: 'Choose a day after the first one' }])
+  return { ...(await ask(context, { teamId, views: exportedViews(context.team), pack })), pack }
+})
 
 const cancelExport = api.cancelExport.handler(async ({ context, input: { exportId } }) => {
   const ended = await cancel(context, exportId)
@@ -80,6 +98,8 @@ export const router = {
   askExport,
   teamExports,
   askTeamExport,
+  packs,
+  askPack,
   cancelExport,
   openExport,
   erase,

@@ -37,9 +37,9 @@ async function download({ files }: Services, request: CallRequest, reply: Fastif
   const given = params.safeParse(request.params)
   if (!given.success) throw notFound()
   const { archive, key } = await authorize(request, given.data.id)
-  const { fileId: id, size, teamName, createdAt } = archive
+  const { fileId: id, size, teamName, createdAt, pack } = archive
   const body = await openStoredFile(request, files.read({ key, id, size }))
-  const name = `${teamName ?? 'My data'} ${londonDay(new Date(createdAt))}.zip`
+  const name = `${pack ? 'Inspection pack ' : ''}${teamName ?? 'My data'} ${londonDay(new Date(createdAt))}.zip`
   return reply
     .type('application/zip')
     .header('content-length', size)

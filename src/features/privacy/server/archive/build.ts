@@ -8,6 +8,7 @@ import { publish } from '#server/publish.ts'
 import { privacyNouns } from '../../nouns.ts'
 import { MAX_ATTEMPTS, READY_DAYS } from '../../rules/exports.ts'
 import { writeOwn } from './own.ts'
+import { writePack } from './pack.ts'
 import { askerOf, asWorker, claim, Ended, giveUp, type Needs, progress, type Task, type TeamNeeds } from './task.ts'
 import { writeTeam } from './team.ts'
 import { writeArchive } from './zip.ts'
@@ -15,7 +16,7 @@ import { writeArchive } from './zip.ts'
 const DAY_MS = 24 * 3_600_000
 const TELL_EVERY_MS = 1000
 
-/** Makes the finished archive available to its requester; false when it was cancelled meanwhile. Removes an older one of the same kind. */
+/** Makes the finished archive available to its requester; false when it was cancelled meanwhile. Removes an older one of the same data; packs stand side by side. */
 async function finish(needs: Needs, task: Task, { rows, files, size }: Written & { size: number }): Promise<boolean> {
   const { clock, vault } = needs
   const now = new Date(clock.now())
@@ -29,17 +30,19 @@ async function finish(needs: Needs, task: Task, { rows, files, size }: Written &
       .returning('id')
       .executeTakeFirst()
     if (!done) return false
-    await db
-      .updateTable('exports')
-      .set({ state: 'expired' })
-      .where('user_id', '=', task.userId)
-      .where('team_id', task.teamId === null ? 'is' : '=', task.teamId)
-      .where('state', '=', 'ready')
-      .where('id', '<>', task.id)
-      .execute()
+    if (!task.pack)
+      await db
+        .updateTable('exports')
+        .set({ state: 'expired' })
+        .where('user_id', '=', task.userId)
+        .where('team_id', task.teamId === null ? 'is' : '=', task.teamId)
+        .where('pack', 'is', null)
+        .where('state', '=', 'ready')
+        .where('id', '<>', task.id)
+        .execute()
     const context = { actor: askerOf(task, clock), db, clock, vault }
     const team = task.teamId ? { teamId: task.teamId } : {}
-    await notify(context, { to: [task.userId], kind: 'export-ready', ...team })
+    await notify(context, { to: [task.userId], kind: task.pack ? 'pack-ready' : 'export-ready', ...team })
     await publish(db, privacyNouns.exports.of(task.userId))
     await audit(context, {
       action: 'export.ready',
@@ -68,9 +71,10 @@ async function build(needs: TeamNeeds, task: Task) {
   const arrived = await writeArchive(
     { files: needs.files, fileKey: { key, id: task.fileId }, at: new Date(needs.clock.now()) },
     async (add) => {
-      written = await (teamId
-        ? writeTeam(needs, { ...task, teamId }, { add, step })
-        : writeOwn(needs, task, { add, step }))
+      const archive = { add, step }
+      if (!teamId) written = await writeOwn(needs, task, archive)
+      else if (task.pack) written = await writePack(needs, { ...task, teamId, pack: task.pack }, archive)
+      else written = await writeTeam(needs, { ...task, teamId }, archive)
     },
   )
   await arrived.keep()

@@ -6,6 +6,7 @@ import { type Db, transact } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { privacyNouns } from '../../nouns.ts'
+import type { PackAsked } from '../../schema.ts'
 
 export type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'files' | 'log' | 'features'>
 
@@ -24,6 +25,8 @@ export interface Task {
   /** The blob of this attempt; each attempt has another one, so that two never write the same. */
   fileId: string
   attempts: number
+  /** Of an inspection pack: of whom it is, and as on which day. */
+  pack: PackAsked | null
 }
 
 /** Thrown when the export was cancelled, or its requester lost the right to it, during the build. */
@@ -77,10 +80,16 @@ export async function claim(needs: Needs, id: string): Promise<{ task: Task; lef
         'asked_from as askedFrom',
         'attempts',
         'aal',
+        'pack',
       ])
       .returning('file_id as fileId')
       .executeTakeFirst()
-    return row && { task: { ...row, fileId: row.fileId as string }, left: before?.file_id ?? null }
+    return (
+      row && {
+        task: { ...row, fileId: row.fileId as string, pack: row.pack as PackAsked | null },
+        left: before?.file_id ?? null,
+      }
+    )
   })
 }
 

@@ -9,41 +9,23 @@ import { readSection } from '#features/profile/rules.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { steps } from '#features/registration/steps.ts'
 import type { Standing } from '#features/teams/policy.ts'
-import { authorizeTeam } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { type AddFile, pretty, type Written } from '#server/exports.ts'
 import { pathPart } from '#server/files/names.ts'
 import { londonToday } from '#shared/time.ts'
-import { coversAll, exportedViews, privacyActions } from '../../policy.ts'
 import { teamReadMe } from '../../rules/read-me.ts'
 import { openKeptRecord } from '../erasure/kept.ts'
+import { type TeamTask, whileAllowed } from './allowed.ts'
 import { asCsv, asJson, pagesOf, teamListsOf } from './lists.ts'
-import { asAsker, Ended, type Needs, type Task, type TeamNeeds } from './task.ts'
+import type { Needs, TeamNeeds } from './task.ts'
 
 interface Member {
   id: string
   userId: string
   fullName: string
   offered: boolean
-}
-
-/** Runs `work` as the requester while they may still see everything in the export; ends the export otherwise (security AZ10). */
-function whileAllowed<T>(
-  needs: Needs,
-  task: Task & { teamId: string },
-  work: (context: PersonContext, team: Standing) => Promise<T>,
-) {
-  return asAsker(needs, task, async (context) => {
-    const { teamId } = task
-    const { exportTeam: action } = privacyActions
-    const team = await authorizeTeam(context, { teamId, action }).catch((error: unknown) => {
-      throw error instanceof ORPCError ? new Ended() : error
-    })
-    if (!coversAll(exportedViews(team), task.views)) throw new Ended()
-    return work(context, team)
-  })
 }
 
 async function activeMembers(db: Db, teamId: string) {
@@ -58,7 +40,7 @@ async function activeMembers(db: Db, teamId: string) {
 /** What of a member goes in: the kinds asked for, health answers only once an offer is recorded. Written down in the member's access log. */
 async function readMember(
   context: PersonContext,
-  { task, member, team }: { task: Task & { teamId: string }; member: Member; team: Standing },
+  { task, member, team }: { task: TeamTask; member: Member; team: Standing },
 ) {
   const still = await context.db
     .selectFrom('team_members')
@@ -98,10 +80,7 @@ async function readMember(
   return { sections, files, key: await vault.open(db, { userId: member.userId }) }
 }
 
-async function addMember(
-  needs: Needs,
-  { task, member, add }: { task: Task & { teamId: string }; member: Member; add: AddFile },
-) {
+async function addMember(needs: Needs, { task, member, add }: { task: TeamTask; member: Member; add: AddFile }) {
   const found = await whileAllowed(needs, task, (context, team) => readMember(context, { task, member, team }))
   if (!found) return { rows: 0, files: 0 }
   const folder = `members/${pathPart(member.fullName)} ${member.userId.slice(0, 8)}`
@@ -119,7 +98,7 @@ async function addMember(
 /** Writes what the requester may see of their team (security AZ24). */
 export async function writeTeam(
   needs: TeamNeeds,
-  task: Task & { teamId: string },
+  task: TeamTask,
   { add, step }: { add: AddFile; step: (done: number, total: number) => Promise<void> },
 ): Promise<Written> {
   const { teamId } = task
@@ -147,7 +126,7 @@ export async function writeTeam(
 }
 
 /** The team's own current files, as far as the slots let the requester open them; returns how many. */
-async function addTeamFiles(needs: TeamNeeds, { task, add }: { task: Task & { teamId: string }; add: AddFile }) {
+async function addTeamFiles(needs: TeamNeeds, { task, add }: { task: TeamTask; add: AddFile }) {
   const owner = { teamId: task.teamId }
   const { seen, key } = await whileAllowed(needs, task, async (context) => {
     const found = await currentFiles(context, owner)
@@ -176,7 +155,7 @@ async function isOpen({ slots }: TeamNeeds, { context, file }: { context: Person
 }
 
 /** Right-to-work records of former members, for owners alone; each reading is audited. */
-async function addKept(needs: Needs, { task, add }: { task: Task & { teamId: string }; add: AddFile }) {
+async function addKept(needs: Needs, { task, add }: { task: TeamTask; add: AddFile }) {
   if (!task.views.includes('kept-records')) return { rows: 0, files: 0 }
   const records = await whileAllowed(needs, task, async (context) => {
     const found = await context.db

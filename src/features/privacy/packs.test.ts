@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { addDays, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { unzip } from '#testing/files/archives.ts'
+import { pdfText } from '#testing/files/pdf-text.ts'
+import {
+  makeMember,
+  makePerson,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/people/factories.ts'
+import { register } from '#testing/people/registered.ts'
+import { buildExport } from './server/archive/build.ts'
+
+const app = useApp({}, { worksOnJobs: false })
+const today = () => londonToday(app.clock)
+
+interface Both {
+  team: TestTeam
+  person: TestPerson
+}
+
+async function makeBoth(): Promise<Both> {
+  const team = await makeTeam(app, { name: 'Rowan Care' })
+  const person = await makeMember(app, { team, person: await makePerson(app, { fullName: 'Ann Carer' }) })
+  await register(app, person, 'CANARY')
+  await app.as(team.owner).compliance.addReadySets({ teamId: team.id, jobs: ['care-assistant'] })
+  return { team, person }
+}
+
+/** Verifies everything that the person has given, the DBS check too. */
+async function verifyAll({ team, person }: Both) {
+  const { compliance } = app.as(team.owner)
+  const member = { teamId: team.id, userId: person.id }
+  const { evidence } = await compliance.ofMember(member)
+  for (const { id, verification } of evidence)
+    if (!verification) await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
+  return evidence
+}
+
+const everybody = () => ({ people: null, from: addDays(today(), -30), through: today(), on: today() })
+
+const ask = (by: TestPerson, teamId: string, changes = {}) =>
+  app.as(by).privacy.askPack({ teamId, ...everybody(), ...changes })
+
+async function fetchPack(by: TestPerson, id: string) {
+  const answer = await app.server.inject({
+    url: `/api/privacy/exports/${id}/archive.zip`,
+    cookies: { '__Host-session': by.sessionSecret },
+  })
+  return { name: String(answer.headers['content-disposition']), files: await unzip(answer.rawPayload) }
+}
+
+async function packOf(by: TestPerson, teamId: string, changes = {}) {
+  const { id } = await ask(by, teamId, changes)
+  await buildExport(app.services, id)
+  return { id, ...(await fetchPack(by, id)) }
+}
+
+const fileOf = (files: Map<string, Buffer>, name: string) => {
+  const found = [...files].find(([path]) => path.endsWith(name))
+  if (!found) throw new Error(`${name} is not among ${[...files.keys()]}`)
+  return found[1]
+}
+
+test('a pack holds for each person an index in the order of Schedule 3, and the documents that were verified', async () => {
+  const both = await makeBoth()
+  await verifyAll(both)
+  const { name, files } = await packOf(both.team.owner, both.team.id)
+  expect(name).toContain(`Inspection pack Rowan Care ${today()}.zip`)
+  const index = (await pdfText(fileOf(files, 'Index.pdf'))).join(' ')
+  expect(index).toMatch(
+    /Identity and photograph.*Criminal record.*Conduct.*Qualifications.*Employment history.*Health.*Right to work/,
+  )
+  expect(index).toMatch(/Proof of identity .*verified on .* by /)
+  expect(index).toContain('Ann Carer')
+  const summary = (await pdfText(fileOf(files, 'Summary.pdf'))).join(' ')
+  expect(summary).toMatch(/Fire Safety \(missing\)/)
+  expect(fileOf(files, 'summary.csv').toString()).toMatch(/Fire Safety,Missing/)
+  const paths = [...files.keys()].filter((path) => path.startsWith('people/Ann Carer'))
+  expect(paths.some((path) => path.includes('Passport - '))).toBe(true)
+})
+
+test('the picture of a DBS certificate and answers about health are never in a pack', async () => {
+  const both = await makeBoth()
+  const evidence = await verifyAll(both)
+  expect(evidence.map(({ kind }) => kind)).toContain('dbs')
+  const { files } = await packOf(both.team.owner, both.team.id)
+  expect([...files.keys()].filter((path) => /dbs/i.test(path))).toEqual([])
+  const bytes = [...files].map(([path, content]) => `${path} ${content.toString('latin1')}`).join('\n')
+  for (const words of ['CANARY dbs', 'CANARY illness', 'CANARY kin']) expect(bytes).not.toContain(words)
+  const texts = await Promise.all(
+    [...files].filter(([path]) => path.endsWith('Index.pdf')).map(([, pdf]) => pdfText(pdf)),
+  )
+  expect(texts.flat().join(' ')).toMatch(/DBS check.*verified on/)
+})
+
+test('a pack says what was so on its day, and its reader is written down', async () => {
+  const both = await makeBoth()
+  await verifyAll(both)
+  const member = { people: [both.person.id] }
+  const { files } = await packOf(both.team.owner, both.team.id, { ...member, on: addDays(today(), -400) })
+  expect((await pdfText(fileOf(files, 'Index.pdf'))).join(' ')).toContain('The team required nothing here.')
+  const { rows } = await app.services.database.pool.query(
+    `select action from app.audit_events where subject = $1 and action = 'profile.pack'`,
+    [both.person.id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('of somebody who has left a pack has what the team recorded, and no document of theirs', async () => {
+  const both = await makeBoth()
+  await verifyAll(both)
+  await app.as(both.person).teams.leave({ teamId: both.team.id })
+  const { files } = await packOf(both.team.owner, both.team.id)
+  const paths = [...files.keys()].filter((path) => path.startsWith('people/Ann Carer'))
+  expect(paths.map((path) => path.split('/').at(-1))).toEqual(['Index.pdf'])
+  expect((await pdfText(fileOf(files, 'Index.pdf'))).join(' ')).toContain('Ann Carer has left')
+  const later = await packOf(both.team.owner, both.team.id, {
+    from: addDays(today(), -30),
+    through: addDays(today(), -20),
+  })
+  expect([...later.files.keys()].some((path) => path.includes('Ann Carer'))).toBe(false)
+})
+
+test('two packs stand side by side, one is made at a time, and each ends with the right to it', async () => {
+  const { team, person } = await makeBoth()
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const first = await packOf(manager, team.id)
+  app.clock.advance({ minutes: 1 })
+  const second = await ask(manager, team.id)
+  await expect(ask(manager, team.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  const { items } = await app.as(manager).privacy.packs({ teamId: team.id })
+  expect(items.map(({ id, state }) => [id, state])).toEqual([
+    [second.id, 'queued'],
+    [first.id, 'ready'],
+  ])
+  expect((await app.as(manager).privacy.teamExports({ teamId: team.id })).items).toEqual([])
+  await expect(ask(person, team.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await app.as(team.owner).teams.removeManager({ teamId: team.id, userId: manager.id, confirm: true })
+  const gone = await app.server.inject({
+    url: `/api/privacy/exports/${first.id}/archive.zip`,
+    cookies: { '__Host-session': manager.sessionSecret },
+  })
+  expect(gone.statusCode).toBe(404)
+})
+
+test('a day to come, or a period that ends before it begins, is refused at the field', async () => {
+  const team = await makeTeam(app)
+  const refused = (path: string) => ({ code: 'UNPROCESSABLE_CONTENT', data: { fields: [{ path }] } })
+  await expect(ask(team.owner, team.id, { on: addDays(today(), 1) })).rejects.toMatchObject(refused('on'))
+  await expect(ask(team.owner, team.id, { from: today(), through: addDays(today(), -1) })).rejects.toMatchObject(
+    refused('through'),
+  )
+  const elsewhere = await makeTeam(app)
+  const { files } = await packOf(team.owner, team.id, { people: [elsewhere.owner.id] })
+  expect([...files.keys()].some((path) => path.startsWith('people/'))).toBe(false)
+})
