@@ -9,6 +9,7 @@ import type { ManagedTeam } from '#features/teams/schema.ts'
 const PeopleTab = lazy(async () => ({
   default: (await import('#features/compliance/client/matrix/people-tab.tsx')).PeopleTab,
 }))
+const PacksTab = lazy(async () => ({ default: (await import('#features/privacy/client/packs-tab.tsx')).PacksTab }))
 
 const RequirementsTab = lazy(async () => ({
   default: (await import('#features/compliance/client/requirements/requirements-tab.tsx')).RequirementsTab,
@@ -34,6 +35,7 @@ function panelsOf({ team, state, onState }: Shown): TabPanel[] {
         />
       ),
     },
+    { id: 'packs', label: 'Inspection Packs', content: <PacksTab teamId={team.id} person={state.person} /> },
   ]
 }
 

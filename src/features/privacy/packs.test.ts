@@ -3,13 +3,7 @@ import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
-import {
-  makeMember,
-  makePerson,
-  makeTeam,
-  type TestPerson,
-  type TestTeam,
-} from '#testing/people/factories.ts'
+import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
 import { buildExport } from './server/archive/build.ts'
 
@@ -39,7 +33,7 @@ async function verifyAll({ team, person }: Both) {
   return evidence
 }
 
-const everybody = () => ({ people: null, from: addDays(today(), -30), through: today(), on: today() })
+const everybody = () => ({ people: null, job: null, from: addDays(today(), -30), through: today(), on: today() })
 
 const ask = (by: TestPerson, teamId: string, changes = {}) =>
   app.as(by).privacy.askPack({ teamId, ...everybody(), ...changes })

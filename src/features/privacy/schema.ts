@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
 
 export const exportStates = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const
@@ -22,7 +23,7 @@ export type ExportRow = z.infer<typeof exportRow>
 
 const PEOPLE_IN_A_PACK = 500
 
-/** Of whom an inspection pack is: chosen people, or (null) everybody who worked in the team between two days; and as on which day. */
+/** Of whom an inspection pack is: chosen people, or (null) everybody who worked in the team between two days, in one job or (null) in any; and as on which day. */
 export const packFields = {
   people: z
     .array(z.uuid())
@@ -30,6 +31,7 @@ export const packFields = {
     .max(PEOPLE_IN_A_PACK, 'Choose at most 500 people')
     .nullable()
     .meta({ examples: [null] }),
+  job: z.enum(jobCodes).nullable(),
   from: day,
   through: day,
   on: day,
@@ -37,7 +39,12 @@ export const packFields = {
 const packAsked = z.object(packFields)
 export type PackAsked = z.infer<typeof packAsked>
 
-export const packRow = z.object({ ...exportRow.shape, pack: packAsked })
+export const packRow = z.object({
+  ...exportRow.shape,
+  pack: packAsked,
+  /** Of a pack of one person: their name. */
+  personName: z.string().nullable(),
+})
 export type PackRow = z.infer<typeof packRow>
 
 /** One kind of data, and how much of it is stored. */

@@ -13,28 +13,35 @@ import type { ExportRow } from '../schema.ts'
 
 interface ExportStateProps {
   item: ExportRow
+  /** What the person calls it. */
+  noun?: 'export' | 'pack'
   onChange: () => Promise<unknown>
 }
 
+type StateProps = Required<ExportStateProps>
+
+const titleOf = (noun: StateProps['noun']) => (noun === 'pack' ? 'Pack' : 'Export')
+
 /** The progress of an export, and its actions. */
-export function ExportState({ item, onChange }: ExportStateProps) {
-  if (item.state === 'queued' || item.state === 'running') return <Underway item={item} onChange={onChange} />
-  if (item.state === 'ready') return <Ready item={item} onChange={onChange} />
+export function ExportState({ item, noun = 'export', onChange }: ExportStateProps) {
+  if (item.state === 'queued' || item.state === 'running')
+    return <Underway item={item} noun={noun} onChange={onChange} />
+  if (item.state === 'ready') return <Ready item={item} noun={noun} onChange={onChange} />
   if (item.state === 'failed') {
     return (
       <Callout state="bad" role="alert" mt="md">
-        The export of {formatInstant(item.createdAt)} could not be made. Please ask for it again.
+        The {noun} of {formatInstant(item.createdAt)} could not be made. Please ask for it again.
       </Callout>
     )
   }
   return (
     <Text c="dimmed" size="sm" mt="md">
-      The last export, of {formatInstant(item.createdAt)}, has been deleted.
+      The {noun} of {formatInstant(item.createdAt)} has been deleted.
     </Text>
   )
 }
 
-function CancelButton({ item, label, onChange }: ExportStateProps & { label: string }) {
+function CancelButton({ item, label, onChange }: Pick<StateProps, 'item' | 'onChange'> & { label: string }) {
   return (
     <ConfirmButton
       variant="default"
@@ -53,7 +60,7 @@ function CancelButton({ item, label, onChange }: ExportStateProps & { label: str
   )
 }
 
-function Underway({ item, onChange }: ExportStateProps) {
+function Underway({ item, noun, onChange }: StateProps) {
   const { done, total, state } = item
   const percent = total > 0 ? Math.round((100 * done) / total) : 0
   return (
@@ -68,15 +75,15 @@ function Underway({ item, onChange }: ExportStateProps) {
           {done} of {total}
         </Text>
       )}
-      <ProgressBar value={percent} aria-label="Export" />
+      <ProgressBar value={percent} aria-label={titleOf(noun)} />
       <Group>
-        <CancelButton item={item} label="Cancel Export" onChange={onChange} />
+        <CancelButton item={item} label={`Cancel ${titleOf(noun)}`} onChange={onChange} />
       </Group>
     </Stack>
   )
 }
 
-function Ready({ item, onChange }: ExportStateProps) {
+function Ready({ item, noun, onChange }: StateProps) {
   const { run, prompt } = useRecentSignIn()
   const [busy, setBusy] = useState(false)
 
@@ -98,14 +105,14 @@ function Ready({ item, onChange }: ExportStateProps) {
   return (
     <Stack gap="xs" mt="md">
       <Text role="status">
-        Your export of {formatInstant(item.createdAt)} is ready ({sizeText(item.size ?? 0)}). It is deleted on{' '}
+        Your {noun} of {formatInstant(item.createdAt)} is ready ({sizeText(item.size ?? 0)}). It is deleted on{' '}
         {formatInstant(item.expiresAt ?? item.createdAt)}.
       </Text>
       <Group>
         <Button leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void download()}>
           Download
         </Button>
-        <CancelButton item={item} label="Delete Export" onChange={onChange} />
+        <CancelButton item={item} label={`Delete ${titleOf(noun)}`} onChange={onChange} />
       </Group>
       {prompt}
     </Stack>

@@ -49,7 +49,16 @@ export async function listExports(context: PersonContext, teamId: string | null)
 
 /** The caller's latest inspection packs of a team. */
 export async function listPacks(context: PersonContext, teamId: string): Promise<PackRow[]> {
-  const rows = await latestOf(context, teamId).select('pack').where('pack', 'is not', null).execute()
+  const rows = await latestOf(context, teamId)
+    .select('pack')
+    .select(
+      sql<string | null>`(select m.full_name from app.team_members m
+        where m.team_id = exports.team_id and jsonb_build_array(m.user_id) = exports.pack -> 'people')`.as(
+        'personName',
+      ),
+    )
+    .where('pack', 'is not', null)
+    .execute()
   return rows.map((row) => ({ ...toRow(row), pack: row.pack as unknown as PackAsked }))
 }
 

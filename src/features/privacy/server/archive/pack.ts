@@ -37,14 +37,15 @@ interface Person {
   left: Day | null
 }
 
-async function peopleOf(db: Db, { teamId, pack: { people, from, through } }: PackTask) {
+async function peopleOf(db: Db, { teamId, pack: { people, job, from, through } }: PackTask) {
   const { rows } = await sql<Person>`
     select m.user_id as "userId", m.full_name as "fullName", m.position, m.status = 'active' and m.role = 'staff' as active,
       m.offer_recorded_at is not null as offered, min(lower(s.during)) as joined,
       case when not bool_or(upper_inf(s.during)) then max(upper(s.during)) - 1 end as "left"
     from app.team_members m join app.membership_spells s on s.team_id = m.team_id and s.user_id = m.user_id
     where m.team_id = ${teamId}
-      and case when ${people}::uuid[] is null then s.during && daterange(${from}::date, ${through}::date, '[]') else m.user_id = any (${people}) end
+      and case when ${people}::uuid[] is not null then m.user_id = any (${people})
+        else s.during && daterange(${from}::date, ${through}::date, '[]') and (${job}::text is null or s.job = ${job}) end
     group by m.id order by m.sort_name, m.id`.execute(db)
   return rows
 }
