@@ -61,8 +61,8 @@ const askPack = api.askPack.handler(async ({ context, input: { teamId, ...pack }
   const today = londonToday(context.clock)
   if (pack.on > today) throw invalid([{ path: 'on', message: 'Choose today or an earlier day' }])
   if (pack.from > pack.through) throw invalid([{ path: 'through', message: 'Choose a day after the first one' }])
-  await ask(context, { teamId, views: exportedViews(context.team), pack })
-  const [made] = await listPacks(context, teamId)
+  const { id } = await ask(context, { teamId, views: exportedViews(context.team), pack })
+  const made = (await listPacks(context, teamId)).find((row) => row.id === id)
   if (!made) throw new Error('a pack is gone')
   return made
 })
