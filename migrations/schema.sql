@@ -276,6 +276,7 @@ create table app.detail_requests (
   asked_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   outcome text,
+  due_by date,
   constraint detail_requests_pkey PRIMARY KEY (id),
   constraint detail_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint detail_requests_check CHECK (((ended_at IS NULL) = (outcome IS NULL))),
@@ -517,6 +518,7 @@ CREATE INDEX files_to_sweep ON app.files USING btree (state, created_at) WHERE (
 alter table app.files enable row level security;
 alter table app.files force row level security;
 create policy backup_select on app.files for select to care_backup using (true);
+create policy cited_select on app.files for select to care_app using (((state = 'superseded'::text) AND (user_id IS NOT NULL) AND app.is_cited_by_mine(id)));
 create policy own_delete on app.files for delete to care_app using (((state = 'staged'::text) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
 create policy own_insert on app.files for insert to care_app with check (((state = 'staged'::text) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
 create policy own_update on app.files for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
@@ -1221,10 +1223,12 @@ create table app.requirement_exceptions (
   withdrawn_at timestamp with time zone,
   withdrawn_by uuid,
   withdrawn_from date,
+  ground text,
   constraint requirement_exceptions_pkey PRIMARY KEY (id),
   constraint requirement_exceptions_check CHECK (((withdrawn_at IS NULL) = (withdrawn_from IS NULL))),
   constraint requirement_exceptions_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
   constraint requirement_exceptions_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint requirement_exceptions_ground_check CHECK ((length(ground) <= 40)),
   constraint requirement_exceptions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint requirement_exceptions_team_id_requirement_id_fkey FOREIGN KEY (team_id, requirement_id) REFERENCES app.requirements(team_id, id) ON DELETE CASCADE,
   constraint requirement_exceptions_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
@@ -1247,6 +1251,7 @@ grant insert, select on app.requirement_exceptions to care_app;
 grant select on app.requirement_exceptions to care_backup;
 grant delete, select on app.requirement_exceptions to care_worker;
 grant update (withdrawn_at, withdrawn_by, withdrawn_from) on app.requirement_exceptions to care_app;
+CREATE TRIGGER follow_answer_by_excusing AFTER INSERT ON app.requirement_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
 CREATE TRIGGER rewrite_for_changed_exceptions AFTER UPDATE ON app.requirement_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 CREATE TRIGGER rewrite_for_new_exceptions AFTER INSERT ON app.requirement_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 
@@ -1830,6 +1835,7 @@ grant insert, select on app.verifications to care_app;
 grant select on app.verifications to care_backup;
 grant delete, select on app.verifications to care_worker;
 grant update (replaced_at) on app.verifications to care_app;
+CREATE TRIGGER follow_answer_by_verifying AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
 CREATE TRIGGER rewrite_for_verifications AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 
 create table app.work_history (
@@ -2126,6 +2132,8 @@ CREATE OR REPLACE FUNCTION app.end_notice_of_ask() RETURNS trigger LANGUAGE plpg
 
 CREATE OR REPLACE FUNCTION app.end_push() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.end_undo(of_team uuid, of_user uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.enter(bytea,timestamp with time zone) to care_app;
 
@@ -2148,6 +2156,8 @@ grant execute on function app.find_invitation(bytea,timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.fold_team_totals() RETURNS void LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fold_team_totals() to care_worker;
+
+CREATE OR REPLACE FUNCTION app.follow_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -2184,6 +2194,9 @@ grant execute on function app.is_applicant(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.is_cited(of_file uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_cited(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.is_cited_by_mine(of_file uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.is_cited_by_mine(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.is_code_taken(code text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_code_taken(text) to care_app;
@@ -2291,6 +2304,9 @@ grant execute on function app.runs_a_team(uuid) to care_auth;
 CREATE OR REPLACE FUNCTION app.runs_team_of(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_team_of(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.send_notifications_together(recipients uuid[], under text, of_team uuid, told_at timestamp with time zone, sent_from timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.send_notifications_together(uuid[],text,uuid,timestamp with time zone,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.session_ends(of_user uuid, of_aal text, started timestamp with time zone, used timestamp with time zone, OUT idle timestamp with time zone, OUT whole timestamp with time zone) RETURNS record LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_app;
 grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_auth;
@@ -2312,8 +2328,8 @@ grant execute on function app.stop_mails(uuid,text) to care_app;
 CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.take_back_notification(of_kind text, of_team uuid, of_person uuid, since timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.take_back_notification(text,uuid,uuid,timestamp with time zone,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.take_back_notification(of_kind text, of_team uuid, of_person uuid, of_params jsonb, since timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -2333,7 +2349,7 @@ grant execute on function app.uid() to care_worker;
 CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, kind text, title text, file_id uuid, valid_from date, valid_until date, given_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

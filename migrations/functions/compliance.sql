@@ -401,24 +401,6 @@ begin
 end $$;
 grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
 
--- Evidence of active staff that a requirement of the team asks for and that waits for its decision, the oldest first (keyset). A function, because row
--- security would ask for each piece of evidence whether its person may be seen.
-create function app.waiting_evidence(of_team uuid, after_given timestamptz, after_id uuid, at_most int)
-returns table (id uuid, user_id uuid, full_name text, kind text, title text, file_id uuid, valid_from date, valid_until date, given_at timestamptz)
-language sql stable rows 50 security definer set search_path = app, pg_temp as $$
-  select e.id, e.user_id, m.full_name, e.kind, e.title, e.file_id, e.valid_from, e.valid_until, e.given_at
-    from evidence e join team_members m on m.team_id = of_team and m.user_id = e.user_id and m.status = 'active' and m.role = 'staff'
-   where of_team in (select app.managed_teams()) and e.team_id is null and e.superseded_at is null
-     and (e.user_id, e.kind) in (
-       select s.user_id, k from compliance_statuses s
-         join requirement_versions v on v.requirement_id = s.requirement_id cross join lateral unnest(v.kinds) k
-        where s.team_id = of_team and s.waiting <> '{}')
-     and not exists (select from verifications r where r.team_id = of_team and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')
-     and (after_id is null or (e.given_at, e.id) > (after_given, after_id))
-   order by e.given_at, e.id limit at_most
-$$;
-grant execute on function app.waiting_evidence(uuid, timestamptz, uuid, int) to care_app;
-
 -- Whether a team has decided by this file: it is kept as long as the decision, also after it was replaced. Pictures of DBS certificates are not.
 create function app.is_cited(of_file uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
@@ -426,3 +408,27 @@ language sql stable security definer set search_path = app, pg_temp as $$
     where e.file_id = of_file and e.kind <> 'dbs')
 $$;
 grant execute on function app.is_cited(uuid) to care_worker;
+
+-- Whether a team of the signed-in manager has decided by this file about somebody who still works there: they may open it also after it was replaced.
+create function app.is_cited_by_mine(of_file uuid) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  return exists (
+    select from evidence e join verifications v on v.user_id = e.user_id and v.evidence_id = e.id
+      join team_members m on m.team_id = v.team_id and m.user_id = v.user_id and m.status = 'active'
+     where e.file_id = of_file and e.kind <> 'dbs' and v.team_id in (select app.managed_teams()));
+end $$;
+grant execute on function app.is_cited_by_mine(uuid) to care_app;
+create policy cited_select on app.files for select to care_app using (state = 'superseded' and user_id is not null and app.is_cited_by_mine(id));
+
+-- That a team has decided about somebody follows from its answer to their request: it cannot be undone any more.
+create function app.follow_answer() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_undo(n.team_id, n.user_id) from (select distinct c.team_id, c.user_id from changed c) n;
+  return null;
+end $$;
+create trigger follow_answer_by_verifying after insert on app.verifications referencing new table as changed
+  for each statement execute function app.follow_answer();
+create trigger follow_answer_by_excusing after insert on app.requirement_exceptions referencing new table as changed
+  for each statement execute function app.follow_answer();

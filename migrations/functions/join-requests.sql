@@ -108,9 +108,14 @@ begin
 end $$;
 grant execute on function app.request_to_join(text, text, timestamptz) to care_app;
 
+-- Something has followed from a team's answer to this person's request: it cannot be undone any more. Called by the features in which it happens.
+create function app.end_undo(of_team uuid, of_user uuid) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  update team_join_requests set undo_until = null where team_id = of_team and user_id = of_user and undo_until is not null
+$$;
+
 -- Undoes a manager's answer to a request: the request is pending again, and its person no member. Nothing when it is too late, or when something has
--- followed: they left, asked again, were asked for details, have an offer or another role,
--- or the team has verified or excused something of theirs.
+-- followed: they left, asked again, were asked for details, have an offer or another role, or a feature has said so (`end_undo`).
 create function app.undo_answer(of_team uuid, of_request uuid, at timestamptz) returns table (user_id uuid, was text, decided_at timestamptz)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -128,9 +133,7 @@ begin
     delete from app.team_members m
      where m.team_id = of_team and m.user_id = answered.user_id and m.status = 'active' and m.role = 'staff' and m.joined_at = answered.decided_at
        and m.offer_recorded_at is null
-       and not exists (select from app.detail_requests d where d.team_id = of_team and d.user_id = answered.user_id and d.asked_at >= answered.decided_at)
-       and not exists (select from app.verifications v where v.team_id = of_team and v.user_id = answered.user_id)
-       and not exists (select from app.requirement_exceptions x where x.team_id = of_team and x.user_id = answered.user_id);
+       and not exists (select from app.detail_requests d where d.team_id = of_team and d.user_id = answered.user_id and d.asked_at >= answered.decided_at);
     if not found then return; end if;
   elsif exists (select from app.team_members m where m.team_id = of_team and m.user_id = answered.user_id and m.status = 'active') then
     return;

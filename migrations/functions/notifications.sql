@@ -57,6 +57,18 @@ language sql security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestamptz, timestamptz) to care_app, care_auth, care_worker;
 
+-- What a team has told somebody and was not sent yet waits for what it tells next, half an hour at most: one mail, and one push notification.
+create function app.send_notifications_together(recipients uuid[], under text, of_team uuid, told_at timestamptz, sent_from timestamptz)
+returns void
+language sql security definer set search_path = app, pg_temp as $$
+  update notifications n
+     set mail_at = case when n.mail_at > told_at then least(sent_from, n.created_at + interval '30 minutes') else n.mail_at end,
+       push_at = case when n.push_at > told_at then least(sent_from, n.created_at + interval '30 minutes') else n.push_at end
+   where n.user_id = any (recipients) and n.team_id = of_team and n.params ->> 'together' = under and n.created_at > told_at - interval '30 minutes'
+     and (n.mail_at > told_at and n.mail_at < sent_from or n.push_at > told_at and n.push_at < sent_from)
+$$;
+grant execute on function app.send_notifications_together(uuid[], text, uuid, timestamptz, timestamptz) to care_app;
+
 -- Withdraws notifications: marks them as read for all who were told, and drops their mails that have not gone out yet.
 create function app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamptz) returns void
 language sql security definer set search_path = app, pg_temp as $$
@@ -70,7 +82,8 @@ grant execute on function app.withdraw_notifications(text, uuid, uuid, timestamp
 
 -- Takes back what a person was told of themselves and has been undone. Returns whether they know of it: they have read it, or had a mail or a push
 -- notification; otherwise it is deleted. The lock is that of the job which mails, so that none goes out meanwhile.
-create function app.take_back_notification(of_kind text, of_team uuid, of_person uuid, since timestamptz, at timestamptz) returns boolean
+create function app.take_back_notification(of_kind text, of_team uuid, of_person uuid, of_params jsonb, since timestamptz, at timestamptz)
+returns boolean
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   known boolean;
@@ -78,15 +91,16 @@ begin
   perform pg_advisory_xact_lock(7042, 10);
   delete from notifications n
    where n.user_id = of_person and n.about = of_person and n.kind = of_kind and n.team_id = of_team and n.created_at >= since
-     and n.read_at is null and n.mailed_at is null
+     and n.params @> of_params and n.read_at is null and n.mailed_at is null
      and (n.push_at is not null or not exists (select from push_subscriptions p where p.user_id = of_person));
   update notifications n set read_at = coalesce(n.read_at, at), mail_at = null, push_at = null
-   where n.user_id = of_person and n.about = of_person and n.kind = of_kind and n.team_id = of_team and n.created_at >= since;
+   where n.user_id = of_person and n.about = of_person and n.kind = of_kind and n.team_id = of_team and n.created_at >= since
+     and n.params @> of_params;
   known := found;
   perform pg_notify('care', 'person:' || of_person || ':notifications');
   return known;
 end $$;
-grant execute on function app.take_back_notification(text, uuid, uuid, timestamptz, timestamptz) to care_app;
+grant execute on function app.take_back_notification(text, uuid, uuid, jsonb, timestamptz, timestamptz) to care_app;
 
 -- A person's own notifications, newest first, with names they may still see: of a team always, of a person while both are in that team.
 create function app.my_notifications(before_at timestamptz, before_id uuid, at_most int)

@@ -9,6 +9,7 @@ export const calls: Calls = {
   changeRequirement: { input: () => ({ people: null }), answer: 'NOT_FOUND' },
   retireRequirement: { answer: 'NOT_FOUND' },
   decide: { answer: 'NOT_FOUND' },
+  takeBack: { answer: 'NOT_FOUND' },
   except: { input: () => ({ through: LATER }), answer: 'NOT_FOUND' },
   withdrawException: { answer: 'NOT_FOUND' },
 }

@@ -94,7 +94,7 @@ describe('a requirement', () => {
     expect(await notices(both)).toEqual([
       'evidence-verified',
       'evidence-verified',
-      'evidence-rejected',
+      'evidence-reopened',
       'evidence-rejected',
     ])
   })

@@ -121,7 +121,7 @@ export const contract = {
       summary: 'List the evidence that waits to be verified',
     })
     .input(z.strictObject({ ...team, after: cursors.instant.optional() }))
-    .output(z.object({ items: z.array(waiting), next: z.string().optional() })),
+    .output(z.object({ items: z.array(waiting), total: z.int(), next: z.string().optional() })),
 
   ofMember: procedure({ access: 'member', action: seeCompliance, effect: 'read', shows: statuses })
     .route({
@@ -165,6 +165,19 @@ export const contract = {
         reason: reason.optional(),
       }),
     )
+    .output(personCompliance),
+
+  /**
+   * Takes back one's own decision within a few minutes, as if it had not been made: what the person was told of it goes, unless they know of it
+   * already. 409 with the current state when it is too late.
+   */
+  takeBack: procedure({ access: 'member', action: verify, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/evidence/{evidenceId}/decision/take-back',
+      summary: 'Take back one’s own decision about a piece of evidence',
+    })
+    .input(z.strictObject({ ...member, evidenceId: z.uuid(), decisionId: z.uuid() }))
     .output(personCompliance),
 
   /** Excuses a member from a requirement. Never from right to work or a DBS check. */

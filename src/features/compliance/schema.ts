@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { stepIds } from '#features/registration/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
+import { fileRef } from '#shared/fields/builders.ts'
 import { isKind } from './rules/kinds.ts'
 import { states } from './rules/state.ts'
 
@@ -186,11 +187,22 @@ export const matrixRow = z.object({
 })
 export type MatrixRow = z.infer<typeof matrixRow>
 
+/** What waits for the team's decision. */
 export const waiting = z.object({
-  ...evidence.omit({ superseded: true, verification: true }).shape,
+  ...evidence.omit({ superseded: true, verification: true, fileId: true }).shape,
   userId: z.uuid(),
   fullName: z.string(),
+  position: z.string(),
+  /** The document, as the viewer shows it. */
+  file: z.object({ ...fileRef.shape, saveOnly: z.boolean(), links: z.boolean() }).nullable(),
+  /** The requirements that it would satisfy once it is verified, each until its last day; null: without an end. */
+  covers: z.array(z.object({ requirementId: z.uuid(), name: z.string(), until: z.string().nullable() })),
+  /** The decision that was revoked: what the next one replaces. */
+  decisionId: z.uuid().nullable(),
+  /** When the same was last rejected, as it was given then. */
+  lastRejection: z.object({ day: z.string(), reason: z.string() }).nullable(),
 })
+export type Waiting = z.infer<typeof waiting>
 
 export const readySet = z.object({
   job: z.enum(jobCodes),

@@ -146,6 +146,7 @@ export interface Declarations {
 export interface DetailRequests {
   asked_at: ColumnType<string, Date | string, Date | string>;
   asked_by: string | null;
+  due_by: string | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
   note: string | null;
@@ -552,6 +553,7 @@ export interface RequirementExceptions {
   during: string;
   granted_at: ColumnType<string, Date | string, Date | string>;
   granted_by: string | null;
+  ground: string | null;
   id: Generated<string>;
   reason: string;
   requirement_id: string;

@@ -4,19 +4,21 @@ interface EvidenceKind {
   label: string
   /** The step of the registration that asks for it; none: a team establishes it itself. */
   step?: StepId
+  /** The field of that step with the document. */
+  field?: string
   /** Whether no team may excuse anybody from it: right to work, barred lists (DBS), professional registers. */
   neverExcepted?: true
 }
 
 /** What people give in their registration (`app.given_evidence` finds it there) or a team establishes, apart from certificates and policies. */
 export const evidenceKinds: Readonly<Record<string, EvidenceKind>> = {
-  photo: { label: 'Photo', step: 'personal' },
-  passport: { label: 'Passport', step: 'passport' },
-  'driving-licence': { label: 'Driving licence', step: 'passport' },
-  'birth-certificate': { label: 'Birth certificate', step: 'passport' },
-  'proof-of-address': { label: 'Proof of address', step: 'address' },
-  'right-to-work': { label: 'Right to work', step: 'background', neverExcepted: true },
-  dbs: { label: 'DBS check', step: 'background', neverExcepted: true },
+  photo: { label: 'Photo', step: 'personal', field: 'profileImage' },
+  passport: { label: 'Passport', step: 'passport', field: 'passportFile' },
+  'driving-licence': { label: 'Driving licence', step: 'passport', field: 'drivingLicenseFile' },
+  'birth-certificate': { label: 'Birth certificate', step: 'passport', field: 'birthCertificateFile' },
+  'proof-of-address': { label: 'Proof of address', step: 'address', field: 'proofOfAddress' },
+  'right-to-work': { label: 'Right to work', step: 'background', field: 'rightToWorkFile', neverExcepted: true },
+  dbs: { label: 'DBS check', step: 'background', field: 'dbsFile', neverExcepted: true },
   referees: { label: 'Two referees', step: 'background' },
   'work-history': { label: 'Employment history', step: 'work-history' },
   qualification: { label: 'Qualification', step: 'education' },
@@ -63,6 +65,11 @@ export function kindLabel(kind: string): string {
 /** The step of the registration that asks for this kind; null for what a team establishes itself. */
 export function stepOfKind(kind: string): StepId | null {
   return evidenceKinds[kind]?.step ?? (kind.startsWith(CERTIFICATE) ? 'certificates' : null)
+}
+
+/** The field of its step with the document, where there is one; a certificate is an entry of a list. */
+export function fieldOfKind(kind: string): string | undefined {
+  return evidenceKinds[kind]?.field
 }
 
 /** Whether a team may excuse somebody from a requirement that any of these kinds satisfies. */

@@ -4,6 +4,9 @@ import { instant } from '#server/clock.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import type { decisions } from '../schema.ts'
 
+/** How long one's own decision can be taken back; the mail and the push notification about it wait as long. */
+export const UNDO_SECONDS = 300
+
 /** A piece of evidence that the member has given, with the team's current decision. */
 export async function findEvidence({ db, team, member }: MemberContext, evidenceId: string) {
   return db
@@ -16,11 +19,22 @@ export async function findEvidence({ db, team, member }: MemberContext, evidence
         .on('r.replaced_at', 'is', null),
     )
     .select(['e.kind', 'e.title', 'e.valid_from as validFrom', 'e.superseded_at as supersededAt'])
-    .select(['r.id as decisionId', 'r.decision'])
+    .select(['r.id as decisionId', 'r.decision', 'r.decided_by as decidedBy', 'r.decided_at as decidedAt'])
     .where('e.id', '=', evidenceId)
     .where('e.user_id', '=', member.userId)
     .where('e.team_id', 'is', null)
     .executeTakeFirst()
+}
+
+export type FoundEvidence = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
+
+/** Whether the caller has decided this themselves, so short a time ago that it can be taken back. */
+export function mayTakeBack(
+  { actor, clock }: MemberContext,
+  { decision, decidedBy, decidedAt }: FoundEvidence,
+): boolean {
+  const age = decidedAt === null ? Number.POSITIVE_INFINITY : clock.now() - new Date(decidedAt).getTime()
+  return decidedBy === actor.id && decision !== 'revoked' && age <= UNDO_SECONDS * 1000
 }
 
 export interface Decision {

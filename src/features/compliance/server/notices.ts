@@ -25,6 +25,17 @@ export const notices = {
       button: 'Replace it now',
     }),
   },
+  'evidence-reopened': {
+    mail: 'details',
+    say: (told) => ({
+      text: `${told.team} is checking again: ${told.params.what ?? 'a document of yours'}`,
+      more: 'An earlier decision about it was taken back.',
+      onLockScreen: `${told.team} is checking something of yours again`,
+      ...(told.params.reason && { note: { from: told.team, text: String(told.params.reason) } }),
+      path: ownPath(told),
+      button: 'See your profile',
+    }),
+  },
 } satisfies Record<string, Notice>
 
 declare module '#features/notifications/schema.ts' {

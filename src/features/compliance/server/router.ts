@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type MemberContext, memberGate } from '#features/members/server/gate.ts'
-import { mayBeMailed, notify } from '#features/notifications/server/data.ts'
+import { mayBeMailed, notify, takeBackNotice } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
+import { registrationNouns } from '#features/registration/nouns.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
@@ -11,11 +12,21 @@ import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
-import { kindLabel, mayBeExcepted, stepOfKind } from '../rules/kinds.ts'
+import { fieldOfKind, kindLabel, mayBeExcepted, stepOfKind } from '../rules/kinds.ts'
 import { readyFor } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { RequirementFields } from '../schema.ts'
-import { type Decision, endException, findEvidence, insertException, recordDecision } from './decisions.ts'
+import {
+  type Decision,
+  endException,
+  type FoundEvidence,
+  findEvidence,
+  insertException,
+  mayTakeBack,
+  recordDecision,
+  UNDO_SECONDS,
+} from './decisions.ts'
+import { readQueue } from './queue.ts'
 import {
   addReady,
   type Draft,
@@ -27,7 +38,7 @@ import {
   recordVersions,
   strangersAmong,
 } from './requirements.ts'
-import { ownTeams, readMatrix, readPerson, readQueue } from './statuses.ts'
+import { ownTeams, readMatrix, readPerson } from './statuses.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
 
@@ -183,10 +194,35 @@ const decide = api.decide.handler(async ({ context, input }) => {
   return afterwards(context)
 })
 
-type Found = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
+/** Taken back: the person's notification goes with it, unless they know of the decision already; then they are told. */
+const takeBack = api.takeBack.handler(async ({ context, input }) => {
+  const { team, member } = context
+  const { evidenceId, decisionId } = input
+  const found = await findEvidence(context, evidenceId)
+  if (!found) throw notFound()
+  if (found.decisionId !== decisionId || !mayTakeBack(context, found) || !found.decidedAt)
+    throw conflict(await afterwards(context), 'This can no longer be taken back')
+  const id = await recordDecision(context, { evidenceId, decision: 'revoked', reason: 'Taken back' })
+  const about = { teamId: team.id, about: member.userId, params: { evidence: evidenceId } }
+  const kind = NOTICES[found.decision as Decision['decision']]
+  if (await takeBackNotice(context, { ...about, kind, since: found.decidedAt }))
+    await tellPerson(context, { found, input: { evidenceId, decision: 'revoked' } })
+  await tellOf(context)
+  await audit(context, {
+    action: 'evidence.revoked',
+    subject: member.userId,
+    object: `verifications:${id}`,
+    teamId: team.id,
+    meta: { evidence: found.kind },
+  })
+  return afterwards(context)
+})
 
 /** Why a decision comes too late; undefined when it does not. */
-function whyTooLate(found: Found, { replaces, decision }: { replaces: string | null; decision: Decision['decision'] }) {
+function whyTooLate(
+  found: FoundEvidence,
+  { replaces, decision }: { replaces: string | null; decision: Decision['decision'] },
+) {
   if (found.decisionId !== replaces) return 'Another manager has decided about this since you opened it'
   // What was replaced waits for nobody; but that it was verified may turn out to have been wrong.
   if (found.supersededAt && (decision !== 'revoked' || found.decision !== 'verified'))
@@ -194,23 +230,36 @@ function whyTooLate(found: Found, { replaces, decision }: { replaces: string | n
   return decision === 'revoked' && !found.decisionId ? 'Nothing has been decided about this' : undefined
 }
 
-function checkTerms({ validFrom }: Found, { decision, until, reason }: Decision) {
+function checkTerms({ validFrom }: FoundEvidence, { decision, until, reason }: Decision) {
   if (decision !== 'verified' && !reason) throw invalid([{ path: 'reason', message: 'Enter a reason' }])
   if (until !== undefined && (decision !== 'verified' || until < validFrom))
     throw invalid([{ path: 'until', message: 'Choose a day after this begins' }])
 }
 
-function tellPerson(context: MemberContext, { found, input: { decision, reason } }: { found: Found; input: Decision }) {
-  const rejected = decision !== 'verified'
+const NOTICES = {
+  verified: 'evidence-verified',
+  rejected: 'evidence-rejected',
+  revoked: 'evidence-reopened',
+} as const satisfies Record<Decision['decision'], string>
+
+/** The line in the person's list stands at once; the mail waits until the decision cannot be taken back, and for what else is decided meanwhile. */
+function tellPerson(
+  context: MemberContext,
+  { found, input: { evidenceId, decision, reason } }: { found: FoundEvidence; input: Decision },
+) {
   const section = stepOfKind(found.kind)
   return notify(context, {
     to: [context.member.userId],
-    kind: rejected ? 'evidence-rejected' : 'evidence-verified',
+    kind: NOTICES[decision],
     teamId: context.team.id,
+    about: context.member.userId,
+    sendAfter: UNDO_SECONDS,
+    together: 'evidence',
     params: {
+      evidence: evidenceId,
       what: found.title ?? kindLabel(found.kind),
-      path: section ? addressOf('/profile', placeOf({ section })) : '/profile',
-      ...(rejected && mayBeMailed(reason) && { reason }),
+      path: section ? addressOf('/profile', placeOf({ section, field: fieldOfKind(found.kind) })) : '/profile',
+      ...(decision !== 'verified' && mayBeMailed(reason) && { reason }),
     },
   })
 }
@@ -260,7 +309,13 @@ function tellTeam({ db, team }: TeamContext) {
 }
 
 function tellOf({ db, team, member }: MemberContext) {
-  return publish(db, complianceNouns.compliance.of(team.id), complianceNouns.ownCompliance.of(member.userId))
+  return publish(
+    db,
+    complianceNouns.compliance.of(team.id),
+    complianceNouns.ownCompliance.of(member.userId),
+    // A rejected item is a task of their profile.
+    registrationNouns.profile.of(member.userId),
+  )
 }
 
 export const router = {
@@ -277,6 +332,7 @@ export const router = {
   ofMember,
   own,
   decide,
+  takeBack,
   except,
   withdrawException,
 }

@@ -75,37 +75,10 @@ export async function readMatrix({ db, clock, team }: TeamContext, { after }: { 
   }
 }
 
-interface WaitingRow {
-  id: string
-  userId: string
-  fullName: string
-  kind: string
-  title: string | null
-  fileId: string | null
-  validFrom: string
-  validUntil: string | null
-  givenAt: string
-  exactly: string
-}
-
-/** One page of the evidence that waits for the team's decision, the oldest first (keyset). */
-export async function readQueue({ db, team }: TeamContext, { after }: { after?: string | undefined }) {
-  const place = placeAfter(after)
-  const { rows } = await sql<WaitingRow>`
-    select w.id, w.user_id as "userId", w.full_name as "fullName", w.kind, w.title, w.file_id as "fileId", w.valid_from as "validFrom",
-      w.valid_until as "validUntil", w.given_at as "givenAt", w.given_at::text as exactly
-    from app.waiting_evidence(${team.id}, ${place?.key ?? null}::timestamptz, ${place?.id ?? null}::uuid, ${PAGE_SIZE + 1}) w`.execute(
-    db,
-  )
-  const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: ({ exactly, id }) => ({ key: exactly, id }) })
-  return { ...rest, items: items.map(({ exactly: _, title, ...row }) => ({ ...row, ...named(row.kind, title) })) }
-}
-
 const named = (kind: string, title: string | null) => ({ label: title ?? kindLabel(kind), step: stepOfKind(kind) })
 
-interface EvidenceRow extends Omit<WaitingRow, 'userId' | 'fullName' | 'exactly'> {
-  superseded: boolean
-  verification: Evidence['verification']
+interface EvidenceRow extends Omit<Evidence, 'label' | 'step'> {
+  title: string | null
 }
 
 type OfMember = { teamId: string; userId: string }

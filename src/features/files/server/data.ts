@@ -28,10 +28,13 @@ function ofOwner({ userId, teamId }: Owner) {
   return userId === undefined ? sql`f.team_id = ${teamId}` : sql`f.user_id = ${userId}`
 }
 
-/** A file that is not replaced and that row security shows to the caller, who checks the further conditions of its slot. */
+/**
+ * A file that is not replaced, or that row security shows to others also afterwards, because their team has decided by it. The caller checks the further
+ * conditions of its slot.
+ */
 export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string): Promise<KnownFile | undefined> {
   const { rows } = await sql<StoredRow>`select ${COLUMNS} from app.files f
-    where f.id = ${id} and f.state <> 'superseded'`.execute(db)
+    where f.id = ${id} and (f.state <> 'superseded' or f.user_id <> app.uid())`.execute(db)
   return rows[0] && known(rows[0])
 }
 

@@ -29,6 +29,11 @@ export interface Telling {
   params?: NotificationParams
   /** Seconds that mail and push notification wait, e.g. for Undo. */
   sendAfter?: number
+  /**
+   * The name of what goes out in one mail and one push notification: what this person was told under it by the same team, and waits to be sent as well,
+   * waits for this one, half an hour at most.
+   */
+  together?: string
 }
 
 /**
@@ -37,13 +42,20 @@ export interface Telling {
  */
 export async function notify(
   { db, clock }: Pick<Context, 'db' | 'clock' | 'vault'>,
-  { to, kind, teamId, about, params = {}, sendAfter = 0 }: Telling,
+  { to, kind, teamId, about, params = {}, sendAfter = 0, together }: Telling,
 ) {
   if (to.length === 0) return
   const sentFrom = new Date(clock.now() + sendAfter * 1000).toISOString()
+  if (together)
+    await sendWithoutWaiting(
+      db,
+      sql`select app.send_notifications_together(${[...new Set(to)]}::uuid[], ${together}, ${teamId ?? null}, ${instant(clock)}, ${sentFrom})`.compile(
+        db,
+      ),
+    )
   await sendWithoutWaiting(
     db,
-    sql`select app.notify(${[...new Set(to)]}::uuid[], ${kind}, ${teamId ?? null}, ${about ?? null}, ${JSON.stringify(params)}::jsonb,
+    sql`select app.notify(${[...new Set(to)]}::uuid[], ${kind}, ${teamId ?? null}, ${about ?? null}, ${JSON.stringify({ ...params, ...(together && { together }) })}::jsonb,
       ${instant(clock)}, ${sentFrom})`.compile(db),
   )
   await enqueue(db, { queue: MAILS_DUE, data: {}, options: sendAfter > 0 ? { startAfter: sendAfter } : {} })
@@ -65,13 +77,24 @@ export async function withdrawNotices(
   )
 }
 
-/** Takes back what a person was told of themselves since then and has been undone; returns whether they know of it already. */
+/**
+ * Takes back what a person was told of themselves since then, with these `params` if any, and has been undone; returns whether they know of it
+ * already.
+ */
 export async function takeBackNotice(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { kind, teamId, about, since }: Required<Pick<Telling, 'kind' | 'teamId' | 'about'>> & { since: string },
+  {
+    kind,
+    teamId,
+    about,
+    since,
+    params = {},
+  }: Required<Pick<Telling, 'kind' | 'teamId' | 'about'>> & Pick<Telling, 'params'> & { since: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    select app.take_back_notification(${kind}, ${teamId}, ${about}, ${since}, ${instant(clock)}) as known`.execute(db)
+    select app.take_back_notification(${kind}, ${teamId}, ${about}, ${JSON.stringify(params)}::jsonb, ${since}, ${instant(clock)}) as known`.execute(
+    db,
+  )
   return rows[0]?.known ?? false
 }
 

@@ -25,6 +25,8 @@ export async function pushWhatIsDue(needs: Needs): Promise<void> {
 interface Row {
   id: string
   kind: string
+  /** Of those with the same, one alone goes to the person's devices. */
+  together: string | null
   settings: Parameters<typeof settingsFrom>[0] | null
   sessions: string[]
 }
@@ -33,12 +35,14 @@ async function sweepOnce(db: Db, { clock, features }: Needs): Promise<boolean> {
   const notices = gatherNotices(features)
   const rows = await readDue(db, instant(clock))
   const now = new Date(clock.now())
-  for (const { id, kind, settings, sessions } of rows) {
+  const sent = new Set<string>()
+  for (const { id, kind, together, settings, sessions } of rows) {
     const choice = (notices[kind]?.mail ?? 'own') as MailChoice
     const plan = planPush(choice, { settings: settingsFrom(settings ?? undefined), now })
     const later = plan instanceof Date ? plan.toISOString() : null
     await sql`update app.notifications set push_at = ${later} where id = ${id}`.execute(db)
-    if (plan !== 'now') continue
+    if (plan !== 'now' || (together && sent.has(together))) continue
+    if (together) sent.add(together)
     for (const sessionId of sessions) {
       const data: PushJob = { notificationId: id, sessionId }
       await enqueue(db, { queue: PUSHES, data })
@@ -50,7 +54,7 @@ async function sweepOnce(db: Db, { clock, features }: Needs): Promise<boolean> {
 /** Locks what it reads: of two sweeps at once each has rows of its own. */
 async function readDue(db: Db, now: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select n.id, n.kind, to_jsonb(s) as settings,
+    select n.id, n.kind, n.user_id || n.team_id::text || (n.params ->> 'together') as together, to_jsonb(s) as settings,
         array(select p.session_id::text from app.push_subscriptions p where p.user_id = n.user_id order by 1) as sessions
       from app.notifications n left join app.notification_settings s on s.user_id = n.user_id
      where n.push_at <= ${now} order by n.push_at, n.id limit ${ROWS_AT_A_TIME} for update of n skip locked`.execute(db)

@@ -1,0 +1,17 @@
+import { addMonths, type Day } from '#shared/time.ts'
+import type { Evidence, RequirementFields } from '../schema.ts'
+
+/**
+ * The last day that evidence would cover under a rule once it is verified; null: without an end. The same as in `app.evidence_days`.
+ */
+export function coveredThrough(
+  { validFrom, validUntil }: Pick<Evidence, 'validFrom' | 'validUntil'>,
+  { lastsMonths, ignoresExpiry }: Pick<RequirementFields, 'lastsMonths' | 'ignoresExpiry'>,
+): Day | null {
+  return earliest([ignoresExpiry ? null : validUntil, lastsMonths === null ? null : addMonths(validFrom, lastsMonths)])
+}
+
+/** The first of these days; null stands for no end. */
+export function earliest(days: readonly (Day | null)[]): Day | null {
+  return days.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one), null)
+}

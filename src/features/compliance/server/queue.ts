@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { ACTIVE_CONTENT, LINKS } from '#server/files/inspect.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import { coveredThrough } from '../rules/covers.ts'
+import { kindLabel, stepOfKind } from '../rules/kinds.ts'
+import { versionOn } from '../rules/versions.ts'
+import type { Waiting } from '../schema.ts'
+import { byRequirement, readVersions, type StoredVersion } from './requirements.ts'
+import { PAGE_SIZE } from './statuses.ts'
+
+type StoredFile = FileRef & { flags: string[] }
+
+interface WaitingRow
+  extends Pick<Waiting, 'id' | 'userId' | 'fullName' | 'position' | 'kind' | 'validFrom' | 'validUntil'> {
+  title: string | null
+  file: StoredFile | null
+  givenAt: string
+  requirementIds: string[]
+  decisionId: string | null
+  lastRejection: Waiting['lastRejection']
+  exactly: string
+  total: number
+}
+
+/** One page of the evidence that waits for the team's decision, the oldest first (keyset). */
+export async function readQueue({ db, clock, team }: TeamContext, { after }: { after?: string | undefined }) {
+  const place = placeAfter(after)
+  const waiting = sql<WaitingRow>`
+    select w.id, w.user_id as "userId", w.full_name as "fullName", w.position, w.kind, w.title, w.file, w.valid_from as "validFrom",
+      w.valid_until as "validUntil", w.given_at as "givenAt", w.requirement_ids as "requirementIds", w.decision_id as "decisionId",
+      w.last_rejection as "lastRejection", w.given_at::text as exactly, w.total::int as total
+    from app.waiting_evidence(${team.id}, ${place?.key ?? null}::timestamptz, ${place?.id ?? null}::uuid, ${PAGE_SIZE + 1}) w`
+  const [versions, { rows }] = await Promise.all([readVersions(db, { teamId: team.id }), waiting.execute(db)])
+  const asked = { versions: byRequirement(versions), today: londonToday(clock) }
+  const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: ({ exactly, id }) => ({ key: exactly, id }) })
+  return { ...rest, total: rows[0]?.total ?? 0, items: items.map((row) => toWaiting(row, asked)) }
+}
+
+interface Asked {
+  versions: ReadonlyMap<string, StoredVersion[]>
+  today: Day
+}
+
+function toWaiting(
+  { exactly: _, total: __, title, file, requirementIds, position, ...row }: WaitingRow,
+  { versions, today }: Asked,
+): Waiting {
+  return {
+    ...row,
+    position: jobLabel(position),
+    label: title ?? kindLabel(row.kind),
+    step: stepOfKind(row.kind),
+    file: file && viewedFile(file),
+    covers: requirementIds
+      .flatMap((requirementId) => {
+        const version = versionOn(versions.get(requirementId) ?? [], today)
+        return version ? [{ requirementId, name: version.name, until: coveredThrough(row, version) }] : []
+      })
+      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+  }
+}
+
+/** A file of evidence as the viewer shows it. */
+export function viewedFile({ flags, ...file }: StoredFile) {
+  return { ...file, saveOnly: flags.includes(ACTIVE_CONTENT), links: flags.includes(LINKS) }
+}
