@@ -71,6 +71,20 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('combobox').fill('ad')
     },
   },
+  {
+    name: '18-verification-queue',
+    who: 'owner',
+    path: '/manager-dashboard/compliance?tab=verify',
+    arrive: async (page) => {
+      await page.getByRole('region', { name: 'Document' }).locator('canvas, img').first().waitFor()
+    },
+  },
+  {
+    name: '18-verification-reject',
+    who: 'owner',
+    path: '/manager-dashboard/compliance?tab=verify',
+    arrive: (page) => page.getByRole('button', { name: 'Reject' }).click(),
+  },
   { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },
   { name: '21-profile', who: 'worker', path: '/profile' },
   { name: '22-certificates', who: 'worker', path: '/profile?tab=certificates' },

@@ -31,6 +31,7 @@ const ManagerPalette = lazy(async () => ({ default: (await import('./routes/pale
 const VIEWERS = {
   Preview: lazy(async () => ({ default: (await import('#features/files/client/file-preview.tsx')).FilePreview })),
   Viewer: lazy(async () => ({ default: (await import('#features/files/client/file-viewer.tsx')).FileViewer })),
+  Pane: lazy(async () => ({ default: (await import('#features/files/client/file-pane.tsx')).FilePane })),
 }
 
 /** The pages that stand in a menu. */

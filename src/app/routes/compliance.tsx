@@ -1,14 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { type ComplianceState, parseComplianceState } from '#features/compliance/client/compliance-state.ts'
+import type { Waiting } from '#features/compliance/schema.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 
 const PeopleTab = lazy(async () => ({
   default: (await import('#features/compliance/client/matrix/people-tab.tsx')).PeopleTab,
 }))
+const VerificationQueue = lazy(async () => ({
+  default: (await import('#features/compliance/client/queue/verification-queue.tsx')).VerificationQueue,
+}))
+
 const PacksTab = lazy(async () => ({ default: (await import('#features/privacy/client/packs-tab.tsx')).PacksTab }))
 
 const RequirementsTab = lazy(async () => ({
@@ -25,6 +31,11 @@ function panelsOf({ team, state, onState }: Shown): TabPanel[] {
   return [
     { id: 'people', label: 'People', content: <PeopleTab teamId={team.id} /> },
     {
+      id: 'verify',
+      label: 'To verify',
+      content: <VerificationQueue teamId={team.id} answersOf={(item) => <AnswersOf item={item} />} />,
+    },
+    {
       id: 'requirements',
       label: 'Requirements',
       content: (
@@ -37,6 +48,21 @@ function panelsOf({ team, state, onState }: Shown): TabPanel[] {
     },
     { id: 'packs', label: 'Inspection Packs', content: <PacksTab teamId={team.id} person={state.person} /> },
   ]
+}
+
+/** The tabs of the candidate's profile with the answers that no document goes with. */
+const TABS: Partial<Record<string, string>> = {
+  'work-history': 'employment',
+  education: 'education',
+  background: 'references',
+}
+
+function AnswersOf({ item: { userId, step } }: { item: Waiting }) {
+  return (
+    <LinkButton variant="default" to="/manager-dashboard/candidates" search={{ member: userId, tab: TABS[step ?? ''] }}>
+      Open what they gave
+    </LinkButton>
+  )
 }
 
 /** What the team requires of its people, and who complies with it. */

@@ -27,10 +27,15 @@ export interface FileViewerProps {
   onBack: (() => void) | undefined
 }
 
-/** The components that show stored files: one alone in a dialog, and one of several beside their list. The app provides them, loaded when needed. */
+export interface FilePaneProps {
+  file: ViewedFile
+}
+
+/** The components that show stored files: one alone in a dialog, one of several beside their list, one beside what is decided by it. The app provides them, loaded when needed. */
 interface FileViewers {
   Preview: ComponentType<FilePreviewProps>
   Viewer: ComponentType<FileViewerProps>
+  Pane: ComponentType<FilePaneProps>
 }
 
 export const FileViewersContext = createContext<FileViewers | null>(null)
@@ -46,4 +51,11 @@ export function useFileViewer(): FileViewers['Viewer'] {
   const viewers = use(FileViewersContext)
   if (!viewers) throw new Error('no viewer of files is provided here')
   return viewers.Viewer
+}
+
+/** Shows a file beside something else. Throws on a page for which the app provides no viewer. */
+export function useFilePane(): FileViewers['Pane'] {
+  const viewers = use(FileViewersContext)
+  if (!viewers) throw new Error('no viewer of files is provided here')
+  return viewers.Pane
 }

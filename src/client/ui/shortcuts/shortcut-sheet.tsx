@@ -43,7 +43,7 @@ function SingleKeys() {
     <Toggle
       mt="md"
       label="Shortcuts of a single key"
-      description="? and /, in this browser. When they are off, Search still finds this list."
+      description="Such as ? and /, in this browser. When they are off, Search still finds this list."
       checked={on}
       onChange={({ currentTarget: { checked } }) => {
         switchSingleKeys(checked)

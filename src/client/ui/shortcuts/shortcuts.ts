@@ -10,6 +10,13 @@ export const SHORTCUTS = {
   search: { keys: '/', does: 'Search the list', where: 'On a page with a list' },
   previous: { keys: 'Alt+ArrowUp', does: 'Show the previous person', where: 'Beside a list' },
   next: { keys: 'Alt+ArrowDown', does: 'Show the next person', where: 'Beside a list' },
+  nextItem: { keys: 'J', does: 'Open the next item', where: 'In the verification queue' },
+  previousItem: { keys: 'K', does: 'Open the previous item', where: 'In the verification queue' },
+  verify: { keys: 'V', does: 'Verify', where: 'In the verification queue' },
+  reject: { keys: 'R', does: 'Reject', where: 'In the verification queue' },
+  reason: { keys: '1-6', does: 'Choose the reason', where: 'In the verification queue' },
+  takeBack: { keys: 'Z', does: 'Take the last decision back', where: 'In the verification queue' },
+  rotate: { keys: '.', does: 'Rotate the document', where: 'In the verification queue' },
   close: { keys: 'Escape', does: 'Close what is open', where: 'Beside a list' },
 } as const
 
@@ -20,8 +27,8 @@ interface Options {
   dialog?: { current: HTMLDialogElement | null }
 }
 
-/** Calls `act` when the keys are pressed; a single character not while somebody types it into a field. */
-export function useShortcut(shortcut: Shortcut, act: (() => void) | undefined, { dialog }: Options = {}) {
+/** Calls `act` when the keys are pressed, with the key; a single character not while somebody types it into a field. */
+export function useShortcut(shortcut: Shortcut, act: ((key: string) => void) | undefined, { dialog }: Options = {}) {
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
@@ -30,7 +37,7 @@ export function useShortcut(shortcut: Shortcut, act: (() => void) | undefined, {
       if (!latest.current || event.defaultPrevented || (above && above !== dialog?.current)) return
       if (!isPressed(shortcut, event)) return
       event.preventDefault()
-      latest.current()
+      latest.current(event.key)
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
@@ -42,13 +49,22 @@ function isPressed(shortcut: Shortcut, event: KeyboardEvent) {
   const keys = SHORTCUTS[shortcut].keys.split('+')
   const wanted = keys.at(-1)
   if ((ctrlKey || metaKey) !== keys.includes('Mod') || altKey !== keys.includes('Alt')) return false
-  if (isSingle(shortcut)) return key === wanted && usesSingleKeys() && !isTyping(event.target)
+  if (isSingle(shortcut))
+    return holds(SHORTCUTS[shortcut].keys, key.toUpperCase()) && usesSingleKeys() && !isTyping(event.target)
   return !shiftKey && (key.length === 1 ? key.toUpperCase() : key) === wanted
 }
 
-/** A single character, typed with Shift on some keyboards; it can be switched off (WCAG 2.1.4). */
+const RANGE = /^(\d)-(\d)$/
+
+/** A single character, or one of some digits, typed with Shift on some keyboards; it can be switched off (WCAG 2.1.4). */
 function isSingle(shortcut: Shortcut) {
-  return SHORTCUTS[shortcut].keys.length === 1
+  const { keys } = SHORTCUTS[shortcut]
+  return keys.length === 1 || RANGE.test(keys)
+}
+
+function holds(keys: string, key: string) {
+  const [, first, last] = RANGE.exec(keys) ?? [undefined, keys, keys]
+  return key.length === 1 && first !== undefined && last !== undefined && key >= first && key <= last
 }
 
 function isTyping(target: EventTarget | null) {

@@ -1,6 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import classes from './files.module.css'
 import { ToolButton } from './tool-button.tsx'
 
@@ -11,6 +12,8 @@ export function useZoomAndTurn() {
   const [step, setStep] = useState(0)
   const [turn, setTurn] = useState(0)
   const zoom = ZOOMS[step] ?? 1
+  const rotate = () => setTurn((turn + 1) % 4)
+  useShortcut('rotate', rotate)
   const tools = (
     <Group gap={6} wrap="nowrap">
       <ToolButton label="Zoom out" Icon={IconZoomOut} disabled={step === 0} onClick={() => setStep(step - 1)} />
@@ -24,7 +27,7 @@ export function useZoomAndTurn() {
         disabled={step === ZOOMS.length - 1}
         onClick={() => setStep(step + 1)}
       />
-      <ToolButton label="Rotate" Icon={IconRotateClockwise} onClick={() => setTurn((turn + 1) % 4)} />
+      <ToolButton label="Rotate" Icon={IconRotateClockwise} onClick={rotate} />
     </Group>
   )
   return { zoom, turn, tools }

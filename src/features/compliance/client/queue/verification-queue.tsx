@@ -1,0 +1,173 @@
+import { ActionIcon, Button, Center, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
+import { useFilePane } from '#client/ui/files/file-viewers.ts'
+import { Loading, RowsSkeleton, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
+import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import type { Waiting } from '../../schema.ts'
+import { Decision } from './decision.tsx'
+import classes from './queue.module.css'
+import { type Queue, useQueue, wordOf } from './use-queue.ts'
+import { agoText, WaitingList } from './waiting-list.tsx'
+
+export interface VerificationQueueProps {
+  teamId: string
+  /** What verifies an item instead of a plain decision: a check of the team. */
+  checkOf?: (item: Waiting) => ReactNode
+  /** Leads to what the person has given, where no document goes with it. */
+  answersOf: (item: Waiting) => ReactNode
+}
+
+/** Without room for a list beside the document. The style sheet breaks at the same width. */
+const NARROW = '(max-width: 75em)'
+
+/** Everything that waits for the team's decision, one after the other: the list, the document, the decision. */
+export function VerificationQueue({ teamId, checkOf, answersOf }: VerificationQueueProps) {
+  const queue = useQueue(teamId)
+  const narrow = useMediaQuery(NARROW, matchMedia(NARROW).matches) ?? false
+  useShortcut('nextItem', () => queue.step(1))
+  useShortcut('previousItem', () => queue.step(-1))
+  useShortcut('takeBack', queue.takeBack)
+  const { query, item } = queue
+  if (query.isPending)
+    return (
+      <Loading what="what waits">
+        <RowsSkeleton rows={8} />
+      </Loading>
+    )
+  if (query.isError)
+    return <ErrorView error={query.error} fallback="Failed to load what waits" onRetry={() => void query.refetch()} />
+  return (
+    <section className={classes.queue} aria-label="Verification queue">
+      <VisuallyHidden role="status">{queue.said}</VisuallyHidden>
+      <LastDecision queue={queue} />
+      {item ? (
+        <div className={classes.desk}>
+          {narrow ? <Position queue={queue} item={item} /> : <Side queue={queue} />}
+          <div className={classes.document}>
+            {item.file ? (
+              <Document key={item.id} file={item.file} label={item.label} />
+            ) : (
+              <NoDocument>{answersOf(item)}</NoDocument>
+            )}
+          </div>
+          <Decision key={item.id} item={item} headed={!narrow} check={checkOf?.(item)} onDecide={queue.decide} />
+        </div>
+      ) : (
+        <EmptyState title="Nothing waits" icon={<IconCircleCheck size={36} aria-hidden />}>
+          What people give is listed here until somebody of your team has looked at it.
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+function Side({ queue: { items, item, total, choose } }: { queue: Queue }) {
+  return (
+    <div className={classes.side}>
+      <Text size="sm" c="dimmed" className={classes.count}>
+        {total} to verify, oldest first
+      </Text>
+      <WaitingList items={items} item={item} onChoose={choose} />
+      <p className={classes.keys} aria-hidden>
+        <span>
+          <ShortcutKeys of="nextItem" /> <ShortcutKeys of="previousItem" /> next, previous
+        </span>
+        <span>
+          <ShortcutKeys of="rotate" /> rotate
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Where there is no room for the list, one item fills the screen. */
+function Position({ queue, item }: { queue: Queue; item: Waiting }) {
+  const { index, items, total, step } = queue
+  return (
+    <div className={classes.position}>
+      <div className={classes.steps}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label="Previous item"
+          aria-disabled={index === 0}
+          data-disabled={index === 0 || undefined}
+          onClick={() => step(-1)}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <Text size="sm" c="dimmed">
+          {index + 1} of {total} to verify
+        </Text>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label="Next item"
+          aria-disabled={index === items.length - 1}
+          data-disabled={index === items.length - 1 || undefined}
+          onClick={() => step(1)}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <h2 className={classes.title}>{item.label}</h2>
+      <Text size="sm" c="dimmed">
+        <Name>{item.fullName}</Name>, {item.position}. Given {agoText(item)}
+      </Text>
+    </div>
+  )
+}
+
+function Document({ file, label }: { file: NonNullable<Waiting['file']>; label: string }) {
+  const Pane = useFilePane()
+  return (
+    <Suspense
+      fallback={
+        <Loading what="document">
+          <SheetSkeleton width={480} />
+        </Loading>
+      }
+    >
+      <Pane file={{ ...file, label }} />
+    </Suspense>
+  )
+}
+
+function NoDocument({ children }: { children: ReactNode }) {
+  return (
+    <Center className={classes.none}>
+      <div>
+        <Text c="dimmed" mb="sm">
+          No document goes with this: it is what they have written in their profile.
+        </Text>
+        {children}
+      </div>
+    </Center>
+  )
+}
+
+/** What was decided last, with the way back. */
+function LastDecision({ queue: { last, takeBack } }: { queue: Queue }) {
+  if (!last) return null
+  const { item, terms } = last
+  return (
+    <div className={classes.last}>
+      <span className={classes.made}>
+        <StateMark state={terms.decision === 'verified' ? 'ok' : 'bad'}>{wordOf(terms)}</StateMark> {item.label},{' '}
+        <Name>{item.fullName}</Name>
+      </span>
+      <Button variant="default" size="sm" onClick={takeBack}>
+        Undo
+        <span className={classes.key}>
+          <ShortcutKeys of="takeBack" />
+        </span>
+      </Button>
+    </div>
+  )
+}
