@@ -24,6 +24,8 @@ export interface Upload {
   name: string
   mime: string
   body: Buffer
+  /** The id of the team whose file it is; without one it is the person's. */
+  team?: string
 }
 
 /** The product with a clock that is set to the day of each event. */
@@ -91,11 +93,11 @@ export function actionsOn({ services, server, clock }: Stage) {
     },
 
     /** Sends a file as the browser does. */
-    async upload({ id }: Pick<Account, 'id'>, { slot, name, mime, body }: Upload): Promise<FileRef> {
+    async upload({ id }: Pick<Account, 'id'>, { slot, name, mime, body, team }: Upload): Promise<FileRef> {
       const answer = await server.inject({
         method: 'POST',
         url: '/api/files',
-        query: { slot, name, type: mime },
+        query: { slot, name, type: mime, ...(team && { team }) },
         headers: {
           'sec-fetch-site': 'same-origin',
           'x-requested-with': 'care-staffing',

@@ -188,6 +188,52 @@ grant delete, insert, select, update on app.business_information to care_app;
 grant select on app.business_information to care_backup;
 grant delete, insert, select, update on app.business_information to care_worker;
 
+create table app.checks (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  follows uuid,
+  title text not null,
+  checked_on date not null,
+  passed boolean not null,
+  until date,
+  facts bytea not null,
+  copy_id uuid,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  taken_back_reason text,
+  constraint checks_pkey PRIMARY KEY (id),
+  constraint checks_check CHECK (((taken_back_at IS NULL) = (taken_back_reason IS NULL))),
+  constraint checks_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint checks_kind_check CHECK ((kind = ANY (ARRAY['right-to-work'::text, 'dbs'::text, 'professional-register'::text, 'fit-to-work'::text]))),
+  constraint checks_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint checks_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint checks_taken_back_reason_check CHECK (((length(taken_back_reason) >= 1) AND (length(taken_back_reason) <= 500))),
+  constraint checks_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint checks_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX checks_by_copy ON app.checks USING btree (copy_id) WHERE (copy_id IS NOT NULL);
+CREATE INDEX checks_by_user ON app.checks USING btree (user_id);
+CREATE UNIQUE INDEX checks_in_order ON app.checks USING btree (team_id, user_id, kind, follows) NULLS NOT DISTINCT;
+alter table app.checks enable row level security;
+alter table app.checks force row level security;
+create policy backup_select on app.checks for select to care_backup using (true);
+create policy manager_insert on app.checks for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((kind <> 'fit-to-work'::text) OR (team_id IN ( SELECT app.health_teams() AS health_teams))) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = checks.team_id) AND (m.user_id = checks.user_id) AND (m.status = 'active'::text) AND (m.role = 'staff'::text))))));
+create policy manager_update on app.checks for update to care_app using (((taken_back_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((kind <> 'fit-to-work'::text) OR (team_id IN ( SELECT app.health_teams() AS health_teams))))) with check ((taken_back_by = ( SELECT app.uid() AS uid)));
+create policy own_or_team_select on app.checks for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((kind <> 'fit-to-work'::text) OR (team_id IN ( SELECT app.health_teams() AS health_teams))))));
+create policy owner_all on app.checks for all to care_owner using (true) with check (true);
+create policy worker_all on app.checks for all to care_worker using (true) with check (true);
+grant insert, select on app.checks to care_app;
+grant select on app.checks to care_backup;
+grant delete, select on app.checks to care_worker;
+grant update (taken_back_at, taken_back_by, taken_back_reason) on app.checks to care_app;
+
 create table app.compliance_reminders (
   team_id uuid not null,
   user_id uuid not null,
@@ -1756,6 +1802,7 @@ alter table app.user_keys enable row level security;
 alter table app.user_keys force row level security;
 create policy auth_all on app.user_keys for all to care_auth using (true) with check (true);
 create policy backup_select on app.user_keys for select to care_backup using (true);
+create policy manager_insert on app.user_keys for insert to care_app with check (app.runs_team_of(user_id));
 create policy own_insert on app.user_keys for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
 create policy owner_all on app.user_keys for all to care_owner using (true) with check (true);
 create policy visible_select on app.user_keys for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id) OR app.is_applicant(user_id)));
@@ -2095,6 +2142,9 @@ CREATE OR REPLACE FUNCTION app.certificate_kind(name text) RETURNS text LANGUAGE
 CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.clearance_in_place(of_team uuid, of_user uuid, on_day date) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.clearance_in_place(uuid,uuid,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.close_team(of_team uuid, closed_at timestamp with time zone) RETURNS TABLE(user_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.close_team(uuid,timestamp with time zone) to care_app;
 
@@ -2167,6 +2217,9 @@ CREATE OR REPLACE FUNCTION app.found_team(called text, code text, by_form uuid, 
 grant execute on function app.found_team(text,text,uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.health_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.health_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_own_teams() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_own_teams() to care_app;

@@ -58,6 +58,28 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('canvas').first().waitFor()
     },
   },
+  {
+    name: '12-candidate-checks',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Beth Hughes' }).first().click()
+      await page.getByRole('tab', { name: 'Checks' }).click()
+      await page.getByRole('heading', { name: 'Right to work' }).waitFor()
+    },
+  },
+  {
+    name: '12-candidate-checks-form',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Beth Hughes' }).first().click()
+      await page.getByRole('tab', { name: 'Checks' }).click()
+      await page.getByRole('button', { name: 'Record a check: Right to work' }).click()
+      await page.getByLabel('Citizenship or permission').selectOption('Student visa')
+      await page.getByLabel('Share code').first().check()
+    },
+  },
   { name: '12-join-requests', who: 'owner', path: '/manager-dashboard/candidates?list=requests' },
   { name: '13-manager-notifications', who: 'owner', path: '/manager-dashboard/notifications' },
   { name: '14-settings', who: 'owner', path: '/manager-dashboard/settings' },
@@ -89,6 +111,7 @@ export const SCREENS: readonly Screen[] = [
   { name: '21-profile', who: 'worker', path: '/profile' },
   { name: '22-certificates', who: 'worker', path: '/profile?tab=certificates' },
   { name: '23-work-passport', who: 'worker', path: '/work-passport' },
+  { name: '23-my-checks', who: 'worker', path: '/my-checks' },
   { name: '24-account', who: 'worker', path: '/account' },
   { name: '25-notifications', who: 'worker', path: '/notifications' },
   { name: '30-registration', who: 'halfway', path: '/registration' },

@@ -89,6 +89,22 @@ export const dbsNumber: Format = {
   example: '001234567890',
 }
 
+/** Nursing and Midwifery Council: year, country, serial number, part of the register. People mix up I and 1, O and 0, S and 5. */
+export const nmcPin: Format = {
+  normalise: compact,
+  pattern: /^\d{2}[A-Z]\d{4}[A-Z]$/,
+  message: 'Enter the NMC PIN: two digits, a letter, four digits and a letter, such as 12A3456B',
+  example: '12A3456B',
+}
+
+/** Health and Care Professions Council: the letters of the profession and up to six digits. */
+export const hcpcNumber: Format = {
+  normalise: compact,
+  pattern: /^(?:AS|BS|CH|CS|DT|HAD|ODP|OR|OT|PA|PH|PO|PYL|RA|SL)\d{1,6}$/,
+  message: 'Enter the HCPC number: the letters of the profession and up to six digits, such as PH12345',
+  example: 'PH12345',
+}
+
 /** The usual shape, C and ten digits, is not published: anything else only warns. */
 export const updateServiceNumber: Format = {
   normalise: compact,

@@ -10,6 +10,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
+import { checkPages } from '#features/checks/client/pages.ts'
 import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { profilePages } from '#features/profile/client/pages.ts'
@@ -76,6 +77,7 @@ export const staffPages = {
     menu: { label: 'Home', icon: IconHome, exact: true },
   },
   ...profilePages,
+  ...checkPages,
   profile: {
     path: '/profile',
     validateSearch: parseProfilePlace,

@@ -77,9 +77,9 @@ test('PR05: a person’s export is complete, contains nobody else’s data, and 
 
   const { id, files } = await ownArchive(person, { byWorker: true })
   const lines = files.get('READ ME.txt')?.toString().split('\n') ?? []
-  expect(lines.slice(2, 10).map((line) => line.split(/ {2,}/)[0])).toEqual([
-    ...['account.json', 'profile.json', 'drafts.json', 'records', 'who-used-my-data.csv', 'what-i-did.csv'],
-    ...['events.json', 'files'],
+  expect(lines.slice(2, 12).map((line) => line.split(/ {2,}/)[0])).toEqual([
+    ...['account.json', 'profile.json', 'drafts.json', 'checks.json', 'checks', 'records'],
+    ...['who-used-my-data.csv', 'what-i-did.csv', 'events.json', 'files'],
   ])
   const invitations = JSON.parse(files.get('records/team-invitations.json')!.toString())
   expect(invitations).toMatchObject([{ email: person.email, team_id: elsewhere.id }])

@@ -66,6 +66,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'dbs-image': 1,
     applicants: 1,
     'past-members': 1,
+    'right-to-work-copies': 0,
     'right-to-work': 0,
     'team-files': 0,
     unconfirmed: 1,
@@ -76,6 +77,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'dbs-image': 1,
     applicants: 1,
     'past-members': 1,
+    'right-to-work-copies': 0,
     'right-to-work': 0,
     'team-files': 0,
     unconfirmed: 1,
@@ -139,7 +141,13 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
   const { team, member, file } = await makeOld({ dbs: 170 })
   await makeOld({ dbs: 170 })
   const { rules, next, also } = await app.as(team.owner).privacy.retention({ teamId: team.id })
-  expect(rules.map(({ id }) => id)).toEqual(['dbs-image', 'applicants', 'past-members', 'right-to-work'])
+  expect(rules.map(({ id }) => id)).toEqual([
+    'dbs-image',
+    'applicants',
+    'past-members',
+    'right-to-work-copies',
+    'right-to-work',
+  ])
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([
     'exports (after 7 days)',
     'uploads that were never used (after 7 days)',

@@ -7,7 +7,8 @@ import { expiryStatus } from './rules/expiry.ts'
 import type { ReadableBlock, ReadableLine, ReadableSection } from './schema.ts'
 
 export interface Reading {
-  step: RegistrationStep
+  /** A step of the registration, or a form like one. */
+  step: Pick<RegistrationStep, 'title' | 'sections' | 'fields'> & { id: string }
   values: FormValues
   /** When a day was changed without a new document, by dotted path. */
   undocumented?: Record<string, string> | undefined

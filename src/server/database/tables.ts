@@ -111,6 +111,25 @@ export interface BusinessInformation {
   year_established: number | null;
 }
 
+export interface Checks {
+  checked_on: string;
+  copy_id: string | null;
+  facts: Buffer;
+  follows: string | null;
+  id: Generated<string>;
+  kind: string;
+  passed: boolean;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  taken_back_at: ColumnType<string, Date | string, Date | string> | null;
+  taken_back_by: string | null;
+  taken_back_reason: string | null;
+  team_id: string;
+  title: string;
+  until: string | null;
+  user_id: string;
+}
+
 export interface ComplianceReminders {
   audience: string;
   lapses_on: string;
@@ -833,6 +852,7 @@ export interface DB {
   audit_events: AuditEvents;
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;
+  checks: Checks;
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
   declarations: Declarations;

@@ -5,6 +5,8 @@ export interface Upload {
   file: File
   /** The file's slot, e.g. 'resume'; the server knows each slot's limits. */
   slot: string
+  /** The team whose file it is; without one it is the person's own. */
+  teamId?: string | undefined
   /** Called with the sent share, 0 to 1. */
   onProgress?: (share: number) => void
   /** Aborting it cancels the upload; the promise then rejects with an `AbortError`. */
@@ -22,11 +24,11 @@ export class UploadError extends Error {
 }
 
 /** Sends one file as the raw body of a request and returns the server's record. Throws `UploadError`. */
-export function uploadFile({ file, slot, onProgress, signal }: Upload): Promise<FileRef> {
+export function uploadFile({ file, slot, teamId, onProgress, signal }: Upload): Promise<FileRef> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(cancelled())
     const request = new XMLHttpRequest()
-    const address = `/api/files?${new URLSearchParams({ slot, name: file.name })}`
+    const address = `/api/files?${new URLSearchParams({ slot, name: file.name, ...(teamId && { team: teamId }) })}`
     request.open('POST', address)
     request.responseType = 'json'
     request.setRequestHeader('content-type', 'application/octet-stream')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileRef } from '#shared/fields/builders.ts'
 import { fileProblem, isPicture, type Limits, takesPhotos } from './file-kinds.ts'
 import { UploadError, uploadFile } from './upload.ts'
@@ -29,6 +29,9 @@ export function useUploading(): boolean {
   return useSyncExternalStore(watch, () => underWay.size > 0)
 }
 
+/** The team whose files are uploaded by the forms inside; without it they are the person's own. */
+export const UploadTeam = createContext<string | undefined>(undefined)
+
 interface UploadOptions {
   slot: string
   limits: Limits
@@ -39,6 +42,7 @@ interface UploadOptions {
 export function useUpload({ slot, limits, onDone }: UploadOptions) {
   const [state, setState] = useState<UploadState>(IDLE)
   const running = useRef<AbortController>(undefined)
+  const teamId = use(UploadTeam)
   useEffect(() => () => running.current?.abort(), [])
 
   async function start(file: File) {
@@ -54,7 +58,7 @@ export function useUpload({ slot, limits, onDone }: UploadOptions) {
       const onProgress = (share: number) => setState({ kind: 'sending', file, share })
       const sent = shrinks ? await shrunk(file, limits) : file
       controller.signal.throwIfAborted()
-      onDone(await uploadFile({ file: sent, slot, onProgress, signal: controller.signal }))
+      onDone(await uploadFile({ file: sent, slot, teamId, onProgress, signal: controller.signal }))
       setState(IDLE)
     } catch (error) {
       if (controller.signal.aborted) return

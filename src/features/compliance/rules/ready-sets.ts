@@ -14,7 +14,7 @@ interface ReadyItem {
   source: string
 }
 
-const CARE: readonly JobCode[] = ['healthcare-assistant', 'nurse', 'support-worker', 'care-assistant']
+export const careJobs: readonly JobCode[] = ['healthcare-assistant', 'nurse', 'support-worker', 'care-assistant']
 const CLINICAL: readonly JobCode[] = ['healthcare-assistant', 'nurse']
 const PERSONAL_CARE: readonly JobCode[] = ['healthcare-assistant', 'support-worker', 'care-assistant']
 
@@ -68,9 +68,26 @@ const items: readonly ReadyItem[] = [
     id: 'dbs',
     name: 'DBS check',
     kinds: ['dbs'],
-    jobs: CARE,
+    jobs: careJobs,
     source: `${NHS}: criminal record; ${SCHEDULE_3}, paragraphs 2 and 3`,
   }),
+  check({
+    id: 'nmc-registration',
+    name: 'NMC registration',
+    kinds: ['professional-register'],
+    jobs: ['nurse'],
+    source: `${NHS}: registration and qualification; ${SCHEDULE_3}`,
+  }),
+  {
+    ...check({
+      id: 'fit-to-work',
+      name: 'Fit to work',
+      kinds: ['fit-to-work'],
+      jobs: jobCodes,
+      source: `${NHS}: work health assessment; ${SCHEDULE_3}, paragraph 8`,
+    }),
+    blocks: false,
+  },
   check({
     id: 'work-history',
     name: 'Full employment history',
@@ -110,18 +127,18 @@ const items: readonly ReadyItem[] = [
       source: 'Mandatory in the registration',
     }),
   ),
-  training('Fire Safety', { jobs: CARE, lasts: 12, source: SKILLS }),
-  training('Infection Prevention and Control', { jobs: CARE, lasts: 36, source: `${SKILLS}; ${CSTF}` }),
-  training('Health, Safety and Welfare', { jobs: CARE, lasts: 36, source: `${SKILLS}; ${CSTF}` }),
-  training('Safeguarding Adults', { jobs: CARE, lasts: 12, source: SKILLS }),
-  training('Safeguarding Children', { jobs: CARE, lasts: 36, source: `${SKILLS}; ${CSTF}` }),
-  training('Learning Disability and Autism', { jobs: CARE, lasts: 36, source: SKILLS }),
-  training('Equality, Diversity and Human Rights', { jobs: CARE, lasts: 36, source: CSTF }),
-  training('Information Governance', { jobs: [...CARE, 'admin-assistant'], lasts: 12, source: CSTF }),
+  training('Fire Safety', { jobs: careJobs, lasts: 12, source: SKILLS }),
+  training('Infection Prevention and Control', { jobs: careJobs, lasts: 36, source: `${SKILLS}; ${CSTF}` }),
+  training('Health, Safety and Welfare', { jobs: careJobs, lasts: 36, source: `${SKILLS}; ${CSTF}` }),
+  training('Safeguarding Adults', { jobs: careJobs, lasts: 12, source: SKILLS }),
+  training('Safeguarding Children', { jobs: careJobs, lasts: 36, source: `${SKILLS}; ${CSTF}` }),
+  training('Learning Disability and Autism', { jobs: careJobs, lasts: 36, source: SKILLS }),
+  training('Equality, Diversity and Human Rights', { jobs: careJobs, lasts: 36, source: CSTF }),
+  training('Information Governance', { jobs: [...careJobs, 'admin-assistant'], lasts: 12, source: CSTF }),
   training('Basic Life Support', { jobs: CLINICAL, lasts: 12, source: `${SKILLS}; ${CSTF}` }),
   training('Conflict Resolution', { jobs: CLINICAL, lasts: 36, source: CSTF }),
   training('Preventing Radicalisation', { jobs: CLINICAL, lasts: 36, source: CSTF }),
-  training('Medication', { jobs: CARE, lasts: 12, source: SKILLS }),
+  training('Medication', { jobs: careJobs, lasts: 12, source: SKILLS }),
   training('Food Hygiene', { jobs: ['support-worker', 'care-assistant'], lasts: 36, source: SKILLS }),
   training('Care Certificate', { jobs: PERSONAL_CARE, lasts: null, source: 'Skills for Care, the Care Certificate' }),
 ]

@@ -21,7 +21,16 @@ import classes from './members.module.css'
 import { OpenAsks } from './open-asks.tsx'
 import { RemoveMember } from './remove-member.tsx'
 
+/** A tab of the panel that another feature fills. */
+export interface PanelTab {
+  id: string
+  label: string
+  Content: ComponentType<{ teamId: string; userId: string }>
+}
+
 export interface WithDocuments {
+  /** Further tabs, after the documents. */
+  tabs?: readonly PanelTab[] | undefined
   /** Shows a member's documents, and the one that `paper` names; without it there is no tab for them. */
   Documents?: ComponentType<{ userId: string; paper: string | undefined; onPaper: (id?: string) => void }> | undefined
 }
@@ -51,6 +60,7 @@ export function CandidatePanel({
   onPaper,
   onClose,
   Documents,
+  tabs = [],
   ...walk
 }: CandidatePanelProps) {
   const query = useQuery(api.members.candidate.queryOptions({ input: { teamId, userId } }))
@@ -108,6 +118,10 @@ export function CandidatePanel({
             tab={tab}
             onTab={onTab}
             documents={Documents && <Documents userId={userId} paper={paper} onPaper={onPaper} />}
+            further={tabs.map(({ Content, ...rest }) => ({
+              ...rest,
+              content: <Content teamId={teamId} userId={userId} />,
+            }))}
           />
           <RemoveMember
             opened={removing}

@@ -68,10 +68,12 @@ interface CandidateTabsProps extends CandidateProps {
   onTab: (tab: string) => void
   /** The content of the tab with the documents; without it there is none. */
   documents?: ReactNode
+  /** Tabs of other features. */
+  further?: readonly TabPanel[]
 }
 
 /** A member's profile by subject. Guarded parts are loaded on request, one by one. */
-export function CandidateTabs({ teamId, candidate, tab: chosen, onTab, documents }: CandidateTabsProps) {
+export function CandidateTabs({ teamId, candidate, tab: chosen, onTab, documents, further = [] }: CandidateTabsProps) {
   const [first, ...others] = TABS.map((tab) => ({
     id: tab.id,
     label: tab.label,
@@ -88,7 +90,7 @@ export function CandidateTabs({ teamId, candidate, tab: chosen, onTab, documents
       label="Parts of the profile"
       tab={chosen}
       onTab={onTab}
-      panels={[first, ...papers, ...others]}
+      panels={[first, ...papers, ...further, ...others]}
       fills={chosen === DOCUMENTS_TAB}
     />
   )

@@ -31,7 +31,7 @@ interface CandidatesPageProps extends WithDocuments {
 }
 
 /** Who asks to join, who works in the team, who is invited and who has left; one person of it in a panel beside the list. */
-export function CandidatesPage({ teamId, actions, invitations, state, onState, Documents }: CandidatesPageProps) {
+export function CandidatesPage({ teamId, actions, invitations, state, onState, Documents, tabs }: CandidatesPageProps) {
   const { query, screen, rows } = useCandidates(teamId, state)
   const { isError, error } = query
   useFailureToast(isError, 'Failed to fetch team members')
@@ -114,6 +114,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
             onPaper={(paper) => onState({ ...state, tab: DOCUMENTS_TAB, paper })}
             onClose={() => openMember()}
             Documents={Documents}
+            tabs={tabs}
             {...neighbours(rows, state.member, openMember)}
           />
         </Suspense>

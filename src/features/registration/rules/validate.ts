@@ -8,8 +8,11 @@ import { withoutUnasked } from './asked.ts'
 import { inOrder } from './order.ts'
 import { shapeProblems } from './shape.ts'
 
+/** What a form must have to be checked here: a step of the registration, or a form like one. */
+export type CheckedForm = Pick<RegistrationStep, 'title' | 'sections' | 'fields' | 'rules'>
+
 /** The step as one person sees it: without fields that do not apply to them, checked by the day and their other answers. */
-export function formFor(step: RegistrationStep, context: RuleContext): FormDefinition {
+export function formFor(step: CheckedForm, context: RuleContext): FormDefinition {
   return {
     title: step.title,
     sections: step.sections,
@@ -19,7 +22,7 @@ export function formFor(step: RegistrationStep, context: RuleContext): FormDefin
 }
 
 /** Checks every rule of one step: unknown fields are refused, blank is absent, fields that do not apply are dropped, others are required unless optional. */
-export function checkStep(step: RegistrationStep, input: unknown, context: RuleContext): Checked<FormValues> {
+export function checkStep(step: CheckedForm, input: unknown, context: RuleContext): Checked<FormValues> {
   if (!isForm(input)) return { ok: false, problems: [{ path: '', message: 'Expected the fields of a form' }] }
   const fields = fieldsFor(step, context)
   const tooLong = Object.entries(fields).filter(([name, field]) => isTooLong(input[name], metaOf(field)))
@@ -57,7 +60,7 @@ export function alertFor(
   return step.alerts?.find((alert) => missing.some(({ path }) => alert.paths.test(path)))?.message
 }
 
-function fieldsFor(step: RegistrationStep, { facts }: RuleContext): FieldMap {
+function fieldsFor(step: CheckedForm, { facts }: RuleContext): FieldMap {
   const entries = Object.entries(step.fields).filter(([, field]) => metaOf(field).shownFor?.(facts) ?? true)
   return Object.fromEntries(entries)
 }
@@ -77,7 +80,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 const schemas = new WeakMap<FieldMap, z.ZodType>()
 
-function strictSchema({ fields }: RegistrationStep): z.ZodType {
+function strictSchema({ fields }: Pick<CheckedForm, 'fields'>): z.ZodType {
   const known = schemas.get(fields) ?? z.strictObject(fields)
   schemas.set(fields, known)
   return known

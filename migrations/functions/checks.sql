@@ -1,0 +1,39 @@
+-- Pre-employment checks of a team. Those of fitness to work are read and written only with the permission for health.
+
+-- The teams that the signed-in person runs and in which they may read of people's health.
+create function app.health_teams() returns setof uuid
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select m.team_id from team_members m
+   where m.user_id = app.uid() and (m.role = 'owner' or m.sees_health) and m.team_id in (select app.managed_teams())
+$$;
+grant execute on function app.health_teams() to care_app;
+
+grant select, insert, update (taken_back_at, taken_back_by, taken_back_reason) on app.checks to care_app;
+grant select, delete on app.checks to care_worker;
+create policy own_or_team_select on app.checks for select to care_app
+  using (user_id = (select app.uid()) or (team_id in (select app.managed_teams())
+    and (kind <> 'fit-to-work' or team_id in (select app.health_teams()))));
+-- Of an active member, in the manager's own name.
+create policy manager_insert on app.checks for insert to care_app
+  with check (recorded_by = (select app.uid()) and team_id in (select app.managed_teams())
+    and (kind <> 'fit-to-work' or team_id in (select app.health_teams())) and exists (
+      select from app.team_members m
+       where m.team_id = checks.team_id and m.user_id = checks.user_id and m.status = 'active' and m.role = 'staff'));
+create policy manager_update on app.checks for update to care_app
+  using (taken_back_at is null and team_id in (select app.managed_teams())
+    and (kind <> 'fit-to-work' or team_id in (select app.health_teams())))
+  with check (taken_back_by = (select app.uid()));
+
+-- The key that seals what is recorded about somebody who has not given anything yet.
+create policy manager_insert on app.user_keys for insert to care_app with check (app.runs_team_of(user_id));
+
+-- Whether a clearance (fitness to work) is in place on a day: all that managers without the permission for health are told.
+create function app.clearance_in_place(of_team uuid, of_user uuid, on_day date) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select coalesce((
+    select c.passed and (c.until is null or c.until >= on_day) from checks c
+     where of_team in (select app.managed_teams()) and c.team_id = of_team and c.user_id = of_user and c.kind = 'fit-to-work'
+       and c.taken_back_at is null and c.checked_on <= on_day
+     order by c.checked_on desc, c.recorded_at desc limit 1), false)
+$$;
+grant execute on function app.clearance_in_place(uuid, uuid, date) to care_app;

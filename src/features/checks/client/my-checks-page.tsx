@@ -1,0 +1,91 @@
+import { Card, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { formatDay } from '#shared/time.ts'
+import type { Standing } from '../rules/counting.ts'
+import { type ChecksOfKind, KIND_LABELS, type OwnChecks } from '../schema.ts'
+import { CheckDetails } from './check-details.tsx'
+import classes from './checks.module.css'
+import { StandingMark } from './standing-mark.tsx'
+
+/** What a person's teams have checked themselves, in plain words for them. */
+export function MyChecksPage() {
+  const { data, isPending, error, refetch } = useQuery(api.checks.own.queryOptions())
+  return (
+    <>
+      <PageHeader
+        title="My Checks"
+        description="What your teams have checked before you may work, and until when it counts."
+      />
+      {isPending && (
+        <Loading what="checks">
+          <RowsSkeleton rows={4} />
+        </Loading>
+      )}
+      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {data?.teams.length === 0 && (
+        <EmptyState title="No checks yet">
+          When a team checks your right to work, your DBS certificate or your registration, you can read here what was
+          recorded.
+        </EmptyState>
+      )}
+      <Stack gap="lg">
+        {data?.teams.map((team) => (
+          <Team key={team.teamId} {...team} />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+function Team({ teamName, kinds }: OwnChecks['teams'][number]) {
+  return (
+    <Card withBorder padding="lg" component="section" aria-label={teamName}>
+      <Title order={2} size="h3">
+        <Name>{teamName}</Name>
+      </Title>
+      {kinds.map((checks) => (
+        <Kind key={checks.kind} {...checks} />
+      ))}
+    </Card>
+  )
+}
+
+const SENTENCES: Record<Standing, (until: string) => string> = {
+  none: () => 'There is no check that counts at the moment.',
+  clear: (until) => (until ? `Nothing to do until ${until}.` : 'Nothing more to do.'),
+  due: (until) => `Your team must check this again by ${until}. Have your papers ready.`,
+  lapsed: (until) => `This counted until ${until}. You cannot be booked before it is checked again.`,
+  refused: () => 'The last check was not passed. Please speak to your team.',
+}
+
+function Kind({ kind, standing, until, checks }: ChecksOfKind) {
+  return (
+    <section aria-label={KIND_LABELS[kind]} className={classes.section}>
+      <div className={classes.line}>
+        <Title order={3} size="h4">
+          {KIND_LABELS[kind]}
+        </Title>
+        <StandingMark standing={standing} until={until} />
+      </div>
+      <Text>{SENTENCES[standing](formatDay(until))}</Text>
+      <details className={classes.history}>
+        <summary>What was recorded</summary>
+        <ul className={classes.records}>
+          {checks.map((check) => (
+            <li key={check.id} className={classes.record}>
+              <Text fw={600} td={check.takenBack ? 'line-through' : undefined}>
+                {formatDay(check.checkedOn)} · {check.title}
+              </Text>
+              <CheckDetails check={check} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}

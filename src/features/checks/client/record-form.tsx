@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import { client, conflictState } from '#client/api.ts'
+import { UploadTeam } from '#client/ui/files/use-upload.ts'
+import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
+import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
+import type { AllWidgets } from '#client/ui/forms/widget.ts'
+import { formFor } from '#features/registration/rules/validate.ts'
+import { deviceClock, londonToday } from '#shared/time.ts'
+import { checkForms } from '../rules/forms.ts'
+import type { CheckKind, MemberChecks } from '../schema.ts'
+
+/** No check is signed by drawing. */
+const widgets = standardWidgets as typeof standardWidgets & Pick<AllWidgets, 'signature'>
+
+/** Days that are today in most records. */
+const TODAY_IN = ['checkedOn', 'seenOn', 'statusOn', 'decidedOn']
+
+export interface RecordFormProps {
+  teamId: string
+  userId: string
+  kind: CheckKind
+  /** The record that the new one follows. */
+  latest: string | null
+  /** Gets the checks as they are now: after recording, or when another manager was first. */
+  onChecks: (checks: MemberChecks) => void
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** The form of one kind of check. */
+export function RecordForm({ teamId, userId, kind, latest, onChecks, onDone, onCancel }: RecordFormProps) {
+  const today = londonToday(deviceClock)
+  const definition = useMemo(() => formFor(checkForms[kind], { today, facts: {} }), [kind, today])
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => focusFirstInput(box.current), [])
+
+  async function record(values: unknown) {
+    try {
+      onChecks(await client.checks.record({ teamId, userId, kind, follows: latest, values }))
+      onDone()
+    } catch (error) {
+      const current = conflictState<MemberChecks>(error)
+      if (current) onChecks(current)
+      throw error
+    }
+  }
+
+  return (
+    <div ref={box}>
+      <UploadTeam value={teamId}>
+        <SchemaForm
+          definition={definition}
+          values={Object.fromEntries(TODAY_IN.filter((name) => name in definition.fields).map((name) => [name, today]))}
+          widgets={widgets}
+          submitLabel="Record Check"
+          busyLabel="Recording..."
+          before={
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          }
+          onSubmit={record}
+        />
+      </UploadTeam>
+    </div>
+  )
+}

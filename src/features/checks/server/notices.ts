@@ -1,0 +1,36 @@
+import type { Notice } from '#features/notifications/schema.ts'
+import type { ToldNotice } from '#shared/notice-words.ts'
+import { checkKinds, KIND_LABELS } from '../schema.ts'
+
+function what({ params }: ToldNotice): string {
+  const kind = checkKinds.find((one) => one === params.check)
+  return kind ? `${KIND_LABELS[kind].toLowerCase().replace('dbs', 'DBS')} check` : 'pre-employment check'
+}
+
+/** The notifications of checks, with their words. */
+export const notices = {
+  'check-recorded': {
+    mail: 'details',
+    say: (told) => ({
+      text: `${told.team} has recorded a ${what(told)} about you`,
+      onLockScreen: `${told.team} has recorded a check about you`,
+      path: '/my-checks',
+      button: 'See your checks',
+    }),
+  },
+  'check-taken-back': {
+    mail: 'details',
+    say: (told) => ({
+      text: `${told.team} has taken back a ${what(told)} about you`,
+      onLockScreen: `${told.team} has changed a check about you`,
+      path: '/my-checks',
+      button: 'See your checks',
+    }),
+  },
+} satisfies Record<string, Notice>
+
+declare module '#features/notifications/schema.ts' {
+  interface NoticeKinds {
+    checks: keyof typeof notices
+  }
+}

@@ -1,0 +1,31 @@
+import { disestablish, establish } from '#features/compliance/server/data.ts'
+import type { MemberContext } from '#features/members/server/gate.ts'
+import { type Counted, countingDays } from '../rules/counting.ts'
+import type { CheckKind } from '../schema.ts'
+
+type Known = Counted & { title: string }
+
+interface Change {
+  kind: CheckKind
+  /** The checks that counted before, and those that count now. */
+  before: readonly Known[]
+  after: readonly Known[]
+  reason: string
+}
+
+/**
+ * Tells compliance for which days each check of a kind counts now. Whose days change is taken back and established again, the last one first, so
+ * that what the person has given of this kind is verified with the check that speaks now.
+ */
+export async function settle(context: MemberContext, { kind, before, after, reason }: Change) {
+  const { team, member } = context
+  const [was, is] = [countingDays(before), countingDays(after)]
+  const same = (id: string) => was.get(id)?.from === is.get(id)?.from && was.get(id)?.until === is.get(id)?.until
+  const of = (source: string) => ({ teamId: team.id, userId: member.userId, kind, source })
+  for (const { id } of before) if (was.has(id) && !same(id)) await disestablish(context, { ...of(id), reason })
+  const latestFirst = after.toSorted((a, b) => b.checkedOn.localeCompare(a.checkedOn))
+  for (const { id, title } of latestFirst) {
+    const days = is.get(id)
+    if (days && !same(id)) await establish(context, { ...of(id), title, ...days })
+  }
+}
