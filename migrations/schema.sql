@@ -784,7 +784,10 @@ create table app.membership_spells (
   user_id uuid not null,
   job text not null,
   during daterange not null,
+  joined boolean default true not null,
+  ended_by text,
   constraint membership_spells_pkey PRIMARY KEY (id),
+  constraint membership_spells_check CHECK (((ended_by IS NULL) OR ((ended_by = ANY (ARRAY['left'::text, 'removed'::text])) AND (NOT upper_inf(during))))),
   constraint membership_spells_during_check CHECK ((NOT isempty(during))),
   constraint membership_spells_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
   constraint membership_spells_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -800,6 +803,9 @@ create policy worker_all on app.membership_spells for all to care_worker using (
 grant select on app.membership_spells to care_app;
 grant select on app.membership_spells to care_backup;
 grant delete, select on app.membership_spells to care_worker;
+CREATE TRIGGER count_lost_spell AFTER DELETE ON app.membership_spells FOR EACH ROW EXECUTE FUNCTION app.count_spell();
+CREATE TRIGGER count_new_spell AFTER INSERT ON app.membership_spells FOR EACH ROW EXECUTE FUNCTION app.count_spell();
+CREATE TRIGGER count_spell AFTER UPDATE ON app.membership_spells FOR EACH ROW WHEN (((((old.joined IS DISTINCT FROM new.joined) OR (lower(old.during) IS DISTINCT FROM lower(new.during))) OR (upper(old.during) IS DISTINCT FROM upper(new.during))) OR (old.ended_by IS DISTINCT FROM new.ended_by))) EXECUTE FUNCTION app.count_spell();
 CREATE TRIGGER rewrite_for_changed_spells AFTER UPDATE ON app.membership_spells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 CREATE TRIGGER rewrite_for_lost_spells AFTER DELETE ON app.membership_spells REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 CREATE TRIGGER rewrite_for_new_spells AFTER INSERT ON app.membership_spells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
@@ -1672,7 +1678,7 @@ grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_record
 CREATE TRIGGER admit_former_member BEFORE UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER admit_new_member BEFORE INSERT ON app.team_members FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER count_lost_member AFTER DELETE ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
-CREATE TRIGGER count_member AFTER UPDATE ON app.team_members FOR EACH ROW WHEN (((((((((((old.team_id IS DISTINCT FROM new.team_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.status IS DISTINCT FROM new.status)) OR (old.joined_at IS DISTINCT FROM new.joined_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.completion IS DISTINCT FROM new.completion)) OR (old.certificate_count IS DISTINCT FROM new.certificate_count)) OR (old.certificate_expiries IS DISTINCT FROM new.certificate_expiries)) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.signed_up_at IS DISTINCT FROM new.signed_up_at))) EXECUTE FUNCTION app.count_member();
+CREATE TRIGGER count_member AFTER UPDATE ON app.team_members FOR EACH ROW WHEN (((((((((old.team_id IS DISTINCT FROM new.team_id) OR (old.role IS DISTINCT FROM new.role)) OR (old.status IS DISTINCT FROM new.status)) OR (old.completion IS DISTINCT FROM new.completion)) OR (old.certificate_count IS DISTINCT FROM new.certificate_count)) OR (old.certificate_expiries IS DISTINCT FROM new.certificate_expiries)) OR (old.completed_at IS DISTINCT FROM new.completed_at)) OR (old.signed_up_at IS DISTINCT FROM new.signed_up_at))) EXECUTE FUNCTION app.count_member();
 CREATE TRIGGER count_new_member AFTER INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
 CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION app.drop_asks();
 CREATE TRIGGER drop_filters AFTER UPDATE OF role, status ON app.team_members FOR EACH ROW WHEN (((old.role <> 'staff'::text) AND (old.status = 'active'::text) AND ((new.role = 'staff'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.drop_filters();
@@ -2164,6 +2170,8 @@ CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql S
 
 CREATE OR REPLACE FUNCTION app.count_request() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.count_spell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -2366,6 +2374,9 @@ grant execute on function app.session_ends(uuid,text,timestamp with time zone,ti
 
 CREATE OR REPLACE FUNCTION app.session_of(of_secret_hash bytea, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.session_of(bytea,timestamp with time zone) to care_auth;
+
+CREATE OR REPLACE FUNCTION app.spell_counts(s app.membership_spells) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
+grant execute on function app.spell_counts(app.membership_spells) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.spread_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -178,7 +178,7 @@ grant select, delete on app.membership_spells to care_worker;
 create policy own_or_team_select on app.membership_spells for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 
--- Keeps the spells: one begins when somebody becomes staff or changes jobs, and ends with the job or the day of leaving, which is the last day of it.
+-- Keeps the spells: one begins when somebody joins as staff or changes jobs, and ends with the job or the day of leaving, which is the last day of it.
 create function app.keep_spells() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -188,7 +188,8 @@ begin
       left join membership_spells s on s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during)
      where (case when c.status = 'active' and c.role = 'staff' then c.position end) is distinct from s.job) then return null; end if;
   update membership_spells s
-     set during = daterange(lower(s.during), greatest(lower(s.during), app.london_day(coalesce(c.ended_at, now()))), '[]')
+     set during = daterange(lower(s.during), greatest(lower(s.during), app.london_day(coalesce(c.ended_at, now()))), '[]'),
+       ended_by = case when c.status in ('left', 'removed') then c.status end
     from changed c
    where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and (c.status <> 'active' or c.role <> 'staff');
   update membership_spells s set job = c.position
@@ -197,10 +198,12 @@ begin
   update membership_spells s set during = daterange(lower(s.during), app.london_day(now()))
     from changed c
    where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position;
-  insert into membership_spells (team_id, user_id, job, during)
-    select c.team_id, c.user_id, c.position,
-        daterange(case tg_op when 'INSERT' then app.london_day(c.joined_at) else greatest(app.london_day(c.joined_at), app.london_day(now())) end, null)
-      from changed c
+  insert into membership_spells (team_id, user_id, job, during, joined)
+    select c.team_id, c.user_id, c.position, daterange(c.begins, null), not exists (
+        select from membership_spells p where p.team_id = c.team_id and p.user_id = c.user_id and upper(p.during) = c.begins and p.ended_by is null)
+      from (
+        select *, case tg_op when 'INSERT' then app.london_day(joined_at) else greatest(app.london_day(joined_at), app.london_day(now())) end as begins
+          from changed) c
      where c.status = 'active' and c.role = 'staff' and not exists (
        select from membership_spells s where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during));
   return null;

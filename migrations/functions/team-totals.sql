@@ -15,24 +15,12 @@ create view app.team_counts with (security_invoker = true) as
   select team_id, kind, value, day, n from app.team_total_changes;
 grant select on app.team_counts to care_app, care_worker;
 
--- What one member row, and one request, adds to the totals: defined here alone. No statement in it needs planning.
+-- What one member row, one spell, and one request add to the totals: defined here alone. No statement in it needs planning.
 create function app.member_counts(m app.team_members) returns table (kind text, value int, day date, n bigint)
 language plpgsql immutable as $$
 begin
-  if m.role is distinct from 'staff' then return; end if;
-  value := 0;
+  if m.role is distinct from 'staff' or m.status <> 'active' then return; end if;
   n := 1;
-  kind := 'joined';
-  day := (m.joined_at at time zone 'Europe/London')::date;
-  return next;
-  if m.status <> 'active' then
-    if m.ended_at is null then return; end if;
-    kind := m.status;
-    day := (m.ended_at at time zone 'Europe/London')::date;
-    return next;
-    return;
-  end if;
-
   if m.completed_at is not null and m.signed_up_at is not null then
     kind := 'complete';
     day := date_trunc('month', m.completed_at at time zone 'Europe/London')::date;
@@ -54,6 +42,15 @@ begin
   foreach day in array m.certificate_expiries loop return next; end loop;
 end $$;
 grant execute on function app.member_counts(app.team_members) to care_worker;
+
+-- Who joined and left: also of those who came back, and left again.
+create function app.spell_counts(s app.membership_spells) returns table (kind text, value int, day date, n bigint)
+language sql immutable as $$
+  select 'joined', 0, lower(s.during), 1::bigint where s.joined
+  union all
+  select s.ended_by, 0, upper(s.during) - 1, 1::bigint where s.ended_by is not null
+$$;
+grant execute on function app.spell_counts(app.membership_spells) to care_worker;
 
 create function app.request_counts(r app.team_join_requests) returns table (kind text, value int, day date, n bigint)
 language sql immutable as $$
@@ -83,11 +80,30 @@ end $$;
 create trigger count_new_member after insert on app.team_members for each row execute function app.count_member();
 create trigger count_lost_member after delete on app.team_members for each row execute function app.count_member();
 create trigger count_member after update on app.team_members for each row
-  when ((old.team_id, old.role, old.status, old.joined_at, old.ended_at, old.completion, old.certificate_count, old.certificate_expiries,
+  when ((old.team_id, old.role, old.status, old.completion, old.certificate_count, old.certificate_expiries,
       old.completed_at, old.signed_up_at)
-    is distinct from (new.team_id, new.role, new.status, new.joined_at, new.ended_at, new.completion, new.certificate_count,
+    is distinct from (new.team_id, new.role, new.status, new.completion, new.certificate_count,
       new.certificate_expiries, new.completed_at, new.signed_up_at))
   execute function app.count_member();
+
+create function app.count_spell() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select old.team_id, c.kind, c.value, c.day, -c.n from app.spell_counts(old) c;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into team_total_changes (team_id, kind, value, day, n)
+    select new.team_id, c.kind, c.value, c.day, c.n from app.spell_counts(new) c;
+  end if;
+  return null;
+end $$;
+create trigger count_new_spell after insert on app.membership_spells for each row execute function app.count_spell();
+create trigger count_lost_spell after delete on app.membership_spells for each row execute function app.count_spell();
+create trigger count_spell after update on app.membership_spells for each row
+  when ((old.joined, lower(old.during), upper(old.during), old.ended_by) is distinct from (new.joined, lower(new.during), upper(new.during), new.ended_by))
+  execute function app.count_spell();
 
 create function app.count_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -126,6 +142,8 @@ create function app.mend_team_totals(of_team uuid default null) returns table (m
   with lacking as (
     select team_id, kind, value, day, sum(n) as n from (
       select m.team_id, c.* from team_members m, app.member_counts(m) c
+      union all
+      select s.team_id, c.* from membership_spells s, app.spell_counts(s) c
       union all
       select r.team_id, c.* from team_join_requests r, app.request_counts(r) c
       union all

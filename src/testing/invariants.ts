@@ -29,6 +29,8 @@ export const invariants: Invariant[] = [
     wrong: `select team_id, kind, value, day, sum(n) from (
         select m.team_id, c.* from app.team_members m, app.member_counts(m) c
         union all
+        select s.team_id, c.* from app.membership_spells s, app.spell_counts(s) c
+        union all
         select r.team_id, c.* from app.team_join_requests r, app.request_counts(r) c
         union all
         select team_id, kind, value, day, -n from app.team_counts) counted

@@ -21,6 +21,11 @@ const setCard = (person: TestPerson, set: string, ...values: unknown[]) =>
   pool().query(`update app.profiles set ${set} where user_id = $1`, [person.id, ...values])
 const setMember = (person: TestPerson, set: string, ...values: unknown[]) =>
   pool().query(`update app.team_members set ${set} where user_id = $1`, [person.id, ...values])
+const setJoined = (person: TestPerson, at: string) =>
+  pool().query('update app.membership_spells set during = daterange(app.london_day($2), null) where user_id = $1', [
+    person.id,
+    at,
+  ])
 
 const named = async (team: TestTeam, fullName: string) =>
   makeMember(app, { team, person: await makePerson(app, { fullName }) })
@@ -97,8 +102,9 @@ describe('the overview', () => {
     const monday = startOfWeek(londonToday(app.clock))
     const at = (weeks: number) => `${addDays(monday, weeks * 7)}T00:30:00Z`
     const [early, gone] = [await named(team, 'Ann Early'), await named(team, 'Guy Gone')]
-    await setMember(early, 'joined_at = $2', at(-2))
-    await setMember(gone, `joined_at = $2, status = 'removed', ended_at = $3`, at(-3), at(-1))
+    await setJoined(early, at(-2))
+    await setJoined(gone, at(-3))
+    await setMember(gone, `status = 'removed', ended_at = $2`, at(-1))
     const { requestId } = await makeApplicant(app, { team })
     await pool().query(`update app.team_join_requests set created_at = $2, status = 'rejected' where id = $1`, [
       requestId,
@@ -114,9 +120,30 @@ describe('the overview', () => {
     expect((await overviewOf(team, 52)).trends.weeks).toHaveLength(52)
   })
 
+  test('counts each time somebody joins and leaves, also when they come back', async () => {
+    const team = await makeTeam(app)
+    const person = await named(team, 'Ann Again')
+    const monday = startOfWeek(londonToday(app.clock))
+    await setJoined(person, `${addDays(monday, -21)}T12:00:00Z`)
+    await setMember(person, `status = 'left', ended_at = $2`, `${addDays(monday, -14)}T12:00:00Z`)
+    await setMember(person, `status = 'active', joined_at = now(), ended_at = null`)
+    await setMember(person, `position = 'nurse'`)
+    const { weeks } = (await overviewOf(team, 4)).trends
+    expect(weeks.map(({ joined, left }) => [joined, left])).toEqual([
+      [1, 0],
+      [0, 1],
+      [0, 0],
+      [1, 0],
+    ])
+  })
+
   test('counts by London days: a join at 23:30Z on a Sunday in June belongs to Monday', async () => {
     const team = await makeTeam(app)
-    await setMember(await named(team, 'Mia Midnight'), `joined_at = '2027-06-27T23:30:00Z'`)
+    const { id } = await makePerson(app, { fullName: 'Mia Midnight' })
+    await pool().query(
+      `insert into app.team_members (team_id, user_id, role, joined_at) values ($1, $2, 'staff', '2027-06-27T23:30:00Z')`,
+      [team.id, id],
+    )
     const before = app.clock.now()
     app.clock.set('2027-07-01T12:00:00Z')
     const owner = { sessionSecret: await makeSession(app, team.owner.id) }

@@ -374,8 +374,10 @@ export interface MemberFilters {
 
 export interface MembershipSpells {
   during: string;
+  ended_by: string | null;
   id: Generated<string>;
   job: string;
+  joined: Generated<boolean>;
   team_id: string;
   user_id: string;
 }
