@@ -92,6 +92,25 @@ export function actionsOn({ services, server, clock }: Stage) {
       })
     },
 
+    /** The procedures without a session. */
+    stranger() {
+      return createRouterClient(router, {
+        context: { database, clock, vault, features, sessionSecret: undefined, ip: '192.0.2.2' },
+      })
+    },
+
+    /** The token of a link to a referee, as a mail would hold it. */
+    async refereeToken(referenceId: string): Promise<string> {
+      const secret = newSecret()
+      await transact(database, { role: 'care_worker' }, (db) =>
+        db
+          .insertInto('reference_links')
+          .values({ secret_hash: hashSecret(secret), reference_id: referenceId })
+          .execute(),
+      )
+      return secret
+    },
+
     /** Sends a file as the browser does. */
     async upload({ id }: Pick<Account, 'id'>, { slot, name, mime, body, team }: Upload): Promise<FileRef> {
       const answer = await server.inject({

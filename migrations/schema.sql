@@ -113,6 +113,7 @@ create policy manager_select on app.audit_events for select to care_app using ((
 create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy owner_all on app.audit_events for all to care_owner using (true) with check (true);
+create policy referee_answers on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['reference.answer'::text, 'reference.decline'::text]))));
 create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = 'invitation.stop'::text) AND (subject IS NULL)));
 create policy worker_all on app.audit_events for all to care_worker using (true) with check (true);
 grant insert, select on app.audit_events to care_app;
@@ -1167,6 +1168,130 @@ grant delete, insert, select, update on app.rate_limits to care_auth;
 grant select on app.rate_limits to care_backup;
 grant delete, insert, select, update on app.rate_limits to care_worker;
 
+create table app.reference_links (
+  secret_hash bytea not null,
+  reference_id uuid not null,
+  constraint reference_links_pkey PRIMARY KEY (secret_hash),
+  constraint reference_links_reference_id_fkey FOREIGN KEY (reference_id) REFERENCES app.reference_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX reference_links_by_reference ON app.reference_links USING btree (reference_id);
+alter table app.reference_links enable row level security;
+alter table app.reference_links force row level security;
+create policy backup_select on app.reference_links for select to care_backup using (true);
+create policy manager_all on app.reference_links for all to care_app using ((reference_id IN ( SELECT r.id
+   FROM app.reference_requests r
+  WHERE (r.team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
+create policy owner_all on app.reference_links for all to care_owner using (true) with check (true);
+create policy worker_all on app.reference_links for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.reference_links to care_app;
+grant select on app.reference_links to care_backup;
+grant delete, insert, select, update on app.reference_links to care_worker;
+
+create table app.reference_requests (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  referee bytea not null,
+  address_hash bytea not null,
+  state text default 'asked'::text not null,
+  version integer default 1 not null,
+  requested_by uuid,
+  requested_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  reminders integer default 0 not null,
+  question bytea,
+  answer bytea,
+  answered_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason bytea,
+  constraint reference_requests_pkey PRIMARY KEY (id),
+  constraint reference_requests_check CHECK (((state <> ALL (ARRAY['answered'::text, 'verified'::text])) OR (answer IS NOT NULL))),
+  constraint reference_requests_check1 CHECK (((state <> ALL (ARRAY['rejected'::text, 'declined'::text])) OR (reason IS NOT NULL))),
+  constraint reference_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint reference_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint reference_requests_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'answered'::text, 'verified'::text, 'rejected'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint reference_requests_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint reference_requests_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint reference_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX reference_requests_by_member ON app.reference_requests USING btree (team_id, user_id);
+CREATE INDEX reference_requests_by_user ON app.reference_requests USING btree (user_id);
+CREATE UNIQUE INDEX reference_requests_standing ON app.reference_requests USING btree (team_id, user_id, address_hash) WHERE (state = ANY (ARRAY['asked'::text, 'answered'::text, 'verified'::text]));
+CREATE INDEX reference_requests_unanswered ON app.reference_requests USING btree (sent_at) WHERE (state = 'asked'::text);
+alter table app.reference_requests enable row level security;
+alter table app.reference_requests force row level security;
+create policy backup_select on app.reference_requests for select to care_backup using (true);
+create policy manager_insert on app.reference_requests for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (requested_by = ( SELECT app.uid() AS uid)) AND (state = 'asked'::text) AND (answer IS NULL)));
+create policy manager_select on app.reference_requests for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.reference_requests for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.reference_requests for all to care_owner using (true) with check (true);
+create policy worker_all on app.reference_requests for all to care_worker using (true) with check (true);
+grant insert, select on app.reference_requests to care_app;
+grant select on app.reference_requests to care_backup;
+grant delete, insert, select, update on app.reference_requests to care_worker;
+grant update (referee, address_hash, state, version, sent_at, expires_at, reminders, question, decided_by, decided_at, reason) on app.reference_requests to care_app;
+
+create table app.reference_sends (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  address_hash bytea not null,
+  at timestamp with time zone not null,
+  constraint reference_sends_pkey PRIMARY KEY (id),
+  constraint reference_sends_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+CREATE INDEX reference_sends_by_address ON app.reference_sends USING btree (address_hash, at);
+CREATE INDEX reference_sends_by_team ON app.reference_sends USING btree (team_id, at);
+alter table app.reference_sends enable row level security;
+alter table app.reference_sends force row level security;
+create policy backup_select on app.reference_sends for select to care_backup using (true);
+create policy owner_all on app.reference_sends for all to care_owner using (true) with check (true);
+create policy worker_all on app.reference_sends for all to care_worker using (true) with check (true);
+grant select on app.reference_sends to care_backup;
+grant delete, insert, select, update on app.reference_sends to care_worker;
+
+create table app.reference_statements (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  steps_taken bytea not null,
+  recorded_by uuid,
+  recorded_at timestamp with time zone not null,
+  constraint reference_statements_pkey PRIMARY KEY (id),
+  constraint reference_statements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint reference_statements_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint reference_statements_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint reference_statements_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX reference_statements_by_member ON app.reference_statements USING btree (team_id, user_id);
+CREATE INDEX reference_statements_by_user ON app.reference_statements USING btree (user_id);
+alter table app.reference_statements enable row level security;
+alter table app.reference_statements force row level security;
+create policy backup_select on app.reference_statements for select to care_backup using (true);
+create policy manager_insert on app.reference_statements for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
+create policy manager_select on app.reference_statements for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.reference_statements for all to care_owner using (true) with check (true);
+create policy worker_all on app.reference_statements for all to care_worker using (true) with check (true);
+grant insert, select on app.reference_statements to care_app;
+grant select on app.reference_statements to care_backup;
+grant delete, select on app.reference_statements to care_worker;
+
+create table app.reference_stops (
+  team_id uuid not null,
+  address_hash bytea not null,
+  at timestamp with time zone not null,
+  constraint reference_stops_pkey PRIMARY KEY (team_id, address_hash),
+  constraint reference_stops_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+alter table app.reference_stops enable row level security;
+alter table app.reference_stops force row level security;
+create policy backup_select on app.reference_stops for select to care_backup using (true);
+create policy owner_all on app.reference_stops for all to care_owner using (true) with check (true);
+create policy worker_all on app.reference_stops for all to care_worker using (true) with check (true);
+grant select on app.reference_stops to care_backup;
+grant delete, insert, select, update on app.reference_stops to care_worker;
+
 create table app."references" (
   user_id uuid not null,
   "position" integer not null,
@@ -1443,6 +1568,44 @@ grant select (id, user_id, created_at, authenticated_at, refreshed_at, aal, user
 grant update (revoked_at) on app.sessions to care_app;
 grant select (id, created_at) on app.sessions to care_worker;
 CREATE TRIGGER end_push AFTER UPDATE OF revoked_at ON app.sessions FOR EACH ROW WHEN ((new.revoked_at IS NOT NULL)) EXECUTE FUNCTION app.end_push();
+
+create table app.sharing_log (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  hirer text not null,
+  what text not null,
+  reference_id uuid,
+  document text,
+  consent text not null,
+  shared_on date not null,
+  recorded_by uuid,
+  recorded_at timestamp with time zone not null,
+  constraint sharing_log_pkey PRIMARY KEY (id),
+  constraint sharing_log_check CHECK (((what = 'document'::text) = (document IS NOT NULL))),
+  constraint sharing_log_consent_check CHECK (((length(consent) >= 1) AND (length(consent) <= 200))),
+  constraint sharing_log_document_check CHECK (((length(document) >= 1) AND (length(document) <= 120))),
+  constraint sharing_log_hirer_check CHECK (((length(hirer) >= 1) AND (length(hirer) <= 120))),
+  constraint sharing_log_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint sharing_log_reference_id_fkey FOREIGN KEY (reference_id) REFERENCES app.reference_requests(id) ON DELETE SET NULL,
+  constraint sharing_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint sharing_log_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint sharing_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint sharing_log_what_check CHECK ((what = ANY (ARRAY['reference'::text, 'document'::text, 'steps-taken'::text])))
+);
+CREATE INDEX sharing_log_by_member ON app.sharing_log USING btree (team_id, user_id);
+CREATE INDEX sharing_log_by_reference ON app.sharing_log USING btree (reference_id) WHERE (reference_id IS NOT NULL);
+CREATE INDEX sharing_log_by_user ON app.sharing_log USING btree (user_id);
+alter table app.sharing_log enable row level security;
+alter table app.sharing_log force row level security;
+create policy backup_select on app.sharing_log for select to care_backup using (true);
+create policy manager_insert on app.sharing_log for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
+create policy manager_select on app.sharing_log for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.sharing_log for all to care_owner using (true) with check (true);
+create policy worker_all on app.sharing_log for all to care_worker using (true) with check (true);
+grant insert, select on app.sharing_log to care_app;
+grant select on app.sharing_log to care_backup;
+grant delete, select on app.sharing_log to care_worker;
 
 create table app.suspensions (
   id uuid default gen_random_uuid() not null,
@@ -2118,6 +2281,9 @@ CREATE OR REPLACE FUNCTION app.admit_to_living_team() RETURNS trigger LANGUAGE p
 CREATE OR REPLACE FUNCTION app.answer_invitation(of_invitation uuid, accept boolean, at timestamp with time zone) RETURNS TABLE(outcome text, changed boolean, team_id uuid, team_name text, role text, invited_by uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.answer_invitation(uuid,boolean,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.answer_reference(of_secret_hash bytea, new_state text, words bytea, stops boolean, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.answer_reference(bytea,text,bytea,boolean,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.area_of(of_user uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.area_of(uuid) to care_worker;
 
@@ -2137,6 +2303,9 @@ grant execute on function app.begin_erasure(timestamp with time zone) to care_ap
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bounced_references(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.certificate_count(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.certificate_count(uuid) to care_worker;
 
@@ -2147,6 +2316,9 @@ CREATE OR REPLACE FUNCTION app.certificate_kind(name text) RETURNS text LANGUAGE
 
 CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.clearance_in_place(of_team uuid, of_user uuid, on_day date) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.clearance_in_place(uuid,uuid,date) to care_app;
@@ -2211,6 +2383,9 @@ grant execute on function app.file_usage(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.find_invitation(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(team_name text, role text, invited_by text, email text, expires_at timestamp with time zone, stands boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.find_invitation(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.find_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, user_id uuid, full_name text, team_name text, asked_by text, asked_by_id uuid, expires_at timestamp with time zone, is_question boolean, answer bytea, question bytea, kek_id text, wrapped_dek bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.find_reference(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.fold_team_totals() RETURNS void LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fold_team_totals() to care_worker;
@@ -2323,11 +2498,19 @@ grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with 
 grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_auth;
 grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.opened_my_data(timestamp with time zone,bigint,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_references() RETURNS TABLE(id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamp with time zone, answered_at timestamp with time zone, decided_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_references() to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_sharings() RETURNS TABLE(id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_sharings() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_suspensions() RETURNS TABLE(id uuid, team_id uuid, during daterange, note text, imposed_at timestamp with time zone, lifted_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_suspensions() to care_app;

@@ -12,6 +12,12 @@ export interface Screen {
 
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).first().click()
 
+async function openReferences(page: Page) {
+  await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+  await page.getByRole('tab', { name: 'References' }).click()
+  await page.getByText('Given to hirers').first().waitFor()
+}
+
 /** Every screen of the product, in the order in which people meet them. */
 export const SCREENS: readonly Screen[] = [
   { name: '01-landing', path: '/' },
@@ -78,6 +84,20 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Record a check: Right to work' }).click()
       await page.getByLabel('Citizenship or permission').selectOption('Student visa')
       await page.getByLabel('Share code').first().check()
+    },
+  },
+  { name: '12-candidate-references', who: 'owner', path: '/manager-dashboard/candidates', arrive: openReferences },
+  {
+    name: '12-candidate-reference',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: async (page) => {
+      await openReferences(page)
+      await page
+        .getByRole('button', { name: /^Read the reference/ })
+        .first()
+        .click()
+      await page.getByRole('table', { name: 'Beside what the person has said' }).waitFor()
     },
   },
   { name: '12-join-requests', who: 'owner', path: '/manager-dashboard/candidates?list=requests' },

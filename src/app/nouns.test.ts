@@ -17,6 +17,7 @@ const FETCHED_ONCE = [
   'compliance.readySets',
   // The page of a mail's link, for a person who may not be signed in: they get no events.
   'teams.findInvitation',
+  'references.find',
 ]
 
 const read = (pattern: string) =>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { PanelDocuments } from '#features/documents/client/panel-documents.tsx'
@@ -13,23 +13,34 @@ const PanelChecks = lazy(async () => ({
   default: (await import('#features/checks/client/panel-checks.tsx')).PanelChecks,
 }))
 
-/** The tabs of a person's panel that other features fill. */
+const MemberReferences = lazy(async () => ({
+  default: (await import('#features/references/client/member-references.tsx')).MemberReferences,
+}))
+
+interface Member {
+  teamId: string
+  userId: string
+}
+
+/** A part of the panel that is loaded when it is opened. */
+function loaded(what: string, Part: ComponentType<Member>) {
+  return (member: Member) => (
+    <Suspense
+      fallback={
+        <Loading what={what}>
+          <ReadingsSkeleton />
+        </Loading>
+      }
+    >
+      <Part {...member} />
+    </Suspense>
+  )
+}
+
+/** The tabs of a person's panel that other features fill; the references stand in that of the profile. */
 const TABS = [
-  {
-    id: 'checks',
-    label: 'Checks',
-    Content: (member: { teamId: string; userId: string }) => (
-      <Suspense
-        fallback={
-          <Loading what="checks">
-            <ReadingsSkeleton />
-          </Loading>
-        }
-      >
-        <PanelChecks {...member} />
-      </Suspense>
-    ),
-  },
+  { id: 'checks', label: 'Checks', Content: loaded('checks', PanelChecks) },
+  { id: 'references', label: 'References', Content: loaded('references', MemberReferences) },
 ]
 
 export function Candidates() {

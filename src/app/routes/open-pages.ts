@@ -52,4 +52,8 @@ export const openPages = {
     path: '/invitation',
     component: lazyRouteComponent(() => import('./invitation.tsx'), 'InvitationPage'),
   },
+  reference: {
+    path: '/reference',
+    component: lazyRouteComponent(() => import('./reference.tsx'), 'ReferencePage'),
+  },
 } satisfies Record<string, Page>

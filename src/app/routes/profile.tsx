@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { ViewDocuments } from '#features/documents/client/view-documents.tsx'
 import { ProfilePage } from '#features/profile/client/profile-page.tsx'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
+import { OwnReferences } from '#features/references/client/own-references.tsx'
 
 // The forms of the registration are most of its code, and most visits only read: loaded when needed.
 const SectionEditor = lazy(async () => ({
@@ -14,11 +15,14 @@ export function Profile() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   return (
-    <ProfilePage
-      Documents={ViewDocuments}
-      SectionEditor={SectionEditor}
-      place={parseProfilePlace(search)}
-      onPlace={(place) => void navigate({ to: '.', search: place, replace: true, resetScroll: false })}
-    />
+    <>
+      <ProfilePage
+        Documents={ViewDocuments}
+        SectionEditor={SectionEditor}
+        place={parseProfilePlace(search)}
+        onPlace={(place) => void navigate({ to: '.', search: place, replace: true, resetScroll: false })}
+      />
+      <OwnReferences />
+    </>
   )
 }

@@ -77,8 +77,8 @@ test('PR05: a person’s export is complete, contains nobody else’s data, and 
 
   const { id, files } = await ownArchive(person, { byWorker: true })
   const lines = files.get('READ ME.txt')?.toString().split('\n') ?? []
-  expect(lines.slice(2, 12).map((line) => line.split(/ {2,}/)[0])).toEqual([
-    ...['account.json', 'profile.json', 'drafts.json', 'checks.json', 'checks', 'records'],
+  expect(lines.slice(2, 13).map((line) => line.split(/ {2,}/)[0])).toEqual([
+    ...['account.json', 'profile.json', 'drafts.json', 'checks.json', 'checks', 'records', 'references.json'],
     ...['who-used-my-data.csv', 'what-i-did.csv', 'events.json', 'files'],
   ])
   const invitations = JSON.parse(files.get('records/team-invitations.json')!.toString())

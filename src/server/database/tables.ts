@@ -534,6 +534,32 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReferenceLinks {
+  reference_id: string;
+  secret_hash: Buffer;
+}
+
+export interface ReferenceRequests {
+  address_hash: Buffer;
+  answer: Buffer | null;
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  question: Buffer | null;
+  reason: Buffer | null;
+  referee: Buffer;
+  reminders: Generated<number>;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  requested_by: string | null;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  state: Generated<string>;
+  team_id: string;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface References {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   email: Buffer | null;
@@ -544,6 +570,28 @@ export interface References {
   relationship: Buffer | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
+}
+
+export interface ReferenceSends {
+  address_hash: Buffer;
+  at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  team_id: string;
+}
+
+export interface ReferenceStatements {
+  id: Generated<string>;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  steps_taken: Buffer;
+  team_id: string;
+  user_id: string;
+}
+
+export interface ReferenceStops {
+  address_hash: Buffer;
+  at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
 }
 
 export interface RegistrationDrafts {
@@ -643,6 +691,20 @@ export interface Sessions {
   secret_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SharingLog {
+  consent: string;
+  document: string | null;
+  hirer: string;
+  id: Generated<string>;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  reference_id: string | null;
+  shared_on: string;
+  team_id: string;
+  user_id: string;
+  what: string;
 }
 
 export interface Suspensions {
@@ -889,6 +951,11 @@ export interface DB {
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  reference_links: ReferenceLinks;
+  reference_requests: ReferenceRequests;
+  reference_sends: ReferenceSends;
+  reference_statements: ReferenceStatements;
+  reference_stops: ReferenceStops;
   references: References;
   registration_drafts: RegistrationDrafts;
   registration_sections: RegistrationSections;
@@ -900,6 +967,7 @@ export interface DB {
   retention_runs: RetentionRuns;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  sharing_log: SharingLog;
   suspensions: Suspensions;
   team_code_guesses: TeamCodeGuesses;
   team_counts: TeamCounts;

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#features/notifications/schema.ts'
 import { notificationMail } from '#features/notifications/server/mail.ts'
 import { keptAfterErasure } from '#features/privacy/rules/holdings.ts'
 import * as privacy from '#features/privacy/server/mail.ts'
+import * as references from '#features/references/server/mail.ts'
 import * as teams from '#features/teams/server/mail.ts'
 import type { Keys } from '#server/crypto/keys.ts'
 import { createVault } from '#server/crypto/vault.ts'
@@ -43,6 +44,16 @@ const invitation = {
   stop: SECRET,
 }
 
+const reference = {
+  ...to,
+  about: 'Nia Thompson',
+  refereeName: 'Ruth Hall',
+  teamName: 'Bright Care',
+  askedBy: 'Maya Clarke',
+  expiresAt: '2026-12-12T12:00:00Z',
+  secret: SECRET,
+}
+
 /** An example of every mail that a feature writes itself, by the name of its function. */
 export const ownMails: Record<string, Mail[]> = {
   ...write(accounts, {
@@ -56,6 +67,13 @@ export const ownMails: Record<string, Mail[]> = {
     invitationMail: [
       { ...invitation, role: 'staff' },
       { ...invitation, role: 'manager', name: undefined, message: null },
+    ],
+  }),
+  ...write(references, {
+    referenceMail: [
+      { ...reference, kind: 'request' },
+      { ...reference, kind: 'reminder' },
+      { ...reference, kind: 'question', question: 'Until when exactly did she work with you?' },
     ],
   }),
   ...write(privacy, {

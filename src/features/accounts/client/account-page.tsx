@@ -7,11 +7,13 @@ import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 interface AccountPageProps {
   title: string
   description?: ReactNode
+  /** For a long form. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** The layout of the pages before sign-in: one card in the middle. */
-export function AccountPage({ title, description, children }: AccountPageProps) {
+export function AccountPage({ title, description, wide = false, children }: AccountPageProps) {
   useDocumentTitle(title)
   return (
     <>
@@ -22,7 +24,7 @@ export function AccountPage({ title, description, children }: AccountPageProps) 
         <ThemeSwitch />
       </Group>
       <Center component="main" id="main" px="md" pb="xl" pt="md">
-        <Card withBorder shadow="sm" padding="lg" w="100%" maw={440}>
+        <Card withBorder shadow="sm" padding="lg" w="100%" maw={wide ? 680 : 440}>
           <Stack gap={4} mb="lg">
             <Title order={1} size="h2" tabIndex={-1}>
               {title}

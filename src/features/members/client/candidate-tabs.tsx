@@ -68,7 +68,7 @@ interface CandidateTabsProps extends CandidateProps {
   onTab: (tab: string) => void
   /** The content of the tab with the documents; without it there is none. */
   documents?: ReactNode
-  /** Tabs of other features. */
+  /** Tabs of other features; one with the id of a part of the profile stands above that part. */
   further?: readonly TabPanel[]
 }
 
@@ -81,7 +81,9 @@ export function CandidateTabs({ teamId, candidate, tab: chosen, onTab, documents
       tab.id === 'medical' && !candidate.offerRecordedAt ? (
         <AwaitsOffer teamId={teamId} candidate={candidate} />
       ) : (
-        <TabContent tab={tab} teamId={teamId} candidate={candidate} />
+        <TabContent tab={tab} teamId={teamId} candidate={candidate}>
+          {further.find(({ id }) => id === tab.id)?.content}
+        </TabContent>
       ),
   })) as [TabPanel, ...TabPanel[]]
   const papers = documents ? [{ id: DOCUMENTS_TAB, label: 'Documents', content: documents }] : []
@@ -90,17 +92,18 @@ export function CandidateTabs({ teamId, candidate, tab: chosen, onTab, documents
       label="Parts of the profile"
       tab={chosen}
       onTab={onTab}
-      panels={[first, ...papers, ...further, ...others]}
+      panels={[first, ...papers, ...further.filter(({ id }) => TABS.every((tab) => tab.id !== id)), ...others]}
       fills={chosen === DOCUMENTS_TAB}
     />
   )
 }
 
-function TabContent({ tab, teamId, candidate }: CandidateProps & { tab: Tab }) {
+function TabContent({ tab, teamId, candidate, children }: CandidateProps & { tab: Tab; children?: ReactNode }) {
   const sections = candidate.sections.filter(({ id, blocks }) => tab.sections.includes(id) && blocks.length > 0)
   const views = tab.guarded.filter((view) => candidate.views.includes(view))
   return (
     <Stack gap="lg">
+      {children}
       {tab.id === 'medical' && candidate.offerRecordedAt && (
         <Text c="dimmed" size="sm">
           Conditional offer recorded {formatInstant(candidate.offerRecordedAt)}.

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
+import { waitForMail } from './support/mail.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import { giveAnswers, ourPage } from './support/registration.ts'
+import { expect, test } from './support/test.ts'
+
+const REFEREE = 'ruth.hall@rosecourt.example'
+const LIVE_MS = 10_000
+
+/** Chooses an answer of a question with radio buttons. */
+const choose = (page: Page, question: string, choice: string) =>
+  page.getByRole('radiogroup', { name: question }).getByText(choice, { exact: true }).click()
+
+test('a reference from link to verification: the manager asks, the referee answers on a phone without an account, the manager verifies', async ({
+  browser,
+  page,
+  product,
+}) => {
+  await arrive(page, product, somebody('manager', 'Maya Clarke'))
+  const code = await createTeam(page, 'Bright Care')
+  const worker = await openDevice({ browser, product, width: 360 })
+  await arrive(worker, product, somebody('staff', 'Wanda Worker'))
+  await giveAnswers(worker, ['personal', 'work-history'])
+  await worker.request.post('/api/teams/join', { headers: ourPage(worker), data: { teamCode: code } })
+  await page.goto('/manager-dashboard/candidates?list=requests')
+  await page
+    .getByRole('button', { name: /Approve/ })
+    .first()
+    .click()
+  await page.goto('/manager-dashboard/candidates')
+  await page.getByRole('button', { name: "Amara O'Neill" }).first().click()
+  const panel = page.locator('[data-side-panel]')
+  await panel.getByRole('tab', { name: 'References' }).click()
+  await expect(panel.getByText(/One from Rose Court/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Ask a Referee' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Ask for a reference' })
+  await dialog.getByLabel('Name').fill('Ruth Hall')
+  await dialog.getByLabel('Employer').selectOption('Rose Court')
+  await dialog.getByLabel('How do they know each other?').selectOption('Line manager')
+  await dialog.getByLabel('Email').fill('ruth@gmail.com')
+  await dialog.getByLabel('Phone').focus()
+  await expect(dialog.getByText(/personal address/)).toBeVisible()
+  await dialog.getByLabel('Email').fill(REFEREE)
+  await expectGoodScreen(page, 'ask for a reference')
+  await dialog.getByRole('button', { name: 'Send Request' }).press('Enter')
+  await expect(panel.getByText('Asked', { exact: true })).toBeVisible()
+
+  const { links } = await waitForMail(product, { to: REFEREE })
+  const referee = await openDevice({ browser, product, width: 360 })
+  await referee.goto(links.find((link) => link.includes('/reference#')) ?? '')
+  await expect(referee).toHaveURL(/\/reference$/)
+  await expect(referee.getByText(/asks for a reference for/)).toContainText("Amara O'Neill")
+  await referee.getByLabel('How do you know them?').selectOption('I managed them')
+  await referee.getByLabel('Organisation').fill('Rose Court')
+  await referee.getByLabel('Their Job').fill('Carer')
+  // What is written survives a reload: the link of the email opens it again.
+  await referee.goto('/')
+  await referee.goto(links.find((link) => link.includes('/reference#')) ?? '')
+  await expect(referee.getByLabel('Their Job')).toHaveValue('Carer')
+  await referee.getByLabel('From').fill('03/2020')
+  await referee.getByLabel('They still work there').check()
+  await referee.getByLabel('Their Duties').fill('Personal care')
+  await choose(referee, 'Conduct at work', 'Good')
+  await choose(referee, 'Punctuality and reliability', 'Good')
+  await choose(referee, 'Would you employ them again?', 'Yes')
+  await choose(referee, 'Has a safeguarding concern about them been reported?', 'Yes')
+  await choose(referee, 'Has there been disciplinary action against them?', 'No')
+  await choose(referee, 'May this reference be shown to the organisations that they will work in?', 'Yes')
+  await referee.getByLabel('Your Name').fill('Ruth Hall')
+  await referee.getByLabel('Your Position').fill('Manager')
+  await referee.getByRole('button', { name: 'Send Reference' }).click()
+  await expect(referee.getByText('Please confirm this').first()).toBeVisible()
+  await expectGoodScreen(referee, 'reference with what is missing')
+  await referee.getByLabel('What was reported, and how did it end?').fill('A complaint in May, not upheld')
+  await referee.getByLabel('What I have written is true and complete').check()
+  await referee.getByRole('button', { name: 'Send Reference' }).click()
+  await expect(referee.getByText('Thank you. Your answer has been sent')).toBeVisible()
+  expect(await referee.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('reference')))).toEqual([])
+  await referee.goto(links.find((link) => link.includes('/reference#')) ?? '')
+  await expect(referee.getByText(/This link does not work any more/)).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Read the reference of Ruth Hall' }).click({ timeout: LIVE_MS })
+  const reading = page.getByRole('dialog', { name: 'Reference of Ruth Hall' })
+  await expect(reading.getByText('A complaint in May, not upheld')).toBeVisible()
+  await expect(reading.getByText('differs')).toHaveCount(1)
+  await expectGoodScreen(page, 'a reference')
+  await reading.getByRole('button', { name: 'Verify' }).press('Enter')
+  await expect(panel.getByText('Verified', { exact: true })).toBeVisible()
+  await worker.goto('/profile')
+  await expect(worker.getByRole('region', { name: 'References' })).toContainText('Verified')
+  await expectGoodScreen(worker, 'profile with references')
+  await Promise.all([worker.context().close(), referee.context().close()])
+})

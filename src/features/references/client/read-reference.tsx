@@ -1,0 +1,174 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { formatInstant } from '#shared/time.ts'
+import { questionForm, rejectForm } from '../rules/request-forms.ts'
+import type { ReadReference as Read, Reference } from '../schema.ts'
+import classes from './references.module.css'
+import type { MemberIds, Take } from './use-member-references.ts'
+
+interface ReadReferenceProps {
+  seen: MemberIds & { referenceId: string; version: number }
+  item: Reference
+  take: Take
+  onClose: () => void
+}
+
+/** What a referee has written, beside what the person has said; and what the team makes of it. */
+export function ReadReference({ seen, item, take, onClose }: ReadReferenceProps) {
+  const { version: _, ...one } = seen
+  // Fetched once per opening: a refetch would be another entry in the audit log.
+  const query = useQuery({
+    ...api.references.read.queryOptions({ input: one }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+  const [asking, setAsking] = useState<'reject' | 'question'>()
+  if (query.isPending) {
+    return (
+      <Loading what="reference">
+        <ReadingsSkeleton lines={8} />
+      </Loading>
+    )
+  }
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const back = (
+    <Button variant="default" onClick={() => setAsking(undefined)}>
+      Back
+    </Button>
+  )
+  if (asking === 'reject') {
+    return (
+      <SchemaForm
+        definition={rejectForm}
+        submitLabel={item.state === 'verified' ? 'Take Back' : 'Reject'}
+        before={back}
+        onSubmit={async (values) => {
+          await take(client.references.reject({ ...seen, ...values }), 'Reference rejected')
+          onClose()
+        }}
+      />
+    )
+  }
+  if (asking === 'question') {
+    return (
+      <SchemaForm
+        definition={questionForm}
+        submitLabel="Send Question"
+        busyLabel="Sending..."
+        before={back}
+        onSubmit={async (values) => {
+          await take(client.references.reopen({ ...seen, ...values }), 'Question sent')
+          onClose()
+        }}
+      />
+    )
+  }
+  return (
+    <Stack gap="md">
+      <Words {...query.data} />
+      <Decisions seen={seen} item={item} barred={query.data.barred} take={take} onAsk={setAsking} onClose={onClose} />
+    </Stack>
+  )
+}
+
+function Words({ compared, lines, further, barred }: Read) {
+  return (
+    <>
+      {barred && <Callout state="bad">{barred}</Callout>}
+      {compared.length > 0 && <Compared rows={compared} />}
+      <dl className={classes.lines}>
+        {lines.map(({ label, text, alarming }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={classes.words}>{alarming ? <StateMark state="soon">{text}</StateMark> : text}</dd>
+          </div>
+        ))}
+      </dl>
+      {further.map(({ question, text, at }) => (
+        <div key={at}>
+          <Text size="sm" c="dimmed" className={classes.words}>
+            Asked: {question}
+          </Text>
+          <Text className={classes.words}>{text}</Text>
+          <Text size="sm" c="dimmed">
+            {formatInstant(at)}
+          </Text>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Compared({ rows }: { rows: Read['compared'] }) {
+  return (
+    <table className={classes.compared} aria-label="Beside what the person has said">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={classes.corner}>What</span>
+          </th>
+          <th scope="col">Referee</th>
+          <th scope="col">Candidate</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, referee, person, differs }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{differs ? <StateMark state="soon">{referee}</StateMark> : referee}</td>
+            <td>
+              {person}
+              {differs && <Text size="xs">differs</Text>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface DecisionsProps extends ReadReferenceProps {
+  barred: string | undefined
+  onAsk: (asking: 'reject' | 'question') => void
+}
+
+function Decisions({ seen, item, barred, take, onAsk, onClose }: DecisionsProps) {
+  const [busy, setBusy] = useState(false)
+  async function verify() {
+    setBusy(true)
+    try {
+      await take(client.references.verify(seen), 'Reference verified')
+    } catch (error) {
+      toast.failure(error)
+    }
+    onClose()
+  }
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={() => onAsk('question')}>
+        Ask a Question
+      </Button>
+      {item.state !== 'rejected' && (
+        <Button variant="default" onClick={() => onAsk('reject')}>
+          {item.state === 'verified' ? 'Take Back' : 'Reject'}
+        </Button>
+      )}
+      {item.state === 'answered' && !barred && (
+        <Button loading={busy} onClick={() => void verify()}>
+          Verify
+        </Button>
+      )}
+    </Group>
+  )
+}

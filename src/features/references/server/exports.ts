@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import {
+  dayColumn,
+  LIST_PAGE,
+  type ListRow,
+  momentColumn,
+  type OwnExport,
+  pretty,
+  type TeamList,
+  textColumn,
+} from '#server/exports.ts'
+import { CONFIDENTIAL } from '../rules/words.ts'
+
+export const ownExports: readonly OwnExport[] = [
+  {
+    place: 47,
+    tables: ['reference_requests', 'reference_statements', 'sharing_log'],
+    contents: {
+      'references.json': `How the references that teams have asked for about you are coming on, and which hirers were given what about you. ${CONFIDENTIAL}`,
+    },
+    async write({ userId, read, add }) {
+      const { requests, shared } = await read(async (db) => ({
+        requests: (
+          await sql`select t.team_name as team, r.state, r.requested_at as "requestedAt", r.answered_at as "answeredAt", r.decided_at as "decidedAt"
+            from app.reference_requests r join app.teams t on t.id = r.team_id where r.user_id = ${userId} order by r.requested_at`.execute(
+            db,
+          )
+        ).rows,
+        shared: (
+          await sql`select t.team_name as team, s.hirer, s.what, s.document, s.consent, s.shared_on as "sharedOn"
+            from app.sharing_log s join app.teams t on t.id = s.team_id where s.user_id = ${userId} order by s.shared_on, s.recorded_at`.execute(
+            db,
+          )
+        ).rows,
+      }))
+      const rows = requests.length + shared.length
+      if (rows > 0) await add('references.json', pretty({ requests, shared, note: CONFIDENTIAL }))
+      return { rows, files: 0 }
+    },
+  },
+]
+
+export const teamLists: readonly TeamList[] = [
+  {
+    place: 34,
+    name: 'references',
+    words:
+      'Whose references the team has asked for, and how that is coming on. What referees have written is not in it.',
+    columns: () => [
+      textColumn('Name', 'name'),
+      textColumn('State', 'state'),
+      momentColumn('Asked', 'requestedAt'),
+      textColumn('Asked by', 'requestedBy'),
+      momentColumn('Answered', 'answeredAt'),
+      momentColumn('Decided', 'decidedAt'),
+      textColumn('Decided by', 'decidedBy'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select r.id as place, m.full_name as name, r.state, r.requested_at as "requestedAt", a.full_name as "requestedBy",
+            r.answered_at as "answeredAt", r.decided_at as "decidedAt", d.full_name as "decidedBy"
+          from app.reference_requests r
+          join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id and m.status = 'active'
+          left join app.team_members a on a.team_id = r.team_id and a.user_id = r.requested_by
+          left join app.team_members d on d.team_id = r.team_id and d.user_id = r.decided_by
+          where r.team_id = ${teamId} and r.id > ${after} order by r.id limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
+  {
+    place: 36,
+    name: 'sharing-log',
+    words: 'Which hirers were given what about the team’s people, when, and on what consent.',
+    columns: () => [
+      textColumn('Name', 'name'),
+      textColumn('Hirer', 'hirer'),
+      textColumn('What', 'what'),
+      textColumn('Document', 'document'),
+      dayColumn('Shared', 'sharedOn'),
+      textColumn('Consent', 'consent'),
+      textColumn('Recorded by', 'recordedBy'),
+      momentColumn('Recorded', 'recordedAt'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select s.id as place, m.full_name as name, s.hirer, s.what, s.document, s.shared_on as "sharedOn", s.consent,
+            b.full_name as "recordedBy", s.recorded_at as "recordedAt"
+          from app.sharing_log s
+          join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'
+          left join app.team_members b on b.team_id = s.team_id and b.user_id = s.recorded_by
+          where s.team_id = ${teamId} and s.id > ${after} order by s.id limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
+]

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { disestablish, establish } from '#features/compliance/server/data.ts'
+import { type MemberContext, memberGate } from '#features/members/server/gate.ts'
+import { notify } from '#features/notifications/server/data.ts'
+import { type AuditAction, audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { conflict, invalid, notFound } from '#server/calls/errors.ts'
+import { implementing } from '#server/calls/procedures.ts'
+import { instant } from '#server/clock.ts'
+import { publish } from '#server/publish.ts'
+import { londonToday } from '#shared/time.ts'
+import { contract } from '../contract.ts'
+import { referenceNouns } from '../nouns.ts'
+import { compare, linesOf, whyBarred } from '../rules/comparison.ts'
+import { problemsOf, RELATIVE } from '../rules/reference-form.ts'
+import { RELATIVE_REFUSED } from '../rules/request-forms.ts'
+import type { OwnReference, Referee, RequestState, Sharing } from '../schema.ts'
+import { declineReference, giveReference, showLink, answerQuestion as takeAnswer } from './links.ts'
+import { areEnough, readOne, readReferences } from './overview.ts'
+import { askAgain, decide, holdRequest, insertRequest, keyOf, sendAgain } from './requests.ts'
+import { stepsContext, unseal } from './sealed.ts'
+
+const api = implementing(contract, { member: memberGate })
+
+const ofMember = api.ofMember.handler(({ context }) => readReferences(context))
+
+/** Audits an act on a member's references, and notifies the pages that show them. */
+async function finish(
+  context: MemberContext,
+  action: AuditAction,
+  { object, meta = {} }: { object: string; meta?: Record<string, string> },
+) {
+  const { db, team, member } = context
+  await publish(db, referenceNouns.references.of(team.id), referenceNouns.ownReferences.of(member.userId))
+  await audit(context, { action, subject: member.userId, object, teamId: team.id, meta })
+}
+
+const finishRequest = (context: MemberContext, action: AuditAction, id: string) =>
+  finish(context, action, { object: `reference_requests:${id}` })
+
+const ask = api.ask.handler(async ({ context, input }) => {
+  const { teamId: _, userId: __, ...given } = input
+  if (given.relationship === RELATIVE) throw invalid([{ path: 'relationship', message: RELATIVE_REFUSED }])
+  const email = given.email.toLowerCase()
+  if (email === context.member.email)
+    throw invalid([{ path: 'email', message: 'This is the person’s own address. Please ask somebody else' }])
+  await refuseOwnManager(context, email)
+  const id = await insertRequest(context, { ...given, email })
+  await finishRequest(context, 'reference.ask', id)
+  return { id }
+})
+
+/** A team does not answer its own questions. */
+async function refuseOwnManager({ db, team }: MemberContext, email: string) {
+  const manager = await db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('m.id')
+    .where('m.team_id', '=', team.id)
+    .where('m.status', '=', 'active')
+    .where('m.role', '<>', 'staff')
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+  if (manager) throw invalid([{ path: 'email', message: 'This is a manager of your team. Please ask somebody else' }])
+}
+
+const read = api.read.handler(async ({ context, input }) => {
+  const found = await readOne(context, input.referenceId)
+  if (!found?.sealed) throw notFound()
+  const { row, referee, jobs, sealed } = found
+  const { answer, further } = sealed
+  await audit(context, {
+    action: 'reference.read',
+    subject: context.member.userId,
+    object: `reference_requests:${row.id}`,
+    teamId: context.team.id,
+  })
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    referee,
+    compared: compare({ answer, referee, jobs }),
+    lines: linesOf(answer),
+    further,
+    barred: whyBarred(answer, referee),
+  }
+})
+
+/** Tells compliance whether the member's references are enough now: it counts as one record of the team. */
+async function settle(context: MemberContext) {
+  const { team, member, clock } = context
+  const record = { teamId: team.id, userId: member.userId, kind: 'referees', source: member.id }
+  if (await areEnough(context))
+    await establish(context, { ...record, title: null, from: londonToday(clock), until: null })
+  else await disestablish(context, { ...record, reason: 'The verified references are no longer enough' })
+}
+
+const verify = api.verify.handler(async ({ context, input }) => {
+  const request = await holdRequest(context, { ...input, states: ['answered'] })
+  const found = await readOne(context, request.id)
+  if (!found?.sealed) throw notFound()
+  const barred = whyBarred(found.sealed.answer, found.referee)
+  if (barred) throw invalid([{ path: 'referenceId', message: barred }])
+  await decide(context, request, { state: 'verified' })
+  await settle(context)
+  const { team, member } = context
+  await notify(context, { to: [member.userId], kind: 'reference-verified', teamId: team.id, about: member.userId })
+  await finishRequest(context, 'reference.verify', request.id)
+  return readReferences(context)
+})
+
+const reject = api.reject.handler(async ({ context, input }) => {
+  const request = await holdRequest(context, { ...input, states: ['answered', 'verified'] })
+  await decide(context, request, { state: 'rejected', reason: input.reason })
+  if (request.state === 'verified') await settle(context)
+  await finishRequest(context, 'reference.reject', request.id)
+  return readReferences(context)
+})
+
+const REOPENED: readonly RequestState[] = ['answered', 'verified', 'rejected', 'declined']
+
+const reopen = api.reopen.handler(async ({ context, input }) => {
+  const request = await holdRequest(context, { ...input, states: REOPENED })
+  await refuseTwice(context, request.id)
+  await askAgain(context, request, input.question)
+  if (request.state === 'verified') await settle(context)
+  await finishRequest(context, 'reference.question', request.id)
+  return readReferences(context)
+})
+
+/** A request that ended may not come back while the same address is asked by another. */
+async function refuseTwice({ db }: MemberContext, id: string) {
+  const { rows } = await sql`select from app.reference_requests r join app.reference_requests o
+      on o.team_id = r.team_id and o.user_id = r.user_id and o.address_hash = r.address_hash and o.id <> r.id
+      and o.state in ('asked', 'answered', 'verified') where r.id = ${id}`.execute(db)
+  if (rows.length > 0) throw conflict({}, 'This referee has been asked again since')
+}
+
+const resend = api.resend.handler(async ({ context, input }) => {
+  const request = await holdRequest(context, { ...input, states: ['asked'] })
+  await sendAgain(context, request, input.email?.toLowerCase())
+  await finishRequest(context, 'reference.resend', request.id)
+  return readReferences(context)
+})
+
+const cancel = api.cancel.handler(async ({ context, input }) => {
+  const request = await holdRequest(context, { ...input, states: ['asked'] })
+  await decide(context, request, { state: 'cancelled' })
+  await finishRequest(context, 'reference.cancel', request.id)
+  return readReferences(context)
+})
+
+const recordSteps = api.recordSteps.handler(async ({ context, input }) => {
+  const { db, actor, clock, team, member } = context
+  const id = randomUUID()
+  const key = await keyOf(context)
+  await db
+    .insertInto('reference_statements')
+    .values({
+      id,
+      team_id: team.id,
+      user_id: member.userId,
+      steps_taken: key.seal(input.stepsTaken, stepsContext(id)),
+      recorded_by: actor.id,
+      recorded_at: instant(clock),
+    })
+    .execute()
+  await finish(context, 'reference.steps', { object: `reference_statements:${id}` })
+  return readReferences(context)
+})
+
+const share = api.share.handler(async ({ context, input }) => {
+  const { db, actor, clock, team, member } = context
+  const { hirer, what, referenceId, document, consent, sharedOn } = input
+  if (sharedOn > londonToday(clock)) throw invalid([{ path: 'sharedOn', message: 'Choose today or an earlier day' }])
+  if ((what === 'document') !== (document !== undefined))
+    throw invalid([{ path: 'document', message: 'Enter which document' }])
+  if ((what === 'reference') !== (referenceId !== undefined))
+    throw invalid([{ path: 'referenceId', message: 'Choose the reference' }])
+  if (referenceId !== undefined) await checkMayBeShared(context, referenceId)
+  const id = randomUUID()
+  await db
+    .insertInto('sharing_log')
+    .values({
+      id,
+      team_id: team.id,
+      user_id: member.userId,
+      hirer,
+      what,
+      reference_id: referenceId ?? null,
+      document: document ?? null,
+      consent,
+      shared_on: sharedOn,
+      recorded_by: actor.id,
+      recorded_at: instant(clock),
+    })
+    .execute()
+  await finish(context, 'sharing.record', { object: `sharing_log:${id}`, meta: { what } })
+  return readReferences(context)
+})
+
+/** A reference is shown to hirers once it is verified, and only where its referee agreed (Conduct Regulations 2003, reg. 22). */
+async function checkMayBeShared(context: MemberContext, referenceId: string) {
+  const found = await readOne(context, referenceId)
+  if (!found) throw notFound()
+  if (found.row.state !== 'verified' || !found.sealed?.answer.disclosure)
+    throw invalid([{ path: 'referenceId', message: 'Only a verified reference whose referee agreed may be shown' }])
+}
+
+const PROGRESS: Record<RequestState, OwnReference['progress']> = {
+  asked: 'asked',
+  answered: 'received',
+  verified: 'verified',
+  rejected: 'not-accepted',
+  declined: 'not-given',
+  cancelled: 'not-given',
+}
+
+interface OwnRow {
+  id: string
+  teamName: string
+  referee: Buffer
+  state: RequestState
+  requestedAt: string
+}
+
+const own = api.own.handler(async ({ context }) => {
+  const [items, shared] = await Promise.all([ownReferences(context), ownSharings(context)])
+  return { items, shared }
+})
+
+async function ownReferences({ db, vault, actor }: PersonContext): Promise<OwnReference[]> {
+  const [key, { rows }] = await Promise.all([
+    vault.open(db, { userId: actor.id }),
+    sql<OwnRow>`select id, team_name as "teamName", referee, state, requested_at as "requestedAt" from app.own_references()`.execute(
+      db,
+    ),
+  ])
+  if (!key) return []
+  return rows.map(({ id, teamName, referee, state, requestedAt }) => {
+    const { name }: Referee = unseal(key, { id, column: 'referee', sealed: referee })
+    return { id, teamName, refereeName: name, progress: PROGRESS[state], requestedAt }
+  })
+}
+
+async function ownSharings({ db }: PersonContext) {
+  const { rows } = await sql<Sharing & { teamName: string }>`
+    select id, team_name as "teamName", hirer, what, about, consent, shared_on as "sharedOn" from app.own_sharings()`.execute(
+    db,
+  )
+  return rows
+}
+
+const find = api.find.handler(({ context, input }) => showLink(context, input.token))
+
+const answer = api.answer.handler(async ({ context, input }) => {
+  const { token, ...given } = input
+  const problems = problemsOf(given)
+  if (problems.length > 0) throw invalid(problems)
+  await giveReference(context, input)
+  return { done: true as const }
+})
+
+const answerQuestion = api.answerQuestion.handler(async ({ context, input: { token, further, declaration } }) => {
+  if (declaration !== true) throw invalid([{ path: 'declaration', message: 'Please confirm this' }])
+  await takeAnswer(context, { token, further })
+  return { done: true as const }
+})
+
+const decline = api.decline.handler(async ({ context, input: { token, reason, stop = false } }) => {
+  await declineReference(context, { token, reason, stop })
+  return { done: true as const }
+})
+
+export const router = {
+  ofMember,
+  ask,
+  read,
+  verify,
+  reject,
+  reopen,
+  resend,
+  cancel,
+  recordSteps,
+  share,
+  own,
+  find,
+  answer,
+  answerQuestion,
+  decline,
+}
