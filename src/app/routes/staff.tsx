@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { OwnSuspensions } from '#features/members/client/own-suspensions.tsx'
 import { StaffDashboard } from '#features/profile/client/staff-dashboard.tsx'
 import { chooseTeam } from '#features/teams/client/current-team.ts'
 import type { Accepted } from '#features/teams/client/invitations/my-invitations.tsx'
@@ -16,6 +17,7 @@ export function Staff() {
 
   return (
     <StaffDashboard
+      notice={<OwnSuspensions />}
       team={<MyTeams onAccepted={onAccepted} />}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}

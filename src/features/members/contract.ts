@@ -3,7 +3,7 @@ import { readableSection } from '#features/profile/schema.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { openAsk } from '#features/registration/schema.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
-import { procedure } from '#shared/contract.ts'
+import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { memberNouns } from './nouns.ts'
 import { guardedViews, memberActions } from './policy.ts'
@@ -18,11 +18,15 @@ import {
   listQuery,
   memberFilter,
   memberPage,
+  ownSuspension,
   removalReason,
   savedFilter,
+  suspension,
+  suspensionFields,
 } from './schema.ts'
 
 const member = { teamId: z.uuid(), userId: z.uuid() }
+const suspensions = z.object({ items: z.array(suspension) })
 
 export const contract = {
   /** A whole screen in one call: the team, its figures, its pending requests, the first page of members. */
@@ -97,6 +101,31 @@ export const contract = {
     .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/remove', summary: 'Remove a member from a team' })
     .input(z.strictObject({ ...member, confirm: z.literal(true), reason: removalReason }))
     .output(z.object({ userId: z.uuid() })),
+
+  /** From today unless told otherwise. 409 with all of them when one of these days belongs to another. */
+  suspend: procedure({ access: 'member', action: memberActions.suspend, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/suspensions',
+      summary: 'Suspend a member: they cannot be booked',
+    })
+    .input(z.strictObject({ ...member, from: day.optional(), ...suspensionFields }))
+    .output(suspensions),
+
+  /** From today on it does not count. */
+  liftSuspension: procedure({ access: 'member', action: memberActions.suspend, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/suspensions/{suspensionId}/lift',
+      summary: 'Lift the suspension of a member',
+    })
+    .input(z.strictObject({ ...member, suspensionId: z.uuid() }))
+    .output(suspensions),
+
+  /** Where and on which days the caller is or will be suspended, and what they were told about it; not why. */
+  ownSuspensions: procedure({ access: 'person', effect: 'read', shows: [teamNouns.teams] })
+    .route({ method: 'GET', path: '/suspensions', summary: 'List one’s own suspensions' })
+    .output(z.object({ items: z.array(ownSuspension) })),
 
   /** The team's open requests to this member. */
   asks: procedure({

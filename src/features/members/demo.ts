@@ -17,7 +17,15 @@ function afterwards({
   const manager = () => actions.as(team.owner)
   const member = () => ({ teamId: team.id, userId: account.id })
   if (person.stage === 'complete' && number % 3 > 0) {
+    const suspend = async () =>
+      (await manager()).members.suspend({
+        ...member(),
+        through: null,
+        reason: 'A complaint of a client is being looked into',
+        note: 'Please call the office, we will explain.',
+      })
     return [
+      ...(number % 12 === 2 ? [{ at: Math.max(registered + 2 * DAY_MS, now - DAY_MS), run: suspend }] : []),
       {
         at: registered + DAY_MS,
         run: async () => (await manager()).members.recordOffer({ ...member(), confirm: true }),

@@ -70,6 +70,8 @@ export const memberRow = z.object({
   joinedAt: z.string(),
   /** Whether a conditional offer is recorded. */
   offered: z.boolean(),
+  /** Whether they may not be booked today. */
+  suspended: z.boolean(),
   /** The sections that the team has asked for and not been given. */
   asked: z.array(z.enum(stepIds)),
 })
@@ -94,16 +96,53 @@ export const filterName = z
 export const savedFilter = z.object({ id: z.uuid(), name: z.string(), filter: z.object(memberFilter) })
 export type SavedFilter = z.infer<typeof savedFilter>
 
+const sentence = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(500, 'Use at most 500 characters')
+    .refine(
+      (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
+      'This contains characters that cannot be stored',
+    )
+
 /** Why a person was removed: kept with the team's records, not in the audit log. */
-export const removalReason = z
-  .string({ error: 'Enter a reason' })
-  .trim()
-  .min(1, 'Enter a reason')
-  .max(500, 'Use at most 500 characters')
-  .refine(
-    (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
-    'This contains characters that cannot be stored',
-  )
+export const removalReason = sentence('Enter a reason')
+
+export const suspensionFields = {
+  /** Its last day; null: until it is lifted. */
+  through: namedDay.nullable(),
+  /** For the managers of the team. */
+  reason: sentence('Enter a reason'),
+  /** For the person. */
+  note: sentence('Enter a note').optional(),
+}
+const suspensionShape = z.object(suspensionFields)
+export type SuspensionFields = z.infer<typeof suspensionShape>
+
+/** Days on which a member may not be booked. */
+export const suspension = z.object({
+  id: z.uuid(),
+  from: z.string(),
+  /** Its last day, the day before it was lifted included; null: without an end. */
+  through: z.string().nullable(),
+  reason: z.string(),
+  note: z.string().nullable(),
+  imposedAt: z.string(),
+  imposedBy: z.string().nullable(),
+  liftedAt: z.string().nullable(),
+  liftedBy: z.string().nullable(),
+})
+export type Suspension = z.infer<typeof suspension>
+
+/** As the person reads it. */
+export const ownSuspension = z.object({
+  ...suspension.pick({ id: true, from: true, through: true, note: true }).shape,
+  teamId: z.uuid(),
+  teamName: z.string(),
+})
+export type OwnSuspension = z.infer<typeof ownSuspension>
 
 /** The team's record of a former member (security 2.5, 'after leaving'). */
 export const formerMember = z.object({
@@ -159,6 +198,8 @@ export const candidate = z.object({
   resumeFileId: z.uuid().nullable(),
   /** The guarded views that the caller may open. */
   views: z.array(z.enum(guardedViews)),
+  /** The latest first. */
+  suspensions: z.array(suspension),
   sections: z.array(readableSection),
 })
 export type Candidate = z.infer<typeof candidate>

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconDownload, IconFileText, IconFolderOpen, IconUserMinus } from '@tabler/icons-react'
+import { IconBan, IconDownload, IconFileText, IconFolderOpen, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
@@ -20,6 +20,8 @@ import { DOCUMENTS_TAB } from './candidates-state.ts'
 import classes from './members.module.css'
 import { OpenAsks } from './open-asks.tsx'
 import { RemoveMember } from './remove-member.tsx'
+import { SuspendMember } from './suspend-member.tsx'
+import { Suspensions } from './suspensions.tsx'
 
 /** A tab of the panel that another feature fills. */
 export interface PanelTab {
@@ -66,6 +68,7 @@ export function CandidatePanel({
   const query = useQuery(api.members.candidate.queryOptions({ input: { teamId, userId } }))
   const candidate = query.data
   const [removing, setRemoving] = useState(false)
+  const [suspending, setSuspending] = useState(false)
   const isReading = tab === DOCUMENTS_TAB && paper !== undefined
   useFocusOnTab(tab)
   return (
@@ -77,7 +80,12 @@ export function CandidatePanel({
         candidate && (
           <OverflowMenu
             label={`More for ${inSentence(candidate.fullName)}`}
-            entries={menuOf({ teamId, candidate, onRemove: () => setRemoving(true) })}
+            entries={menuOf({
+              teamId,
+              candidate,
+              onSuspend: () => setSuspending(true),
+              onRemove: () => setRemoving(true),
+            })}
           />
         )
       }
@@ -110,6 +118,7 @@ export function CandidatePanel({
       )}
       {candidate && (
         <>
+          {!isReading && <Suspensions teamId={teamId} candidate={candidate} />}
           {!isReading && <OpenAsks teamId={teamId} userId={userId} />}
           <CandidateTabs
             key={userId}
@@ -122,6 +131,13 @@ export function CandidatePanel({
               ...rest,
               content: <Content teamId={teamId} userId={userId} />,
             }))}
+          />
+          <SuspendMember
+            opened={suspending}
+            onClose={() => setSuspending(false)}
+            teamId={teamId}
+            userId={userId}
+            fullName={candidate.fullName}
           />
           <RemoveMember
             opened={removing}
@@ -149,12 +165,14 @@ function useFocusOnTab(tab: string | undefined) {
 interface MenuOptions {
   teamId: string
   candidate: Candidate
+  onSuspend: () => void
   onRemove: () => void
 }
 
-function menuOf({ teamId, candidate: { userId }, onRemove }: MenuOptions): MenuEntry[] {
+function menuOf({ teamId, candidate: { userId }, onSuspend, onRemove }: MenuOptions): MenuEntry[] {
   return [
     { label: 'Profile PDF', icon: IconFileText, download: `/api/teams/${teamId}/members/${userId}/cv.pdf` },
+    { label: 'Suspend', icon: IconBan, onChoose: onSuspend },
     { label: 'Remove from Team', icon: IconUserMinus, destructive: true, onChoose: onRemove },
   ]
 }

@@ -84,6 +84,8 @@ export async function listMembers(
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position, m.photo_file_id as "photoFileId",
       m.completion, m.certificate_count as "certificateCount", m.next_expiry as "nextExpiry", m.joined_at as "joinedAt",
       m.joined_at::text as "joinedExactly", m.offer_recorded_at is not null as offered,
+      exists (select from app.suspensions s where s.team_id = m.team_id and s.user_id = m.user_id
+        and s.during * daterange(null, s.lifted_from) @> ${today}::date) as suspended,
       array(select d.section from app.detail_requests d where d.user_id = m.user_id and d.team_id = m.team_id and d.ended_at is null) as asked
     from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb, ${sort}, ${descending}, ${key}, ${id},
       ${size + 1}) m`.execute(db)

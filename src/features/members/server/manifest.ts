@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { memberNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
+import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
@@ -19,4 +20,6 @@ export const manifest = {
   details,
   notices,
   tables,
+  ownExports,
+  teamLists,
 } satisfies Feature

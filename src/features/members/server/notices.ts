@@ -1,4 +1,5 @@
 import type { Notice } from '#features/notifications/schema.ts'
+import { formatDay } from '#shared/time.ts'
 
 /** The notifications of members, with their words. */
 export const notices = {
@@ -10,6 +11,27 @@ export const notices = {
       ...(params.note && { note: { from: team, text: String(params.note) } }),
       path: ownPath(params.path) ?? '/staff-dashboard',
       button: 'Complete it now',
+    }),
+  },
+
+  'member-suspended': {
+    mail: 'team',
+    say: ({ params, team }) => ({
+      text: `${team} has suspended you from ${formatDay(String(params.from))}${params.through ? ` until ${formatDay(String(params.through))}` : ''}`,
+      more: 'You cannot be booked for shifts of this team on these days. Speak to its manager.',
+      ...(params.note && { note: { from: team, text: String(params.note) } }),
+      path: '/staff-dashboard',
+      button: 'See your dashboard',
+    }),
+  },
+
+  'suspension-lifted': {
+    mail: 'team',
+    say: ({ team }) => ({
+      text: `${team} has lifted your suspension`,
+      more: 'You can be booked for its shifts again.',
+      path: '/staff-dashboard',
+      button: 'See your dashboard',
     }),
   },
 } satisfies Record<string, Notice>

@@ -1,4 +1,4 @@
-import { mayBeMailed, notify } from '#features/notifications/server/data.ts'
+import { mayBeMailed, notify, type Telling } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import type { StepId } from '#features/registration/schema.ts'
@@ -16,6 +16,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { publish } from '#server/publish.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
+import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { memberNouns } from '../nouns.ts'
 import { GUARDS, guardedViews } from '../policy.ts'
@@ -25,7 +26,8 @@ import { insertAsks } from './asks.ts'
 import { listMembers, readFigures, readVisible, recordOffer as storeOffer } from './data.ts'
 import { deleteFilter as dropFilter, filtersOf, insertFilter, renameFilter as storeName } from './filters.ts'
 import { listFormer } from './former-members.ts'
-import { memberGate } from './gate.ts'
+import { type MemberContext, memberGate } from './gate.ts'
+import { endSuspension, insertSuspension, readOwnSuspensions, readSuspensions } from './suspensions.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
 
@@ -49,7 +51,10 @@ const former = api.former.handler(({ context, input: { after } }) => listFormer(
 
 const candidate = api.candidate.handler(async ({ context }) => {
   const { team, member } = context
-  const { sections, values } = await readVisible(context, { member, visibility: 'profile' })
+  const [{ sections, values }, suspensions] = await Promise.all([
+    readVisible(context, { member, visibility: 'profile' }),
+    readSuspensions(context),
+  ])
   const { id: _, ...card } = member
   const resume = values('resume').resumeFile as FileRef | undefined
   return {
@@ -57,6 +62,7 @@ const candidate = api.candidate.handler(async ({ context }) => {
     position: jobLabel(card.position),
     resumeFileId: resume?.id ?? null,
     views: guardedViews.filter((view) => can(team, GUARDS[view])),
+    suspensions,
     sections,
   }
 })
@@ -108,6 +114,50 @@ const remove = api.remove.handler(async ({ context, input }) => {
   })
   return { userId: member.userId }
 })
+
+const suspend = api.suspend.handler(async ({ context, input }) => {
+  const { team, member } = context
+  const today = londonToday(context.clock)
+  const { from = today, through, reason, note } = input
+  if (from < today) throw invalid([{ path: 'from', message: 'Choose today or a later day' }])
+  if (through !== null && through < from)
+    throw invalid([{ path: 'through', message: 'Choose the first day or a later one' }])
+  const id = await insertSuspension(context, { from, through, reason, note })
+  if (!id) throw conflict({ items: await readSuspensions(context) }, 'They are suspended on some of these days already')
+  await tellOfSuspension(context, {
+    kind: 'member-suspended',
+    params: { from, ...(through && { through }), ...(mayBeMailed(note) && { note }) },
+  })
+  await audit(context, {
+    action: 'member.suspend',
+    subject: member.userId,
+    object: `suspensions:${id}`,
+    teamId: team.id,
+    meta: { from, ...(through && { through }) },
+  })
+  return { items: await readSuspensions(context) }
+})
+
+const liftSuspension = api.liftSuspension.handler(async ({ context, input: { suspensionId } }) => {
+  const { team, member } = context
+  if (!(await endSuspension(context, suspensionId))) throw notFound()
+  await tellOfSuspension(context, { kind: 'suspension-lifted' })
+  await audit(context, {
+    action: 'member.lift-suspension',
+    subject: member.userId,
+    object: `suspensions:${suspensionId}`,
+    teamId: team.id,
+  })
+  return { items: await readSuspensions(context) }
+})
+
+async function tellOfSuspension(context: MemberContext, told: Pick<Telling, 'kind' | 'params'>) {
+  const { db, team, member } = context
+  await notify(context, { to: [member.userId], teamId: team.id, about: member.userId, ...told })
+  await publish(db, teamNouns.members.of(team.id), teamNouns.teams.of(member.userId))
+}
+
+const ownSuspensions = api.ownSuspensions.handler(async ({ context }) => ({ items: await readOwnSuspensions(context) }))
 
 const asks = api.asks.handler(async ({ context, input }) => ({ items: await asksOf(context, input) }))
 
@@ -222,6 +272,7 @@ async function filtersChanged(
 
 export const router = {
   ...{ candidates, list, former, candidate, view, recordOffer, remove },
+  ...{ suspend, liftSuspension, ownSuspensions },
   ...{ asks, ask, askTogether, withdrawAsk },
   ...{ saveFilter, renameFilter, deleteFilter },
 }

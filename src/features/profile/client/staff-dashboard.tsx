@@ -16,6 +16,8 @@ import { TaskRows } from './task-list.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
 interface StaffDashboardProps {
+  /** What must be read first. */
+  notice?: ReactNode
   /** The content of the Team tab. */
   team: ReactNode
   /** The selected tab, from the address. */
@@ -44,6 +46,7 @@ export function StaffDashboard(props: StaffDashboardProps) {
       )}
       {query.data && (
         <Stack gap="md">
+          {props.notice}
           <WelcomeCard card={query.data.card} steps={query.data.firstSteps} />
           <DashboardTabs tasks={query.data.tasks} {...props} />
           <Figures card={query.data.card} tasks={query.data.tasks} />

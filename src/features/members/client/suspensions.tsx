@@ -1,0 +1,89 @@
+import { Group, Text } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
+import { deviceClock, formatDay, formatInstant, londonToday } from '#shared/time.ts'
+import { inDays } from '../rules/suspension-words.ts'
+import type { Candidate, Suspension } from '../schema.ts'
+
+/** The suspension that counts now or later, with the way to lift it, and the ones that are over. */
+export function Suspensions({ teamId, candidate }: { teamId: string; candidate: Candidate }) {
+  const today = londonToday(deviceClock)
+  const isOver = ({ liftedAt, through }: Suspension) => liftedAt !== null || (through !== null && through < today)
+  const past = candidate.suspensions.filter(isOver)
+  return (
+    <>
+      {candidate.suspensions
+        .filter((one) => !isOver(one))
+        .map((one) => (
+          <Current key={one.id} teamId={teamId} candidate={candidate} suspension={one} isAhead={one.from > today} />
+        ))}
+      {past.length > 0 && (
+        <details>
+          <Text component="summary" size="sm" c="dimmed">
+            Earlier suspensions: {past.length}
+          </Text>
+          {past.map((one) => (
+            <Text key={one.id} size="sm" mb="xs">
+              {one.liftedAt
+                ? `From ${formatDay(one.from)}, lifted ${formatInstant(one.liftedAt)}`
+                : `Suspended ${inDays(one)}`}
+              : {one.reason}
+            </Text>
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+interface CurrentProps {
+  teamId: string
+  candidate: Candidate
+  suspension: Suspension
+  isAhead: boolean
+}
+
+function Current({ teamId, candidate: { userId, fullName }, suspension, isAhead }: CurrentProps) {
+  const queries = useQueryClient()
+  const { id, reason, note, imposedBy, imposedAt } = suspension
+
+  async function lift() {
+    await client.members.liftSuspension({ teamId, userId, suspensionId: id })
+    toast.success(`${inSentence(fullName)} can be booked again`)
+    await queries.invalidateQueries({ queryKey: api.members.key() })
+  }
+
+  return (
+    <Callout
+      state={isAhead ? 'soon' : 'bad'}
+      icon={IconBan}
+      title={`${isAhead ? 'Will be suspended' : 'Suspended'} ${inDays(suspension)}`}
+      mb="md"
+    >
+      <Text size="sm">{reason}</Text>
+      {note && <Text size="sm">They were told: {note}</Text>}
+      <Group justify="space-between" mt="xs">
+        <Text size="sm" c="dimmed">
+          {imposedBy && <Name>{imposedBy}</Name>} {formatInstant(imposedAt)}
+        </Text>
+        <ConfirmButton
+          variant="default"
+          size="compact-sm"
+          color="brand"
+          question={`Lift the suspension of ${inSentence(fullName)}?`}
+          details="From now on they can be booked again. They are told."
+          confirmLabel="Lift it"
+          onConfirm={lift}
+        >
+          Lift
+        </ConfirmButton>
+      </Group>
+    </Callout>
+  )
+}
