@@ -2476,6 +2476,9 @@ grant execute on function app.member_filter(jsonb) to care_app;
 CREATE OR REPLACE FUNCTION app.mend_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_card(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.mend_statuses(of_team uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.mend_statuses(uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.mend_team_totals(of_team uuid DEFAULT NULL::uuid) RETURNS TABLE(mended_team uuid, wrong integer) LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_team_totals(uuid) to care_worker;
 

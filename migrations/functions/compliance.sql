@@ -319,6 +319,24 @@ begin
   end if;
 end $$;
 
+-- Rewrites the statuses of a team that differ from what they follow from; returns how many did.
+create function app.mend_statuses(of_team uuid) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  differing int;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(of_team::text, 7043));
+  with stored as (
+    select s.team_id, s.user_id, s.requirement_id, s.required, s.covered, s.exempt, s.grace, s.waiting, s.rejected, s.member_since
+      from compliance_statuses s where s.team_id = of_team),
+  judged as (select j.* from app.judge(of_team, null, null, null) j)
+  select count(distinct (user_id, requirement_id)) into differing
+    from ((table stored except table judged) union all (table judged except table stored)) d;
+  if differing > 0 then perform app.rewrite_statuses(of_team, null, null); end if;
+  return differing;
+end $$;
+grant execute on function app.mend_statuses(uuid) to care_worker;
+
 -- Of many members at once, as when a team ends, the whole team is written anew.
 create function app.follow_members() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$

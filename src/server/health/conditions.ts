@@ -12,6 +12,8 @@ const WORDS = {
     'the installation has sent as many mails to unconfirmed addresses as it may in an hour: nobody can sign up',
   'invitation-budget': 'teams have sent as many invitations as the installation may send in an hour',
   'sign-in-guessing': 'more than 500 failed sign-ins within five minutes',
+  'statuses-differed':
+    'compliance statuses differed from what they follow from: they have been rewritten, please report it',
   'files-full': 'there is no room for uploaded files: make some, uploads are refused until then',
 }
 

@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { teamLists } from './exports.ts'
+import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { holdings, tables } from './tables.ts'
@@ -14,6 +15,7 @@ export const manifest = {
   actions,
   details,
   notices,
+  queues,
   nouns: complianceNouns,
   tables,
   holdings,

@@ -1,5 +1,9 @@
 import type { Notice } from '#features/notifications/schema.ts'
-import type { ToldNotice } from '#shared/notice-words.ts'
+import { mayBeMailed } from '#features/notifications/server/data.ts'
+import { addressOf, placeOf } from '#features/profile/rules/place.ts'
+import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
+import { formatDay } from '#shared/time.ts'
+import { stepOfKind } from '../rules/kinds.ts'
 
 const ownPath = ({ params }: ToldNotice) =>
   typeof params.path === 'string' && /^\/profile[\w/?=&.-]*$/.test(params.path) ? params.path : '/profile'
@@ -36,7 +40,39 @@ export const notices = {
       button: 'See your profile',
     }),
   },
+  'compliance-lapses': { mail: 'expiry', say: (told) => ownLapses(told) },
+  'team-compliance-lapses': { mail: 'expiry', say: (told) => teamLapses(told) },
 } satisfies Record<string, Notice>
+
+function ownLapses({ params, teamName }: ToldNotice): NoticeWords {
+  const { what, on, items } = lapsing(params)
+  const section = stepOfKind(String(params.kind ?? ''))
+  return {
+    text: `${teamName ?? 'Your teams'} will need this from you by ${on}: ${what}`,
+    onLockScreen: `Something that your team requires ends on ${on}`,
+    ...(items > 1 && { more: `${items - 1} more of what your teams require will end.` }),
+    facts: [['Good until', on]],
+    path: section ? addressOf('/profile', placeOf({ section })) : '/staff-dashboard',
+    button: 'Renew it now',
+  }
+}
+
+function teamLapses({ params, teamName, aboutName }: ToldNotice): NoticeWords {
+  const { on, items } = lapsing(params)
+  const people = Number(params.people ?? 0)
+  const whose = aboutName ?? `${people} people`
+  return {
+    text: `${items === 1 ? '1 requirement' : `${items} requirements`} of ${whose} in ${teamName ?? 'your teams'} will lapse, the first after ${on}`,
+    path: '/manager-dashboard/compliance',
+    button: 'See who it is',
+  }
+}
+
+/** A name with a link of somebody's choice is read on the page alone; what tells of somebody's health is not named. */
+function lapsing({ what, kind, on, items }: ToldNotice['params']) {
+  const named = kind !== 'fit-to-work' && mayBeMailed(String(what ?? ''))
+  return { what: named ? String(what) : 'a document', on: formatDay(String(on ?? '')), items: Number(items ?? 0) }
+}
 
 declare module '#features/notifications/schema.ts' {
   interface NoticeKinds {

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, type Day, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { aRequirement } from '#testing/people/requirement.ts'
+import { mendStatuses } from './server/mend-statuses.ts'
+import { remindOfLapses } from './server/remind.ts'
+
+const app = useApp()
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.pool.query(text, values)).rows
+const today = () => londonToday(app.clock)
+
+beforeEach(() => query('delete from app.compliance_reminders'))
+
+/** A member with something verified through a day. */
+async function makeCovered(through: Day, team?: TestTeam) {
+  const of = team ?? (await makeTeam(app))
+  const person = await makeMember(app, { team: of })
+  if (!team) await app.as(of.owner).compliance.createRequirement({ teamId: of.id, ...aRequirement })
+  await verify({ team: of, person, through })
+  return { team: of, person }
+}
+
+async function verify({ team, person, through }: { team: TestTeam; person: TestPerson; through: Day }) {
+  const [given] = await query(
+    `insert into app.evidence (user_id, kind, source, digest, valid_from, given_at)
+     values ($1, 'qualification', gen_random_uuid()::text, '', $2, now()) returning id`,
+    [person.id, addDays(today(), -400)],
+  )
+  await query(
+    `insert into app.verifications (team_id, user_id, evidence_id, decision, verified_until, decided_at)
+     values ($1, $2, $3, 'verified', $4, now())`,
+    [team.id, person.id, given.id, through],
+  )
+}
+
+async function told({ id }: TestPerson): Promise<{ kind: string; params: object; team_id: string | null }[]> {
+  return query(
+    `select kind, params, team_id from app.notifications where user_id = $1 and kind like '%lapses' order by created_at, id`,
+    [id],
+  )
+}
+
+async function runOn(at: string) {
+  app.clock.set(at)
+  await remindOfLapses(app.services)
+}
+
+test('the person and the managers are told at their lead times, once each, on London days', async () => {
+  app.clock.set('2030-06-01T08:00:00Z')
+  const { team, person } = await makeCovered('2030-10-26')
+  // It lapses on the 27th: sixty days before for the person, thirty for managers. The clocks go back on that day.
+  await runOn('2030-08-27T22:30:00Z')
+  expect([await told(person), await told(team.owner)]).toEqual([[], []])
+  await runOn('2030-08-27T23:30:00Z')
+  expect(await told(person)).toMatchObject([
+    { kind: 'compliance-lapses', team_id: team.id, params: { what: aRequirement.name, items: 1, on: '2030-10-26' } },
+  ])
+  expect(await told(team.owner)).toEqual([])
+  await runOn('2030-09-27T08:00:00Z')
+  await runOn('2030-09-28T08:00:00Z')
+  expect([(await told(person)).length, (await told(team.owner)).length]).toEqual([1, 1])
+})
+
+test('a run after days without one catches up in one digest a reader; what has been renewed is not told', async () => {
+  app.clock.set('2031-06-01T08:00:00Z')
+  const { team, person } = await makeCovered('2031-08-10')
+  const { person: other } = await makeCovered('2031-08-12', team)
+  const { person: renewed } = await makeCovered('2031-08-12', team)
+  await verify({ team, person: renewed, through: '2033-01-01' })
+  await runOn('2031-08-15T08:00:00Z')
+  expect(await told(team.owner)).toMatchObject([{ params: { items: 2, people: 2 } }])
+  expect([await told(person), await told(other), await told(renewed)].map(({ length }) => length)).toEqual([1, 1, 0])
+  await runOn('2031-08-16T08:00:00Z')
+  expect((await told(team.owner)).length).toBe(1)
+})
+
+test('nobody who has left or is suspended is told, nor their managers', async () => {
+  app.clock.set('2032-06-01T08:00:00Z')
+  const { team, person } = await makeCovered('2032-06-10')
+  const { person: left } = await makeCovered('2032-06-10', team)
+  await query(
+    `insert into app.suspensions (team_id, user_id, during, reason, imposed_at) values ($1, $2, daterange('2032-06-01', null), 'A complaint', now())`,
+    [team.id, person.id],
+  )
+  await query(`update app.team_members set status = 'left', ended_at = $2 where user_id = $1`, [
+    left.id,
+    '2032-06-01T07:00:00Z',
+  ])
+  await runOn('2032-06-02T08:00:00Z')
+  expect([await told(person), await told(left), await told(team.owner)]).toEqual([[], [], []])
+})
+
+test('statuses that differ are rewritten in the night, and /health says so', async () => {
+  const { team } = await makeCovered(addDays(today(), 100))
+  expect(await mendStatuses(app.services)).toBe(0)
+  await query(`update app.compliance_statuses set covered = '{}' where team_id = $1`, [team.id])
+  expect(await mendStatuses(app.services)).toBe(1)
+  expect(app.services.conditions.list()).toContain('statuses-differed')
+  expect(await mendStatuses(app.services)).toBe(0)
+})

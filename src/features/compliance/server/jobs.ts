@@ -1,0 +1,12 @@
+import type { DeclaredQueue } from '#server/jobs.ts'
+import { mendStatuses } from './mend-statuses.ts'
+import { remindOfLapses } from './remind.ts'
+
+// One run a day is enough: the later ones are for an app that was not running at seven.
+const HOURLY_BY_DAY = '10 7-22 * * *'
+const EVERY_NIGHT = '20 4 * * *'
+
+export const queues: DeclaredQueue[] = [
+  { name: 'compliance-reminders', schedule: HOURLY_BY_DAY, work: remindOfLapses },
+  { name: 'compliance-mend', schedule: EVERY_NIGHT, work: mendStatuses },
+]

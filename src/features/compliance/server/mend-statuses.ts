@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { transact } from '#server/database/db.ts'
+import type { Services } from '#server/services.ts'
+
+type Needs = Pick<Services, 'database' | 'conditions' | 'log'>
+
+/** The condition shows until the next night has found nothing. */
+const A_NIGHT_AND_MORE = 26 * 60 * 60
+
+/**
+ * Compares the stored statuses of every team with what follows from everything else. Each write keeps them, so none should differ: those that do are
+ * rewritten and logged, and /health shows it. Returns how many did.
+ */
+export async function mendStatuses({ database, conditions, log }: Needs): Promise<number> {
+  const { rows: teams } = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
+    sql<{ id: string }>`select distinct team_id as id from app.requirements`.execute(db),
+  )
+  let all = 0
+  for (const { id } of teams) {
+    const { rows } = await transact(database, { role: 'care_worker' }, (db) =>
+      sql<{ differing: number }>`select app.mend_statuses(${id}) as differing`.execute(db),
+    )
+    const { differing = 0 } = rows[0] ?? {}
+    if (differing > 0) log.error({ team: id, differing }, 'compliance statuses were wrong and have been rewritten')
+    all += differing
+  }
+  if (all > 0) conditions.set('statuses-differed', { seconds: A_NIGHT_AND_MORE })
+  return all
+}

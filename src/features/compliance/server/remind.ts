@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { noticeNouns } from '#features/notifications/nouns.ts'
+import { MAILS_DUE } from '#features/notifications/server/data.ts'
+import { instant } from '#server/clock.ts'
+import { transact } from '#server/database/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import { publish } from '#server/publish.ts'
+import type { Services } from '#server/services.ts'
+import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
+
+type Needs = Pick<Services, 'database' | 'clock'>
+
+/** A lapse that nobody could be told of in time, because the product did not run, is told this many days after it began. */
+const LOOK_BACK_DAYS = 14
+
+/**
+ * Every lapse of active staff within the lead times: its first day without, after a day on which something was there or was not due yet. One lapse per
+ * person and requirement, the next. Of suspended people there are none, nor of one whom somebody's renewal waits for is the person told.
+ */
+const lapses = (today: Day) => sql`
+  select s.team_id, s.user_id, s.requirement_id, next.lapses_on, v.name, v.kinds[1] as kind,
+      next.lapses_on - v.person_lead_days <= ${today}::date and not s.waiting @> next.lapses_on as for_person,
+      next.lapses_on - v.manager_lead_days <= ${today}::date as for_managers
+    from app.compliance_statuses s
+    join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active' and m.role = 'staff'
+    join app.users u on u.id = s.user_id and u.disabled_at is null
+    cross join lateral (
+      select min(lower(gap)) as lapses_on from unnest(s.gaps) gap
+       where lower(gap) > ${addDays(today, -LOOK_BACK_DAYS)}::date and (s.covered + s.exempt + s.grace) @> lower(gap) - 1) next
+    cross join lateral (
+      select v.* from app.requirement_versions v
+       where v.requirement_id = s.requirement_id and v.starts <= ${today}::date and (not v.new_starters_only or s.member_since >= v.starts)
+       order by v.version desc limit 1) v
+   where next.lapses_on <= ${today}::date + 366 and not v.retired and not exists (
+     select from app.suspensions x
+      where x.team_id = s.team_id and x.user_id = s.user_id and x.during * daterange(null, x.lifted_from) @> ${today}::date)`
+
+/**
+ * Tells people and their managers of what lapses within the lead times of the requirement: each lapse once, in one notification per reader and day. A run
+ * after downtime catches up; a second one on the same London day sends nothing.
+ */
+export async function remindOfLapses({ database, clock }: Needs): Promise<void> {
+  const today = londonToday(clock)
+  const now = sql`${instant(clock)}::timestamptz`
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    await sql`select pg_advisory_xact_lock(7042, 12)`.execute(db)
+    const { rows } = await sql<{ userId: string }>`
+      with lapses as materialized (${lapses(today)}),
+      fresh as (
+        insert into app.compliance_reminders (team_id, user_id, requirement_id, lapses_on, audience, told_at)
+        select l.team_id, l.user_id, l.requirement_id, l.lapses_on, a.audience, ${now}
+          from lapses l cross join lateral (values ('person', l.for_person), ('managers', l.for_managers)) a (audience, told)
+         where a.told and not exists (select from app.compliance_reminders r where r.told_at >= ${atLondon(today, '00:00')})
+        on conflict do nothing returning team_id, user_id, requirement_id, audience),
+      readers as (
+        select l.user_id as reader, f.audience, l.* from fresh f join lapses l using (team_id, user_id, requirement_id) where f.audience = 'person'
+        union all
+        select m.user_id, f.audience, l.* from fresh f join lapses l using (team_id, user_id, requirement_id)
+          join app.team_members m on m.team_id = f.team_id and m.status = 'active' and m.role <> 'staff'
+         where f.audience = 'managers'),
+      told as (
+        insert into app.notifications (user_id, kind, team_id, about, params, created_at, mail_at, push_at)
+        select r.reader, case r.audience when 'person' then 'compliance-lapses' else 'team-compliance-lapses' end,
+            case when count(distinct r.team_id) = 1 then (array_agg(r.team_id))[1] end,
+            case when r.audience = 'managers' and count(distinct r.user_id) = 1 then (array_agg(r.user_id))[1] end,
+            jsonb_build_object('items', count(*), 'people', count(distinct r.user_id), 'on', min(r.lapses_on) - 1,
+              'what', (array_agg(r.name order by r.lapses_on, r.name))[1], 'kind', (array_agg(r.kind order by r.lapses_on, r.name))[1]),
+            ${now}, ${now}, case when exists (select from app.push_subscriptions p where p.user_id = r.reader) then ${now} end
+          from readers r group by r.reader, r.audience
+        returning user_id)
+      select distinct user_id as "userId" from told`.execute(db)
+    await publish(db, ...rows.map(({ userId }) => noticeNouns.notifications.of(userId)))
+    if (rows.length > 0) await enqueue(db, { queue: MAILS_DUE, data: {} })
+  })
+}
