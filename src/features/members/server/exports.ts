@@ -13,7 +13,7 @@ import {
 /** Without the reason, which is for the managers of the team. */
 export const ownExports: readonly OwnExport[] = [
   {
-    place: 45,
+    place: 47,
     tables: ['suspensions'],
     contents: {},
     async write({ userId, read, add }) {
@@ -31,7 +31,7 @@ export const ownExports: readonly OwnExport[] = [
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 26,
+    place: 28,
     name: 'suspensions',
     words: 'Who was suspended, when and why.',
     columns: () => [
