@@ -2107,6 +2107,44 @@ grant delete, insert, select, update on app.work_history_statements to care_app;
 grant select on app.work_history_statements to care_backup;
 grant delete, insert, select, update on app.work_history_statements to care_worker;
 
+create view app.effective_versions with (security_invoker=true) as
+ WITH starters AS (
+         SELECT v.team_id,
+            v.requirement_id,
+            daterange(NULL::date, min(v.starts) FILTER (WHERE v.new_starters_only)) AS begun
+           FROM app.requirement_versions v
+          GROUP BY v.team_id, v.requirement_id
+        UNION ALL
+         SELECT v.team_id,
+            v.requirement_id,
+            daterange(v.starts, lead(v.starts) OVER (PARTITION BY v.team_id, v.requirement_id ORDER BY v.starts)) AS daterange
+           FROM ( SELECT DISTINCT v_1.team_id,
+                    v_1.requirement_id,
+                    v_1.starts
+                   FROM app.requirement_versions v_1
+                  WHERE v_1.new_starters_only) v
+        )
+ SELECT team_id,
+    requirement_id,
+    starts,
+    blocks,
+    manager_lead_days,
+    retired,
+    begun,
+    ends,
+    daterange(starts, ends) AS effective
+   FROM ( SELECT v.team_id,
+            v.requirement_id,
+            v.starts,
+            v.blocks,
+            v.manager_lead_days,
+            v.retired,
+            b.begun,
+            min(v.starts) OVER (PARTITION BY v.team_id, v.requirement_id, b.begun ORDER BY v.version DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS ends
+           FROM (app.requirement_versions v
+             JOIN starters b ON (((b.team_id = v.team_id) AND (b.requirement_id = v.requirement_id) AND ((NOT v.new_starters_only) OR (lower(b.begun) >= v.starts)))))) d
+  WHERE ((NOT retired) AND ((ends IS NULL) OR (ends > starts)));
+
 create view app.given_evidence with (security_invoker=true) as
  SELECT c.user_id,
     app.certificate_kind(c.certificate_name) AS kind,
@@ -2336,6 +2374,9 @@ CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp w
 CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.completion_of(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.compliance_figures(uuid,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -2446,6 +2487,9 @@ CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
+
 CREATE OR REPLACE FUNCTION app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most integer) RETURNS SETOF app.team_members LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.list_members(uuid,text[],jsonb,text,boolean,text,uuid,integer) to care_app;
 
@@ -2493,6 +2537,8 @@ grant execute on function app.my_requests(timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.next_gap(gaps datemultirange, on_day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.note_undocumented_day() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 
@@ -2568,6 +2614,8 @@ CREATE OR REPLACE FUNCTION app.spread_card(of_user uuid) RETURNS integer LANGUAG
 
 CREATE OR REPLACE FUNCTION app.stale_cards(after_user uuid, at_most integer) RETURNS TABLE(looked_until uuid, stale uuid[]) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stale_cards(uuid,integer) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.state_on(s app.compliance_statuses, on_day date, lead_days integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.stop_invitations(of_invitation uuid, stop_from text, at timestamp with time zone) RETURNS TABLE(team_id uuid, team_name text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_invitations(uuid,text,timestamp with time zone) to care_app;

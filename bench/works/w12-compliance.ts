@@ -40,6 +40,18 @@ export async function compliance({ teams, as, bare, pool }: Stage): Promise<Work
       goals: [atMost(4, 'bare')],
     },
     {
+      name: 'W12 matrix, whoever is blocked, the worst first',
+      runs: { product: () => as(manager, { path: `/api/teams/${team}/compliance?blocked=true&order=worst` }) },
+      effort: { samples: 20 },
+      goals: [withinMs(300)],
+    },
+    {
+      name: 'W12 figures and forecast',
+      runs: { product: () => as(manager, { path: `/api/teams/${team}/compliance/figures` }) },
+      effort: { samples: 20 },
+      goals: [withinMs(300)],
+    },
+    {
       name: 'W12 queue',
       runs: { product: () => as(manager, { path: `/api/teams/${team}/compliance/queue` }) },
       effort: { samples: 20 },

@@ -4,9 +4,9 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { type ComplianceState, parseComplianceState } from '#features/compliance/client/compliance-state.ts'
+import { Counts } from '#features/compliance/client/matrix/counts.tsx'
 import type { Waiting } from '#features/compliance/schema.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
-import type { ManagedTeam } from '#features/teams/schema.ts'
 
 const PeopleTab = lazy(async () => ({
   default: (await import('#features/compliance/client/matrix/people-tab.tsx')).PeopleTab,
@@ -22,31 +22,31 @@ const RequirementsTab = lazy(async () => ({
 }))
 
 interface Shown {
-  team: ManagedTeam
+  teamId: string
   state: ComplianceState
   onState: (next: ComplianceState) => void
 }
 
-function panelsOf({ team, state, onState }: Shown): TabPanel[] {
+function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
   return [
-    { id: 'people', label: 'People', content: <PeopleTab teamId={team.id} /> },
+    { id: 'people', label: 'People', content: <PeopleTab teamId={teamId} state={state} onState={onState} /> },
     {
       id: 'verify',
       label: 'To verify',
-      content: <VerificationQueue teamId={team.id} answersOf={(item) => <AnswersOf item={item} />} />,
+      content: <VerificationQueue teamId={teamId} answersOf={(item) => <AnswersOf item={item} />} />,
     },
     {
       id: 'requirements',
       label: 'Requirements',
       content: (
         <RequirementsTab
-          teamId={team.id}
+          teamId={teamId}
           open={state.requirement}
           onOpen={(requirement) => onState({ tab: 'requirements', requirement })}
         />
       ),
     },
-    { id: 'packs', label: 'Inspection Packs', content: <PacksTab teamId={team.id} person={state.person} /> },
+    { id: 'packs', label: 'Inspection Packs', content: <PacksTab teamId={teamId} person={state.person} /> },
   ]
 }
 
@@ -69,21 +69,26 @@ function AnswersOf({ item: { userId, step } }: { item: Waiting }) {
 export function Compliance() {
   const state = useSearch({ from: '/manager-dashboard/compliance' })
   const navigate = useNavigate({ from: '/manager-dashboard/compliance' })
+  const onState = (next: ComplianceState) =>
+    void navigate({
+      search: parseComplianceState({ ...next }),
+      resetScroll: false,
+      // 'Back' closes the person or the requirement.
+      replace: next.person === state.person && next.requirement === state.requirement,
+    })
   return (
     <TeamGate title="Compliance">
-      {(team) => (
+      {({ id: teamId }) => (
         <>
-          <PageHeader title="Compliance" />
+          <PageHeader title="Compliance">
+            <Counts teamId={teamId} state={state} onFilter={onState} />
+          </PageHeader>
           <TabPanels
-            key={team.id}
+            key={teamId}
             label="Parts of compliance"
-            panels={panelsOf({
-              team,
-              state,
-              onState: (next) => void navigate({ search: parseComplianceState({ ...next }) }),
-            })}
+            panels={panelsOf({ teamId, state, onState })}
             tab={state.tab}
-            onTab={(next) => void navigate({ search: parseComplianceState({ tab: next }), replace: true })}
+            onTab={(tab) => onState({ tab })}
           />
         </>
       )}

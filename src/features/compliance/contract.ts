@@ -7,8 +7,10 @@ import { cursors } from '#shared/paging.ts'
 import { complianceNouns } from './nouns.ts'
 import { complianceActions } from './policy.ts'
 import {
+  complianceFigures,
   decisions,
   from,
+  matrixQuery,
   matrixRow,
   pastVersion,
   personCompliance,
@@ -107,11 +109,20 @@ export const contract = {
     .input(z.strictObject({ ...team, jobs: z.array(z.enum(jobCodes)).min(1, 'Choose a job').max(jobCodes.length) }))
     .output(z.object({ items: z.array(requirement) })),
 
-  /** One page of the active staff by name, with the state of each requirement today. */
+  /** One page of the active staff, by name or the worst first, with the state of each requirement today. */
   matrix: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [...statuses, teamNouns.cards] })
     .route({ method: 'GET', path: '/teams/{teamId}/compliance', summary: 'List the compliance of a team by person' })
-    .input(z.strictObject({ ...team, after: cursors.text.optional() }))
+    .input(z.strictObject({ ...team, ...matrixQuery, after: cursors.text.optional() }))
     .output(z.object({ items: z.array(matrixRow), next: z.string().optional() })),
+
+  figures: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: statuses })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/compliance/figures',
+      summary: 'Count whom a requirement blocks, and what lapses by week',
+    })
+    .input(z.strictObject(team))
+    .output(complianceFigures),
 
   /** Evidence that waits for the team's decision, the oldest first. */
   queue: procedure({ access: 'team', action: verify, effect: 'read', shows: statuses })

@@ -3,6 +3,7 @@ import type { TeamAction } from '#features/teams/policy.ts'
 /** Who may do what about the compliance of a team. */
 export const complianceActions = {
   seeCompliance: { who: 'managers', words: 'see what the team requires, and who complies with it' },
+  exportCompliance: { who: 'managers', words: 'save the compliance of its staff as a file' },
   changeRequirements: { who: 'managers', words: 'change what the team requires of its staff' },
   verify: { who: 'managers', words: 'verify, reject and revoke the evidence of its staff' },
   except: { who: 'managers', words: 'excuse somebody from a requirement until a day' },

@@ -157,6 +157,8 @@ export const exception = z.object({
 export const cell = z.object({
   requirementId: z.uuid(),
   state: z.enum(states),
+  /** It keeps the person from working today. */
+  blocked: z.boolean(),
   /** The last day before the next gap; null: there is none ahead, or it has begun. */
   goodThrough: z.string().nullable(),
 })
@@ -177,6 +179,39 @@ export const personCompliance = z.object({
   evidence: z.array(evidence),
 })
 export type PersonCompliance = z.infer<typeof personCompliance>
+
+export const matrixOrders = ['name', 'worst'] as const
+
+/** Whom the matrix lists. What it says of requirements is true of `requirement`, or else of any. Days are London's. */
+export const matrixFilter = {
+  /** Words that the name or position must contain. */
+  search: z.string().trim().max(100).optional(),
+  job: z.enum(jobCodes).optional(),
+  requirement: z.uuid().optional(),
+  state: z.enum(states).exclude(['not-required']).optional(),
+  /** A gap today keeps the person from working. */
+  blocked: z.literal(true).optional(),
+  /** The next gap begins within so many days after today. */
+  lapses: z.int().min(1).max(MAX_LEAD_DAYS).optional(),
+  /** The next gap that blocks begins in the week of this Monday, after today. */
+  week: day.optional(),
+}
+export type MatrixFilter = z.infer<z.ZodObject<typeof matrixFilter>>
+
+export const matrixQuery = { ...matrixFilter, order: z.enum(matrixOrders).default('name') }
+
+/** The figures of a team's active staff today. */
+export const complianceFigures = z.object({
+  people: z.int(),
+  blocked: z.int(),
+  /** Something lapses within 30 days. */
+  lapsing: z.int(),
+  /** Something waits to be verified, and nothing else covers it. */
+  waiting: z.int(),
+  /** How many gaps that block begin next in each of the coming weeks, by their Mondays. */
+  weeks: z.array(z.object({ from: z.string(), count: z.int() })),
+})
+export type ComplianceFigures = z.infer<typeof complianceFigures>
 
 export const matrixRow = z.object({
   userId: z.uuid(),

@@ -190,6 +190,18 @@ export interface Education {
   user_id: string;
 }
 
+export interface EffectiveVersions {
+  begun: string | null;
+  blocks: boolean | null;
+  effective: string | null;
+  ends: string | null;
+  manager_lead_days: number | null;
+  requirement_id: string | null;
+  retired: boolean | null;
+  starts: string | null;
+  team_id: string | null;
+}
+
 export interface EmploymentStatus {
   company_name: string | null;
   company_number: string | null;
@@ -922,6 +934,7 @@ export interface DB {
   declarations: Declarations;
   detail_requests: DetailRequests;
   education: Education;
+  effective_versions: EffectiveVersions;
   employment_status: EmploymentStatus;
   erasures: Erasures;
   evidence: Evidence;

@@ -24,5 +24,8 @@ export const drawing = takeTurns({ atOnce: 2, mostWaiting: 200, full })
 /** PDFs, in their own thread. */
 export const typesetting = takeTurns({ atOnce: 1, mostWaiting: 100, mostEach: 3, full })
 
+/** Workbooks, in a thread of their own. */
+export const tabulating = takeTurns({ atOnce: 1, mostWaiting: 100, mostEach: 3, full })
+
 /** Exports: their jobs may wait without a limit. */
 export const archiving = takeTurns({ atOnce: 2 })

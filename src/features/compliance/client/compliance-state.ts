@@ -1,20 +1,53 @@
+import { jobCodes } from '#features/teams/rules/jobs.ts'
+import { isBetweenDays } from '#shared/time.ts'
+import { states } from '../rules/state.ts'
+import type { MatrixFilter } from '../schema.ts'
+
 /** The state of the compliance page in its address. */
-export interface ComplianceState {
+export interface ComplianceState extends MatrixFilter {
   /** The selected tab; without it the people. */
   tab?: string | undefined
-  /** The requirement in the editor: its id, or `new`. */
-  requirement?: string | undefined
-  /** Whose inspection pack is asked for. */
+  /** The order of the people, where it is not the usual one. */
+  order?: 'name' | 'worst' | undefined
+  /** The person whose requirements are listed, or whose inspection pack is asked for. */
   person?: string | undefined
+  /** Of the people, the requirement that the filter is about; in the editor its id, or `new`. */
+  requirement?: string | undefined
 }
 
-/** Parses the address; invalid values become undefined. */
-export function parseComplianceState({ tab, requirement, person }: Record<string, unknown>): ComplianceState {
+/** Days within which what lapses is offered as a filter. */
+export const LAPSES = [30, 60, 90] as const
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const matching = (value: unknown, shape: RegExp) => (typeof value === 'string' && shape.test(value) ? value : undefined)
+
+/** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
+export function parseComplianceState({ tab, order, person, ...rest }: Record<string, unknown>): ComplianceState {
   return {
+    ...readFilter(rest),
     tab: matching(tab, /^[a-z]{1,20}$/),
-    requirement: matching(requirement, /^(new|[0-9a-f-]{36})$/),
-    person: matching(person, /^[0-9a-f-]{36}$/),
+    order: order === 'worst' || order === 'name' ? order : undefined,
+    person: matching(person, UUID),
+    requirement: rest.requirement === 'new' ? 'new' : matching(rest.requirement, UUID),
   }
 }
 
-const matching = (value: unknown, shape: RegExp) => (typeof value === 'string' && shape.test(value) ? value : undefined)
+function readFilter({ search, job, requirement, state, blocked, lapses, week }: Record<string, unknown>): MatrixFilter {
+  const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : ''
+  return {
+    search: text || undefined,
+    job: jobCodes.find((known) => known === job),
+    requirement: matching(requirement, UUID),
+    state: states.filter((known) => known !== 'not-required').find((known) => known === state),
+    blocked: blocked === true || undefined,
+    lapses: LAPSES.find((known) => known === lapses),
+    week: typeof week === 'string' && isBetweenDays(week) ? week : undefined,
+  }
+}
+
+/** The filter of the people alone, without empty conditions. */
+export function filterOf(state: ComplianceState): MatrixFilter {
+  const filter = Object.entries(readFilter({ ...state })).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(filter)
+}

@@ -1,4 +1,4 @@
-import { type DetailWords, inBrackets, profile, team } from '#shared/audit-words.ts'
+import { counted, type DetailWords, inBrackets, profile, team, upkeep } from '#shared/audit-words.ts'
 import { evidenceKinds } from '../rules/kinds.ts'
 
 /** The audit actions of compliance, with their sentences. */
@@ -7,6 +7,9 @@ export const actions = {
   'requirement.change': team(({ who, detail }) => `${who} changed a requirement${inBrackets(detail('name'))}`),
   'requirement.retire': team(({ who, detail }) => `${who} ended a requirement${inBrackets(detail('name'))}`),
   'requirement.ready-sets': team(({ who }) => `${who} added ready sets of requirements`),
+  'compliance.export': upkeep(
+    ({ who, detail }) => `${who} exported who complies with what (${counted(detail('rows'), 'row')})`,
+  ),
   'evidence.verified': profile(
     ({ who, whose, detail }) => `${who} verified ${whose} evidence${inBrackets(detail('evidence'))}`,
   ),

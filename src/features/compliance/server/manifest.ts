@@ -6,12 +6,14 @@ import { teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
+import { routes } from './routes.ts'
 import { holdings, tables } from './tables.ts'
 
 export const manifest = {
   about: 'What a team requires of its staff, and who complies with it',
   contract,
   router,
+  routes,
   actions,
   details,
   notices,

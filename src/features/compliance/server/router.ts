@@ -26,6 +26,7 @@ import {
   recordDecision,
   UNDO_SECONDS,
 } from './decisions.ts'
+import { readFigures, readMatrix } from './matrix.ts'
 import { readQueue } from './queue.ts'
 import {
   addReady,
@@ -38,7 +39,7 @@ import {
   recordVersions,
   strangersAmong,
 } from './requirements.ts'
-import { ownTeams, readMatrix, readPerson } from './statuses.ts'
+import { ownTeams, readPerson } from './statuses.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
 
@@ -156,6 +157,7 @@ const addReadySets = api.addReadySets.handler(async ({ context, input }) => {
 })
 
 const matrix = api.matrix.handler(({ context, input }) => readMatrix(context, input))
+const figures = api.figures.handler(({ context }) => readFigures(context))
 const queue = api.queue.handler(({ context, input }) => readQueue(context, input))
 
 const ofMember = api.ofMember.handler(({ context, input }) => readPerson(context, { ...input, reader: 'manager' }))
@@ -328,6 +330,7 @@ export const router = {
   readySets,
   addReadySets,
   matrix,
+  figures,
   queue,
   ofMember,
   own,

@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
-import { jobLabel } from '#features/teams/rules/jobs.ts'
-import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { type Day, londonToday } from '#shared/time.ts'
+import { holds } from '../rules/days.ts'
 import { kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { type ComplianceStatus, goodThrough, readStatus, stateOn } from '../rules/state.ts'
 import { versionOn } from '../rules/versions.ts'
-import type { Cell, Evidence, MatrixRow, PersonCompliance } from '../schema.ts'
+import type { Cell, Evidence, PersonCompliance } from '../schema.ts'
 import { byRequirement, readVersions, type StoredVersion } from './requirements.ts'
 
 export const PAGE_SIZE = 50
 
 /** A row of `compliance_statuses` as the database writes it. */
-interface StatusRow extends Record<keyof ComplianceStatus, string> {
+export interface StatusRow extends Record<keyof ComplianceStatus, string> {
   requirement_id: string
   /** The first day of the person's latest stay in the team. */
   member_since: string | null
 }
 
-interface Asked {
+export interface Asked {
   /** By requirement. */
   versions: ReadonlyMap<string, StoredVersion[]>
   today: Day
@@ -28,51 +26,17 @@ interface Asked {
 }
 
 /** The state of one requirement today; undefined when it is not asked of the person. */
-function cellOf(row: StatusRow, { versions, today, reader }: Asked): (Cell & { version: StoredVersion }) | undefined {
+export function cellOf(
+  row: StatusRow,
+  { versions, today, reader }: Asked,
+): (Cell & { version: StoredVersion }) | undefined {
   const version = versionOn(versions.get(row.requirement_id) ?? [], today, row.member_since)
   if (!version) return undefined
   const status = readStatus(row)
   const state = stateOn(status, today, reader === 'person' ? version.personLeadDays : version.managerLeadDays)
   if (state === 'not-required') return undefined
-  return { requirementId: row.requirement_id, state, goodThrough: goodThrough(status, today), version }
-}
-
-interface PersonRow {
-  id: string
-  userId: string
-  fullName: string
-  sortName: string
-  position: string
-  statuses: StatusRow[]
-}
-
-/** One page of a team's active staff by name, with the states of today (keyset). Reads no evidence. */
-export async function readMatrix({ db, clock, team }: TeamContext, { after }: { after?: string | undefined }) {
-  const place = placeAfter(after)
-  const onwards = place ? sql`and (m.sort_name, m.id) > (${place.key}, ${place.id}::uuid)` : sql``
-  const page = sql<PersonRow>`
-    select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position,
-      (select coalesce(json_agg(s), '[]') from app.compliance_statuses s where s.team_id = m.team_id and s.user_id = m.user_id) as statuses
-    from app.team_members m
-    where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff' ${onwards}
-    order by m.sort_name, m.id limit ${PAGE_SIZE + 1}`
-  const [versions, { rows }] = await Promise.all([readVersions(db, { teamId: team.id }), page.execute(db)])
-  const asked: Asked = { versions: byRequirement(versions), today: londonToday(clock), reader: 'manager' }
-  const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: ({ sortName, id }) => ({ key: sortName, id }) })
-  return {
-    ...rest,
-    items: items.map(
-      ({ userId, fullName, position, statuses }): MatrixRow => ({
-        userId,
-        fullName,
-        position: jobLabel(position),
-        cells: statuses.flatMap((row) => {
-          const { version: _, ...cell } = cellOf(row, asked) ?? {}
-          return 'state' in cell ? [cell as Cell] : []
-        }),
-      }),
-    ),
-  }
+  const blocked = version.blocks && holds(status.gaps, today)
+  return { requirementId: row.requirement_id, state, blocked, goodThrough: goodThrough(status, today), version }
 }
 
 const named = (kind: string, title: string | null) => ({ label: title ?? kindLabel(kind), step: stepOfKind(kind) })

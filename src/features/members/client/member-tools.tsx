@@ -1,8 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
-import { FiltersButton } from '#client/ui/lists/filters-button.tsx'
-import { SearchField } from '#client/ui/lists/search-field.tsx'
+import { ListTools } from '#client/ui/lists/list-tools.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { useDelayed } from '#client/ui/use-delayed.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
@@ -10,7 +8,6 @@ import { londonDay } from '#shared/time.ts'
 import { withState } from '../rules/ready-filters.ts'
 import type { MandatoryState, MemberFilter, ReadyState, SortKey } from '../schema.ts'
 import { describeFilter, MANDATORY_WORDS, READY_WORDS } from './candidates-filter.ts'
-import classes from './members.module.css'
 
 const SORT_WORDS: Record<SortKey, string> = {
   name: 'Name',
@@ -34,24 +31,22 @@ interface MemberToolsProps {
   onChoosing: () => void
 }
 
-/** Search and filters of the list of members in one bar; where there is little room, the filters open below it. */
+/** Search and filters of the list of members. */
 export function MemberTools({ search, onSearch, filter, onFilter, csvUrl, ...rest }: MemberToolsProps) {
-  const [open, setOpen] = useState(false)
   const phone = usePhone()
-  const id = useId()
-  const count = describeFilter(filter).length
   return (
-    <div className={classes.tools}>
-      <SearchField className={classes.search} label="Search name or position" value={search} onSearch={onSearch} />
-      <FiltersButton className={classes.toggle ?? ''} count={count} open={open} onOpen={setOpen} controls={id} />
-      <div id={id} className={classes.filters} data-open={open || undefined}>
-        <FilterChoices filter={filter} onFilter={onFilter} />
-        {phone && <PhoneChoices {...rest} />}
-        <DownloadButton url={csvUrl} label="CSV: Team Members">
-          CSV
-        </DownloadButton>
-      </div>
-    </div>
+    <ListTools
+      label="Search name or position"
+      search={search}
+      onSearch={onSearch}
+      count={describeFilter(filter).length}
+    >
+      <FilterChoices filter={filter} onFilter={onFilter} />
+      {phone && <PhoneChoices {...rest} />}
+      <DownloadButton url={csvUrl} label="CSV: Team Members">
+        CSV
+      </DownloadButton>
+    </ListTools>
   )
 }
 

@@ -31,7 +31,7 @@ const MAX_WORDS = 5
 const NEVER = 'infinity'
 
 /** LIKE patterns for the words of a search; the longest first, because it narrows most. */
-function toPatterns(search = '') {
+export function toPatterns(search = '') {
   const words = search.toLowerCase().replaceAll('-', ' ').split(/\s+/).filter(Boolean)
   return words
     .sort((a, b) => b.length - a.length)

@@ -1,36 +1,38 @@
-import { Group } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button, Card } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { api } from '#client/api.ts'
-import { DataTable } from '#client/ui/lists/data-table.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import type { Cell, MatrixRow } from '../../schema.ts'
-import { ComplianceMark } from '../compliance-mark.tsx'
+import { type ComplianceState, filterOf } from '../compliance-state.ts'
 import { ReadySetsInvitation } from '../ready-sets-invitation.tsx'
-import { STATE_LOOKS } from '../state-look.ts'
+import { ForecastStrip } from './forecast-strip.tsx'
+import { Legend } from './legend.tsx'
+import classes from './matrix.module.css'
+import { MatrixGrid } from './matrix-grid.tsx'
+import { MatrixTools } from './matrix-tools.tsx'
+import { PeopleList } from './people-list.tsx'
+import { PersonItems } from './person-items.tsx'
+import { useMatrix } from './use-matrix.ts'
 
-const WORST_FIRST = Object.keys(STATE_LOOKS)
-const NEEDS_SOMEBODY = WORST_FIRST.slice(0, 6)
-const SHOWN = 3
-
-/** What needs somebody about a person, the worst first. */
-function troubles({ cells }: MatrixRow): Cell[] {
-  return cells
-    .filter(({ state }) => NEEDS_SOMEBODY.includes(state))
-    .sort((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state))
+interface PeopleTabProps {
+  teamId: string
+  state: ComplianceState
+  onState: (state: ComplianceState) => void
+  /** Shows the columns of this group alone. */
+  only?: 'Training'
 }
 
-/** The people of a team, each with what they lack. */
-export function PeopleTab({ teamId }: { teamId: string }) {
-  const requirements = useQuery(api.compliance.requirements.queryOptions({ input: { teamId } }))
-  const people = useInfiniteQuery(
-    api.compliance.matrix.infiniteOptions({
-      input: (after: string | undefined) => ({ teamId, ...(after && { after }) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }) => next,
-    }),
-  )
+/** Who complies with what: people by requirement, on a phone a list of people. Filter, order and open person are in the address. */
+export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
+  const phone = usePhone()
+  const filter = filterOf(state)
+  const order = state.order ?? (phone ? 'worst' : 'name')
+  const { requirements, people, columns, rows } = useMatrix({ teamId, order, ...filter }, { only })
+  const figures = useQuery(api.compliance.figures.queryOptions({ input: { teamId } }))
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = people
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const failed = [requirements, people].find(({ isError }) => isError)
   if (failed)
     return (
@@ -46,47 +48,69 @@ export function PeopleTab({ teamId }: { teamId: string }) {
         <RowsSkeleton rows={10} />
       </Loading>
     )
-  if (requirements.data.items.length === 0) return <ReadySetsInvitation teamId={teamId} />
-  const names = new Map(requirements.data.items.map(({ id, inForce, coming }) => [id, (inForce ?? coming)?.name]))
+  if (columns.length === 0 && !only) return <ReadySetsInvitation teamId={teamId} />
+
+  const view = { tab: state.tab, ...(state.order && { order: state.order }) }
+  const onFilter = (next: typeof filter) => onState({ ...view, ...next })
+  const list = { rows, columns, hasMore: hasNextPage, onMore: more }
   return (
-    <DataTable
-      label="People"
-      rows={people.data.pages.flatMap(({ items }) => items)}
-      rowKey={({ userId }) => userId}
-      columns={[
-        { key: 'name', header: 'Name', render: ({ fullName }) => <Name>{fullName}</Name> },
-        { key: 'position', header: 'Position', minor: true, render: ({ position }) => position },
-        { key: 'needs', header: 'Needs attention', render: (row) => <Troubles row={row} names={names} /> },
-      ]}
-      compact={(row) => ({
-        title: <Name>{row.fullName}</Name>,
-        meta: row.position,
-        end: <Worst row={row} />,
-      })}
-      empty={<EmptyState title="No team members yet">People appear here once they work in your team.</EmptyState>}
-      hasMore={people.hasNextPage}
-      loadingMore={people.isFetchingNextPage}
-      onLoadMore={() => void people.fetchNextPage()}
+    <Card withBorder padding={0} component="section" aria-label="People" className={classes.around ?? ''}>
+      {figures.data && figures.data.people > 0 && !only && (
+        <ForecastStrip weeks={figures.data.weeks} week={filter.week} onWeek={(week) => onFilter({ ...filter, week })} />
+      )}
+      <MatrixTools
+        filter={filter}
+        onFilter={onFilter}
+        columns={columns}
+        order={order}
+        onOrder={(next) => onState({ ...state, order: next })}
+      />
+      {rows.length === 0 ? (
+        <Nobody filtered={Object.keys(filter).length > 0} onClear={() => onState(view)} />
+      ) : phone ? (
+        <PeopleList {...list} loadingMore={isFetchingNextPage} onOpen={(person) => onState({ ...state, person })} />
+      ) : (
+        <>
+          <MatrixGrid key={JSON.stringify([filter, order])} teamId={teamId} {...list} />
+          <Legend />
+        </>
+      )}
+      <OpenPerson rows={rows} columns={columns} state={state} onState={onState} />
+    </Card>
+  )
+}
+
+type OpenPersonProps = Pick<ReturnType<typeof useMatrix>, 'rows' | 'columns'> &
+  Pick<PeopleTabProps, 'state' | 'onState'>
+
+function OpenPerson({ rows, columns, state, onState }: OpenPersonProps) {
+  const at = rows.findIndex(({ userId }) => userId === state.person)
+  const row = rows[at]
+  if (!row) return null
+  const to = (next: typeof row | undefined) => next && (() => onState({ ...state, person: next.userId }))
+  return (
+    <PersonItems
+      row={row}
+      columns={columns}
+      position={`${at + 1} of ${rows.length}`}
+      onPrevious={to(rows[at - 1])}
+      onNext={to(rows[at + 1])}
+      onClose={() => onState({ ...state, person: undefined })}
     />
   )
 }
 
-function Troubles({ row, names }: { row: MatrixRow; names: ReadonlyMap<string, string | undefined> }) {
-  const all = troubles(row)
-  if (all.length === 0) return <ComplianceMark state="verified">All verified</ComplianceMark>
+function Nobody({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered)
+    return <EmptyState title="No team members yet">People appear here once they work in your team.</EmptyState>
   return (
-    <Group gap={6}>
-      {all.slice(0, SHOWN).map(({ requirementId, state }) => (
-        <ComplianceMark key={requirementId} state={state}>
-          {names.get(requirementId)}
-        </ComplianceMark>
-      ))}
-      {all.length > SHOWN && <span>and {all.length - SHOWN} more</span>}
-    </Group>
+    <EmptyState
+      title="Nobody matches this filter"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Show everybody
+        </Button>
+      }
+    />
   )
-}
-
-function Worst({ row }: { row: MatrixRow }) {
-  const [worst] = troubles(row)
-  return <ComplianceMark state={worst?.state ?? 'verified'} />
 }

@@ -1,0 +1,124 @@
+-- The matrix of people by requirement: who matches a filter, and the figures above it, on one day in London.
+
+-- The versions of requirements with the days on which each applies to whom: `begun` has the first days of stays in the team, because a version for new
+-- starters passes over the stays that began before it. What app.judge judges by.
+create view app.effective_versions with (security_invoker = true) as
+  with starters as (
+    select v.team_id, v.requirement_id, daterange(null, min(v.starts) filter (where v.new_starters_only)) as begun
+      from app.requirement_versions v group by v.team_id, v.requirement_id
+    union all
+    select v.team_id, v.requirement_id, daterange(v.starts, lead(v.starts) over (partition by v.team_id, v.requirement_id order by v.starts))
+      from (select distinct v.team_id, v.requirement_id, v.starts from app.requirement_versions v where v.new_starters_only) v)
+  select d.*, daterange(d.starts, d.ends) as effective
+    from (
+      select v.team_id, v.requirement_id, v.starts, v.blocks, v.manager_lead_days, v.retired, b.begun,
+          min(v.starts) over (partition by v.team_id, v.requirement_id, b.begun order by v.version desc
+            rows between unbounded preceding and 1 preceding) as ends
+        from app.requirement_versions v
+        join starters b on b.team_id = v.team_id and b.requirement_id = v.requirement_id
+          and (not v.new_starters_only or lower(b.begun) >= v.starts)) d
+   where not d.retired and (d.ends is null or d.ends > d.starts);
+
+-- The same as `stateOn` in TypeScript.
+create function app.state_on(s app.compliance_statuses, on_day date, lead_days int) returns text
+language sql immutable parallel safe as $$
+  select case
+    when not s.required @> on_day then 'not-required'
+    when s.covered @> on_day then case when s.gaps && daterange(on_day, on_day + lead_days + 1, '[]') then 'expiring' else 'verified' end
+    when s.exempt @> on_day then 'exempt'
+    when s.waiting @> on_day then 'waiting'
+    when s.rejected @> on_day then 'rejected'
+    when s.grace @> on_day then 'due'
+    when lower_inf(s.covered) or lower(s.covered) < on_day then 'expired'
+    else 'missing' end
+$$;
+
+-- The day on which the next gap begins; null in a gap, and without one ahead. The day after `goodThrough` in TypeScript.
+create function app.next_gap(gaps datemultirange, on_day date) returns date
+language sql immutable parallel safe as $$
+  select case when not gaps @> on_day then lower(gaps * datemultirange(daterange(on_day, null))) end
+$$;
+
+-- One page of a team's active staff: by name, or the worst first and then by name. words: LIKE patterns that must all match a person.
+-- filter: job, requirement, state (of a requirement today), blocked (today), lapses (within so many days), weekFrom and weekTo (the next gap of a
+-- requirement that blocks begins between them). What it says of requirements is true of `requirement`, or else of any.
+-- after_key, after_id: the last row of the page before.
+create function app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most int)
+returns table (id uuid, user_id uuid, full_name text, "position" text, place text)
+language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
+declare
+  f record;
+  word text;
+  person text := 'm.team_id = $1 and m.status = ''active'' and m.role = ''staff''';
+  asked text := 'true';
+  true_of text := 'true';
+  key constant text := case when worst_first then 'coalesce(c.rank, 5)::text || m.sort_name' else 'm.sort_name' end;
+  cells text := '';
+  -- The version that applies when the gap begins says whether it blocks.
+  lapsing constant text := ' and m.user_id in (
+    select s.user_id from compliance_statuses s cross join lateral (select app.next_gap(s.gaps, $2) as begins) n
+      join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, $2)
+        and v.effective @> n.begins
+     where s.team_id = $1 and %1$s and s.gaps && daterange(%2$L, %3$L, ''[]'') and n.begins between %2$L and %3$L and %4$s)';
+begin
+  if of_team not in (select app.managed_teams()) then return; end if;
+  select * into f from jsonb_to_record(filter) as f (job text, requirement uuid, state text, blocked boolean, lapses int, "weekFrom" date, "weekTo" date);
+  foreach word in array words loop
+    person := person || format(' and m.search_text like %L', word);
+  end loop;
+  if f.job is not null then person := person || format(' and m."position" = %L', f.job); end if;
+  if f.requirement is not null then asked := format('s.requirement_id = %L', f.requirement); end if;
+  if f.state is not null then
+    true_of := true_of || format(' and bool_or(app.state_on(s, $2, v.manager_lead_days) = %L)', f.state);
+  end if;
+  if f.blocked then true_of := true_of || ' and bool_or(v.blocks and s.gaps @> $2)'; end if;
+  if f.lapses is not null then person := person || format(lapsing, asked, on_day + 1, on_day + f.lapses, 'true'); end if;
+  if f."weekFrom" is not null then person := person || format(lapsing, asked, f."weekFrom", f."weekTo", 'v.blocks'); end if;
+
+  if worst_first or true_of <> 'true' or f.requirement is not null then
+    cells := format($q$ %s join (
+        select s.user_id, min(case when v.blocks and s.gaps @> $2 then 0 else
+            case app.state_on(s, $2, v.manager_lead_days)
+              when 'expired' then 1 when 'missing' then 1 when 'rejected' then 1 when 'waiting' then 2 when 'due' then 3 when 'expiring' then 3 else 4 end end) as rank
+          from compliance_statuses s
+          join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, $2)
+        and v.effective @> $2
+         where s.team_id = $1 and s.required @> $2 and %s
+         group by s.user_id having %s) c on c.user_id = m.user_id$q$,
+      case when true_of = 'true' and f.requirement is null then 'left' else '' end, asked, true_of);
+  end if;
+  return query execute format($q$
+    select m.id, m.user_id, m.full_name, m."position", %1$s from team_members m %2$s
+     where %3$s and ($4 is null or (%1$s, m.id) > ($3, $4)) order by 5, m.id limit $5$q$, key, cells, person)
+    using of_team, on_day, after_key, after_id, at_most;
+end $$;
+grant execute on function app.list_compliance(uuid, date, text[], jsonb, boolean, text, uuid, int) to care_app;
+
+-- How many of a team's active staff there are, are blocked today, have a requirement that lapses within 30 days, or one that waits to be verified; and
+-- how many blocking gaps begin in each of twelve weeks, of which the first is that of tomorrow.
+create function app.compliance_figures(of_team uuid, on_day date)
+returns table (people int, blocked int, lapsing int, waiting int, weeks int[])
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  with staff as materialized (
+    select m.user_id from team_members m
+     where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and of_team in (select app.managed_teams())),
+  versions as materialized (select v.requirement_id, v.blocks, v.begun, v.effective from effective_versions v where v.team_id = of_team),
+  -- What is fine until the end of the forecast is left out before anything else is asked of it.
+  cells as materialized (
+    select s.user_id, n.begins, v.blocks and s.gaps @> on_day as blocked,
+        s.waiting @> on_day and app.state_on(s, on_day, 0) = 'waiting' as waiting,
+        case when v.blocks then (n.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 end as week
+      from compliance_statuses s cross join lateral (select app.next_gap(s.gaps, on_day) as begins) n
+      join versions v on v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, on_day)
+        and v.effective @> coalesce(n.begins, on_day)
+     where s.team_id = of_team and (s.gaps && daterange(on_day, on_day + 91) or s.waiting @> on_day)),
+  persons as (
+    select bool_or(c.blocked) as blocked, bool_or(c.begins <= on_day + 30) as lapsing, bool_or(c.waiting) as waiting
+      from cells c where c.user_id in (select user_id from staff) group by c.user_id),
+  begins as (select c.week, count(*)::int as n from cells c where c.week < 12 and c.user_id in (select user_id from staff) group by c.week)
+  select (select count(*)::int from staff), count(*) filter (where p.blocked)::int, count(*) filter (where p.lapsing)::int,
+      count(*) filter (where p.waiting)::int,
+      (select array_agg(coalesce(b.n, 0) order by w) from generate_series(0, 11) w left join begins b on b.week = w)
+    from persons p
+$$;
+grant execute on function app.compliance_figures(uuid, date) to care_app;

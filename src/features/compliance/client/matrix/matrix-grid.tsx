@@ -1,0 +1,195 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot draw only the rows in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { londonDay } from '#shared/time.ts'
+import { CellCard } from './cell-card.tsx'
+import type { PersonRow } from './cells.ts'
+import type { RuleColumn } from './columns.ts'
+import { moveTo, type Place } from './grid-moves.ts'
+import classes from './matrix.module.css'
+import { MatrixHead } from './matrix-head.tsx'
+import { MatrixRow, ROW_HEIGHT } from './matrix-row.tsx'
+
+/** Heights and widths of matrix.module.css. */
+const HEAD_HEIGHT = 140
+const NAME_WIDTH = 208
+/** Rows that are drawn beyond those in sight; how many rows the window moves by. */
+const [SPARE, STEP] = [8, 3]
+
+interface MatrixGridProps {
+  teamId: string
+  rows: readonly PersonRow[]
+  columns: readonly RuleColumn[]
+  hasMore: boolean
+  /** Called when the last rows come into sight. */
+  onMore: () => void
+}
+
+/**
+ * People by requirement (WAI-ARIA grid). One tab stop; the arrows and the page keys move from cell to cell, Enter opens the cell's card. Only the rows
+ * in sight are drawn, and the one with the focus, which would otherwise fall to the page.
+ */
+export const MatrixGrid = memo(function MatrixGrid({ teamId, rows, columns, hasMore, onMore }: MatrixGridProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { first, last, page, onScroll } = useRowsInSight(box, rows.length)
+  const [current, setCurrent] = useState<Place>({ row: 0, column: 0 })
+  const goal = useRef<Place>(undefined)
+  const [opened, setOpened] = useState<{ place: Place; at: DOMRect }>()
+  const today = londonDay(new Date())
+  const place = { row: Math.min(current.row, rows.length - 1), column: Math.min(current.column, columns.length - 1) }
+
+  useEffect(() => {
+    if (hasMore && last >= rows.length - SPARE) onMore()
+  }, [hasMore, last, rows.length, onMore])
+
+  useLayoutEffect(() => {
+    if (!goal.current) return
+    cellAt(box.current, goal.current)?.focus({ preventScroll: true })
+    goal.current = undefined
+  })
+
+  function go(next: Place) {
+    if (box.current) bringIntoSight(box.current, next, columns.length)
+    goal.current = next
+    setCurrent(next)
+    setOpened(undefined)
+  }
+
+  function open(cell: HTMLElement) {
+    setOpened({ place: placeOf(cell), at: cell.getBoundingClientRect() })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, target } = event
+    const next = moveTo({ key, far: ctrlKey || metaKey }, place, { rows: rows.length, columns: columns.length, page })
+    if (!next && key !== 'Enter' && key !== ' ') return
+    event.preventDefault()
+    if (next) go(next)
+    else open(target as HTMLElement)
+  }
+
+  function onFocus({ target }: FocusEvent) {
+    const cell = cellOf(target)
+    if (cell) setCurrent(placeOf(cell))
+  }
+
+  function onClick({ target }: MouseEvent) {
+    const cell = cellOf(target as Element)
+    if (cell) open(cell)
+  }
+
+  const shown = Array.from({ length: last - first }, (_, at) => first + at)
+  if (place.row < first || place.row >= last) shown.push(place.row)
+  const openedRow = opened && rows[opened.place.row]
+  const openedColumn = opened && columns[opened.place.column]
+  return (
+    <>
+      <div
+        ref={box}
+        role="grid"
+        aria-label="Compliance by person and requirement"
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        aria-colcount={columns.length + 1}
+        className={classes.grid}
+        style={{ '--columns': columns.length, '--rows': rows.length } as CSSProperties}
+        onScroll={() => {
+          onScroll()
+          if (!goal.current) setOpened(undefined)
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onClick={onClick}
+      >
+        <MatrixHead
+          corner={`${rows.length}${hasMore ? '+' : ''} ${rows.length === 1 ? 'person' : 'people'}`}
+          columns={columns}
+          current={place.column}
+        />
+        <div role="rowgroup" className={classes.body}>
+          {shown.map((index) => {
+            const row = rows[index]
+            return (
+              row && (
+                <MatrixRow
+                  key={row.userId}
+                  index={index}
+                  row={row}
+                  columns={columns}
+                  today={today}
+                  current={index === place.row ? place.column : undefined}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      {opened && openedRow && openedColumn && (
+        <CellCard
+          teamId={teamId}
+          row={openedRow}
+          column={openedColumn}
+          cell={openedRow.cells[opened.place.column]}
+          at={opened.at}
+          onClose={() => go(opened.place)}
+          onLeave={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+})
+
+/** Which rows to draw, and how many fill a page. */
+function useRowsInSight(box: { current: HTMLDivElement | null }, count: number) {
+  const [top, setTop] = useState(0)
+  const [page, setPage] = useState(12)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const sizes = new ResizeObserver(() => setPage(Math.floor((element.clientHeight - HEAD_HEIGHT) / ROW_HEIGHT)))
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [box])
+  const first = Math.max(0, Math.min(top, count - page) - SPARE)
+  return {
+    first,
+    last: Math.min(count, Math.max(0, Math.min(top, count - page)) + page + STEP + SPARE),
+    page: Math.max(1, page - 1),
+    onScroll: () => setTop(Math.floor((box.current?.scrollTop ?? 0) / ROW_HEIGHT / STEP) * STEP),
+  }
+}
+
+/** Scrolls a cell out from under the names and heads. */
+function bringIntoSight(box: HTMLElement, { row, column }: Place, columns: number) {
+  const height = box.clientHeight - HEAD_HEIGHT
+  const y = row * ROW_HEIGHT
+  box.scrollTop = Math.min(Math.max(box.scrollTop, y + ROW_HEIGHT - height), y)
+  const cell = (box.scrollWidth - NAME_WIDTH) / columns
+  const x = column * cell
+  box.scrollLeft = Math.min(Math.max(box.scrollLeft, x + cell - (box.clientWidth - NAME_WIDTH)), x)
+}
+
+const cellOf = (element: Element) => element.closest<HTMLElement>('[role=gridcell]')
+
+/** A cell knows its place by where it stands: 50,000 attributes fewer. */
+function placeOf(cell: HTMLElement): Place {
+  const row = cell.parentElement as HTMLElement
+  return {
+    row: Number(row.ariaRowIndex ?? row.getAttribute('aria-rowindex')) - 2,
+    column: [...row.children].indexOf(cell) - 1,
+  }
+}
+
+function cellAt(box: HTMLElement | null, { row, column }: Place) {
+  const cells = box?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children
+  return cells?.[column + 1] as HTMLElement | undefined
+}

@@ -1,0 +1,69 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot draw only the rows in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
+import { IconBan } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Cell } from '../../schema.ts'
+import { STATE_LOOKS } from '../state-look.ts'
+import { cellInWords, daysLeft, isRunningOut, type PersonRow } from './cells.ts'
+import type { RuleColumn } from './columns.ts'
+import classes from './matrix.module.css'
+
+export const ROW_HEIGHT = 44
+
+interface MatrixRowProps {
+  index: number
+  row: PersonRow
+  columns: readonly RuleColumn[]
+  today: string
+  /** The column of the cell that Tab leads to; undefined in all other rows. */
+  current: number | undefined
+}
+
+/** One person of the matrix. Memoised: a move of the focus draws two rows. */
+export const MatrixRow = memo(function MatrixRow({ index, row, columns, today, current }: MatrixRowProps) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className={classes.row} style={{ top: index * ROW_HEIGHT }}>
+      <div role="rowheader" className={classes.name}>
+        <span className={classes.person}>
+          <b dir="auto">{row.fullName}</b>
+          <small>{row.position}</small>
+        </span>
+        {row.blocked && <IconBan size={16} role="img" aria-label="Blocked now" className={classes.blocked} />}
+      </div>
+      {columns.map((column, at) => (
+        <MatrixCell
+          key={column.id}
+          cell={row.cells[at]}
+          label={`${row.fullName}, ${column.rule.name}: ${cellInWords(row.cells[at], today)}`}
+          today={today}
+          isCurrent={at === current}
+        />
+      ))}
+    </div>
+  )
+})
+
+interface MatrixCellProps {
+  cell: Cell | undefined
+  label: string
+  today: string
+  isCurrent: boolean
+}
+
+function MatrixCell({ cell, label, today, isCurrent }: MatrixCellProps) {
+  const state = cell?.state ?? 'not-required'
+  const { icon: Icon, tone } = STATE_LOOKS[state]
+  return (
+    <div
+      role="gridcell"
+      className={classes.cell}
+      data-state={tone}
+      data-is={state}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={label}
+    >
+      <Icon size={16} aria-hidden />
+      {cell && isRunningOut(cell) && <span>{daysLeft(cell, today)}d</span>}
+    </div>
+  )
+}

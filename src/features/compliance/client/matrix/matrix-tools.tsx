@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core'
+import { ListTools } from '#client/ui/lists/list-tools.tsx'
+import { jobs } from '#features/teams/rules/jobs.ts'
+import type { State } from '../../rules/state.ts'
+import { stateWords } from '../../rules/state-words.ts'
+import type { MatrixFilter, matrixOrders } from '../../schema.ts'
+import { LAPSES } from '../compliance-state.ts'
+import type { RuleColumn } from './columns.ts'
+
+type Order = (typeof matrixOrders)[number]
+
+interface MatrixToolsProps {
+  filter: MatrixFilter
+  onFilter: (filter: MatrixFilter) => void
+  columns: readonly RuleColumn[]
+  order: Order
+  onOrder: (order: Order) => void
+}
+
+const STATES = Object.entries(stateWords)
+  .filter(([state]) => state !== 'not-required')
+  .map(([value, label]) => ({ value, label }))
+
+/** Search, filters and order of the matrix. */
+export function MatrixTools({ filter, onFilter, columns, order, onOrder }: MatrixToolsProps) {
+  const { search, week: _, ...chosen } = filter
+  return (
+    <ListTools
+      label="Search name or position"
+      search={search ?? ''}
+      onSearch={(text) => onFilter({ ...filter, search: text || undefined })}
+      count={Object.keys(chosen).length}
+    >
+      <NativeSelect
+        aria-label="Job"
+        data={[{ value: '', label: 'Any job' }, ...jobs]}
+        value={filter.job ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...filter, job: (value || undefined) as MatrixFilter['job'] })
+        }
+      />
+      <NativeSelect
+        aria-label="Requirement"
+        data={[
+          { value: '', label: 'Any requirement' },
+          ...columns.map(({ id, rule }) => ({ value: id, label: rule.name })),
+        ]}
+        value={filter.requirement ?? ''}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, requirement: value || undefined })}
+      />
+      <NativeSelect
+        aria-label="State"
+        data={[{ value: '', label: 'Any state' }, ...STATES]}
+        value={filter.state ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...filter, state: (value || undefined) as Exclude<State, 'not-required'> | undefined })
+        }
+      />
+      <NativeSelect
+        aria-label="Lapses"
+        data={[
+          { value: '', label: 'Lapses any time' },
+          ...LAPSES.map((days) => ({ value: String(days), label: `Within ${days} days` })),
+        ]}
+        value={String(filter.lapses ?? '')}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, lapses: Number(value) || undefined })}
+      />
+      <NativeSelect
+        aria-label="Order"
+        data={[
+          { value: 'name', label: 'By name' },
+          { value: 'worst', label: 'Worst first' },
+        ]}
+        value={order}
+        onChange={({ currentTarget: { value } }) => onOrder(value as Order)}
+      />
+    </ListTools>
+  )
+}

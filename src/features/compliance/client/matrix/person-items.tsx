@@ -1,0 +1,62 @@
+import { Group, Text } from '@mantine/core'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { inSentence } from '#shared/names.ts'
+import { formatDay } from '#shared/time.ts'
+import { BlockedMark } from '../blocked-mark.tsx'
+import { ComplianceMark } from '../compliance-mark.tsx'
+import { itemsOf, type PersonRow } from './cells.ts'
+import type { RuleColumn } from './columns.ts'
+
+interface PersonItemsProps {
+  row: PersonRow
+  columns: readonly RuleColumn[]
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  position: string
+}
+
+/** All that is asked of one person, the worst first. */
+export function PersonItems({ row, columns, ...panel }: PersonItemsProps) {
+  return (
+    <SidePanel
+      title={`Compliance of ${inSentence(row.fullName)}`}
+      {...panel}
+      header={
+        <Group gap="xs" pb="xs">
+          <Text fw={650} fz="lg">
+            <Name>{row.fullName}</Name>
+          </Text>
+          <Text c="dimmed">{row.position}</Text>
+          {row.blocked && <BlockedMark />}
+        </Group>
+      }
+      footer={
+        <LinkButton
+          variant="default"
+          to="/manager-dashboard/candidates"
+          search={{ member: row.userId, tab: 'compliance' }}
+        >
+          All of their compliance
+        </LinkButton>
+      }
+    >
+      <List label="What is asked">
+        {itemsOf(row, columns).map(({ cell, column }) => (
+          <ListRow
+            key={column.id}
+            wraps
+            title={column.rule.name}
+            meta={[cell.blocked && 'Blocks work', cell.goodThrough && `Until ${formatDay(cell.goodThrough)}`]
+              .filter(Boolean)
+              .join(' · ')}
+            end={<ComplianceMark state={cell.state} />}
+          />
+        ))}
+      </List>
+    </SidePanel>
+  )
+}

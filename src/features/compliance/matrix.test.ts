@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
+import { aRequirement } from '#testing/people/requirement.ts'
+import { holds } from './rules/days.ts'
+import { type ComplianceStatus, goodThrough, readStatus, stateOn, states } from './rules/state.ts'
+import type { MatrixFilter, MatrixRow } from './schema.ts'
+
+const app = useApp()
+const today = () => londonToday(app.clock)
+const PEOPLE = 60
+const RULES = [
+  { name: 'Blocks' },
+  { name: 'Warns', blocks: false, managerLeadDays: 90 },
+  { name: 'Of nurses', jobs: ['nurse' as const] },
+]
+
+/** The same numbers in every run (linear congruential). */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** A team of more people than a page shows, with statuses of all kinds. */
+async function makeVaried() {
+  const team = await makeTeam(app)
+  const compliance = app.as(team.owner).compliance
+  await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, at) => {
+      const person = await makePerson(app, { fullName: `Person ${(at * 37) % PEOPLE}` })
+      await makeMember(app, { team, person })
+    }),
+  )
+  const { pool } = app.services.database
+  await pool.query(
+    `update app.team_members set "position" = 'nurse' where team_id = $1 and role = 'staff' and full_name like '%3'`,
+    [team.id],
+  )
+  for (const rule of RULES) await compliance.createRequirement({ teamId: team.id, ...aRequirement, ...rule })
+  const upTo = numbers(11)
+  /** Days that begin before today, and end around it or never. */
+  const stretch = (percent: number) => {
+    if (upTo(100) >= percent) return '{}'
+    const end = upTo(4) === 0 ? '' : addDays(today(), upTo(130) - 25)
+    return `{[${addDays(today(), -30 - upTo(200))},${end})}`
+  }
+  const { rows: keys } = await pool.query(
+    `select s.user_id, s.requirement_id from app.compliance_statuses s join app.team_members m using (team_id, user_id)
+     join app.requirement_versions v using (requirement_id) where s.team_id = $1 order by m.full_name, v.name`,
+    [team.id],
+  )
+  for (const { user_id, requirement_id } of keys)
+    await pool.query(
+      `update app.compliance_statuses set covered = $3, exempt = $4, waiting = $5, rejected = $6, grace = $7
+       where user_id = $1 and requirement_id = $2`,
+      [user_id, requirement_id, stretch(70), stretch(12), stretch(35), stretch(30), stretch(10)],
+    )
+  const { items } = await compliance.requirements({ teamId: team.id })
+  const { rows } = await pool.query(
+    `select user_id, requirement_id, required::text, covered::text, exempt::text, grace::text, waiting::text, rejected::text, gaps::text
+     from app.compliance_statuses where team_id = $1`,
+    [team.id],
+  )
+  const statuses = rows.map((row) => {
+    const rule = items.find(({ id }) => id === row.requirement_id)?.inForce
+    if (!rule) throw new Error('a status without a rule')
+    const status = readStatus(row)
+    const state = stateOn(status, today(), rule.managerLeadDays)
+    const isBlocked = rule.blocks && holds(status.gaps, today())
+    return { userId: String(row.user_id), requirement: String(row.requirement_id), rule, status, state, isBlocked }
+  })
+  return { team, compliance, statuses, requirements: items.map(({ id }) => id) }
+}
+
+type Varied = Awaited<ReturnType<typeof makeVaried>>
+type Status = Varied['statuses'][number]
+
+async function listAll({ team, compliance }: Varied, query: MatrixFilter & { order?: 'name' | 'worst' }) {
+  const all: MatrixRow[] = []
+  let after: string | undefined
+  do {
+    const page = await compliance.matrix({ teamId: team.id, ...query, ...(after && { after }) })
+    all.push(...page.items)
+    after = page.next
+  } while (after)
+  return all
+}
+
+function begins(status: ComplianceStatus, first: string, last: string) {
+  const good = goodThrough(status, today())
+  return good !== null && addDays(good, 1) >= first && addDays(good, 1) <= last
+}
+
+test('the matrix finds by each filter whom the rules in TypeScript find, over all pages and in both orders', async () => {
+  const varied = await makeVaried()
+  const { statuses, requirements } = varied
+  const everybody = await listAll(varied, {})
+  expect(everybody).toHaveLength(PEOPLE)
+  const names = everybody.map(({ fullName }) => fullName)
+  expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
+  expect(new Set(statuses.map(({ state }) => state)).size).toBe(states.length - 1)
+
+  const monday = addDays(startOfWeek(today()), 21)
+  const conditions: [MatrixFilter, (status: Status) => boolean][] = [
+    ...states
+      .filter((state) => state !== 'not-required')
+      .map((state): (typeof conditions)[number] => [{ state }, (one) => one.state === state]),
+    [{ blocked: true }, ({ isBlocked }) => isBlocked],
+    ...[30, 60, 90].map((lapses): (typeof conditions)[number] => [
+      { lapses },
+      ({ status }) => begins(status, addDays(today(), 1), addDays(today(), lapses)),
+    ]),
+    [{ week: monday }, ({ rule, status }) => rule.blocks && begins(status, monday, addDays(monday, 6))],
+  ]
+  const found = async (filter: MatrixFilter) => (await listAll(varied, filter)).map(({ userId }) => userId)
+  for (const [filter, holdsFor] of conditions) {
+    const expected = (among: readonly Status[]) => {
+      const users = new Set(among.filter(holdsFor).map(({ userId }) => userId))
+      return everybody.map(({ userId }) => userId).filter((userId) => users.has(userId))
+    }
+    expect(await found(filter), JSON.stringify(filter)).toEqual(expected(statuses))
+    for (const requirement of requirements)
+      expect(await found({ ...filter, requirement }), JSON.stringify({ ...filter, requirement })).toEqual(
+        expected(statuses.filter((one) => one.requirement === requirement)),
+      )
+  }
+  expect(await found({ search: 'person 13', job: 'nurse' })).toHaveLength(1)
+
+  const worst = await listAll(varied, { order: 'worst' })
+  expect(new Set(worst.map(({ userId }) => userId)).size).toBe(PEOPLE)
+  const blocked = new Set(statuses.filter(({ isBlocked }) => isBlocked).map(({ userId }) => userId))
+  expect(worst.slice(0, blocked.size).every(({ userId }) => blocked.has(userId))).toBe(true)
+
+  const count = (holdsFor: (one: Status) => boolean) =>
+    new Set(statuses.filter(holdsFor).map(({ userId }) => userId)).size
+  const figures = await varied.compliance.figures({ teamId: varied.team.id })
+  expect(figures).toMatchObject({
+    people: PEOPLE,
+    blocked: blocked.size,
+    lapsing: count(({ status }) => begins(status, addDays(today(), 1), addDays(today(), 30))),
+    waiting: count(({ state }) => state === 'waiting'),
+  })
+  expect(figures.weeks).toHaveLength(12)
+  for (const { from, count: gaps } of figures.weeks) {
+    const first = from > today() ? from : addDays(today(), 1)
+    const expected = statuses.filter(({ rule, status }) => rule.blocks && begins(status, first, addDays(from, 6)))
+    expect(gaps, from).toBe(expected.length)
+  }
+})
