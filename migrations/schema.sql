@@ -68,6 +68,30 @@ grant delete, insert, select, update on app.address_details to care_app;
 grant select on app.address_details to care_backup;
 grant delete, insert, select, update on app.address_details to care_worker;
 
+create table app.applicants (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  details bytea not null,
+  email_mac text not null,
+  phone_mac text,
+  born_mac text,
+  pooled_until date,
+  created_at timestamp with time zone not null,
+  constraint applicants_pkey PRIMARY KEY (id),
+  constraint applicants_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint applicants_team_id_id_key UNIQUE (team_id, id)
+);
+CREATE INDEX applicants_by_email ON app.applicants USING btree (team_id, email_mac);
+alter table app.applicants enable row level security;
+alter table app.applicants force row level security;
+create policy backup_select on app.applicants for select to care_backup using (true);
+create policy manager_all on app.applicants for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.applicants for all to care_owner using (true) with check (true);
+create policy worker_all on app.applicants for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.applicants to care_app;
+grant select on app.applicants to care_backup;
+grant delete, insert, select, update on app.applicants to care_worker;
+
 create table app.audit_checks (
   team_id uuid not null,
   checked_at timestamp with time zone not null,
@@ -114,6 +138,7 @@ create policy own_insert on app.audit_events for insert to care_app with check (
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy owner_all on app.audit_events for all to care_owner using (true) with check (true);
 create policy referee_answers on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['reference.answer'::text, 'reference.decline'::text]))));
+create policy stranger_interview on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['interview.pick'::text, 'interview.withdraw'::text])) AND (subject IS NULL)));
 create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = 'invitation.stop'::text) AND (subject IS NULL)));
 create policy worker_all on app.audit_events for all to care_worker using (true) with check (true);
 grant insert, select on app.audit_events to care_app;
@@ -630,6 +655,137 @@ create policy worker_all on app.immunisations for all to care_worker using (true
 grant delete, insert, select, update on app.immunisations to care_app;
 grant select on app.immunisations to care_backup;
 grant delete, insert, select, update on app.immunisations to care_worker;
+
+create table app.interview_panel (
+  interview_id uuid not null,
+  team_id uuid not null,
+  manager_id uuid not null,
+  during tstzrange,
+  constraint interview_panel_pkey PRIMARY KEY (interview_id, manager_id),
+  constraint interview_panel_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint interview_panel_team_id_interview_id_fkey FOREIGN KEY (team_id, interview_id) REFERENCES app.interviews(team_id, id) ON DELETE CASCADE,
+  constraint one_interview_at_a_time EXCLUDE USING gist (manager_id WITH =, during WITH &&)
+);
+CREATE INDEX interview_panel_by_manager ON app.interview_panel USING btree (manager_id);
+alter table app.interview_panel enable row level security;
+alter table app.interview_panel force row level security;
+create policy backup_select on app.interview_panel for select to care_backup using (true);
+create policy manager_all on app.interview_panel for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = interview_panel.team_id) AND (m.user_id = interview_panel.manager_id) AND (m.status = 'active'::text) AND (m.role <> 'staff'::text))))));
+create policy owner_all on app.interview_panel for all to care_owner using (true) with check (true);
+create policy worker_all on app.interview_panel for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.interview_panel to care_app;
+grant select on app.interview_panel to care_backup;
+grant delete, insert, select, update on app.interview_panel to care_worker;
+
+create table app.interview_rounds (
+  team_id uuid not null,
+  round smallint not null,
+  name text not null,
+  criteria text[] not null,
+  pass_mark numeric(2,1) not null,
+  version integer default 1 not null,
+  constraint interview_rounds_pkey PRIMARY KEY (team_id, round),
+  constraint interview_rounds_criteria_check CHECK (((cardinality(criteria) >= 1) AND (cardinality(criteria) <= 12))),
+  constraint interview_rounds_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint interview_rounds_pass_mark_check CHECK (((pass_mark >= (1)::numeric) AND (pass_mark <= (5)::numeric))),
+  constraint interview_rounds_round_check CHECK (((round >= 1) AND (round <= 3))),
+  constraint interview_rounds_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+alter table app.interview_rounds enable row level security;
+alter table app.interview_rounds force row level security;
+create policy backup_select on app.interview_rounds for select to care_backup using (true);
+create policy manager_all on app.interview_rounds for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.interview_rounds for all to care_owner using (true) with check (true);
+create policy worker_all on app.interview_rounds for all to care_worker using (true) with check (true);
+grant insert, select, update on app.interview_rounds to care_app;
+grant select on app.interview_rounds to care_backup;
+grant insert, select, update on app.interview_rounds to care_worker;
+
+create table app.interview_slots (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  offer_id uuid not null,
+  during tstzrange not null,
+  interview_id uuid,
+  constraint interview_slots_pkey PRIMARY KEY (id),
+  constraint interview_slots_during_check CHECK ((NOT isempty(during))),
+  constraint interview_slots_interview_id_fkey FOREIGN KEY (interview_id) REFERENCES app.interviews(id) ON DELETE SET NULL,
+  constraint interview_slots_interview_id_key UNIQUE (interview_id),
+  constraint interview_slots_offer_id_during_key UNIQUE (offer_id, during),
+  constraint interview_slots_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+CREATE INDEX interview_slots_by_team ON app.interview_slots USING btree (team_id, lower(during));
+alter table app.interview_slots enable row level security;
+alter table app.interview_slots force row level security;
+create policy backup_select on app.interview_slots for select to care_backup using (true);
+create policy manager_all on app.interview_slots for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.interview_slots for all to care_owner using (true) with check (true);
+create policy worker_all on app.interview_slots for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.interview_slots to care_app;
+grant select on app.interview_slots to care_backup;
+grant delete, insert, select, update on app.interview_slots to care_worker;
+
+create table app.interviews (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid,
+  applicant_id uuid,
+  job text not null,
+  round smallint not null,
+  round_name text not null,
+  criteria text[] not null,
+  pass_mark numeric(2,1) not null,
+  way text not null,
+  place text not null,
+  starts_at timestamp with time zone,
+  minutes smallint not null,
+  state text not null,
+  cancelled_by text,
+  reason text,
+  offer_id uuid,
+  link_hash bytea,
+  sequence integer default 0 not null,
+  version integer default 1 not null,
+  day_reminded boolean default false not null,
+  hour_reminded boolean default false not null,
+  outcome text,
+  outcome_reason text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  created_at timestamp with time zone not null,
+  constraint interviews_pkey PRIMARY KEY (id),
+  constraint interviews_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['team'::text, 'candidate'::text]))),
+  constraint interviews_check CHECK ((num_nonnulls(user_id, applicant_id) = 1)),
+  constraint interviews_check1 CHECK (((starts_at IS NOT NULL) OR (state = ANY (ARRAY['offered'::text, 'cancelled'::text])))),
+  constraint interviews_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint interviews_link_hash_key UNIQUE (link_hash),
+  constraint interviews_minutes_check CHECK (((minutes >= 10) AND (minutes <= 480))),
+  constraint interviews_outcome_check CHECK ((outcome = ANY (ARRAY['offer'::text, 'reject'::text, 'pool'::text]))),
+  constraint interviews_place_check CHECK (((length(place) >= 1) AND (length(place) <= 300))),
+  constraint interviews_reason_check CHECK ((length(reason) <= 500)),
+  constraint interviews_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'planned'::text, 'cancelled'::text, 'no-show'::text]))),
+  constraint interviews_team_id_applicant_id_fkey FOREIGN KEY (team_id, applicant_id) REFERENCES app.applicants(team_id, id) ON DELETE CASCADE,
+  constraint interviews_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint interviews_team_id_id_key UNIQUE (team_id, id),
+  constraint interviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint interviews_way_check CHECK ((way = ANY (ARRAY['place'::text, 'phone'::text, 'video'::text])))
+);
+CREATE INDEX interviews_by_applicant ON app.interviews USING btree (applicant_id) WHERE (applicant_id IS NOT NULL);
+CREATE INDEX interviews_by_offer ON app.interviews USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+CREATE INDEX interviews_by_time ON app.interviews USING btree (team_id, starts_at, id);
+CREATE INDEX interviews_by_user ON app.interviews USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX interviews_to_remind ON app.interviews USING btree (starts_at) WHERE ((state = 'planned'::text) AND (NOT hour_reminded));
+alter table app.interviews enable row level security;
+alter table app.interviews force row level security;
+create policy backup_select on app.interviews for select to care_backup using (true);
+create policy manager_all on app.interviews for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.interviews for all to care_owner using (true) with check (true);
+create policy worker_all on app.interviews for all to care_worker using (true) with check (true);
+grant insert, select, update on app.interviews to care_app;
+grant select on app.interviews to care_backup;
+grant delete, insert, select, update on app.interviews to care_worker;
 
 create table app.invitation_sends (
   id bigint generated always as identity not null,
@@ -1535,6 +1691,31 @@ create policy worker_all on app.retention_runs for all to care_worker using (tru
 grant select on app.retention_runs to care_backup;
 grant insert, select on app.retention_runs to care_worker;
 
+create table app.scorecards (
+  interview_id uuid not null,
+  team_id uuid not null,
+  manager_id uuid not null,
+  scores smallint[] not null,
+  notes text[] not null,
+  summary text default ''::text not null,
+  sent_at timestamp with time zone,
+  constraint scorecards_pkey PRIMARY KEY (interview_id, manager_id),
+  constraint scorecards_interview_id_manager_id_fkey FOREIGN KEY (interview_id, manager_id) REFERENCES app.interview_panel(interview_id, manager_id) ON DELETE CASCADE,
+  constraint scorecards_summary_check CHECK ((length(summary) <= 2000)),
+  constraint scorecards_team_id_interview_id_fkey FOREIGN KEY (team_id, interview_id) REFERENCES app.interviews(team_id, id) ON DELETE CASCADE
+);
+alter table app.scorecards enable row level security;
+alter table app.scorecards force row level security;
+create policy backup_select on app.scorecards for select to care_backup using (true);
+create policy own_insert on app.scorecards for insert to care_app with check (((manager_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_or_scored_select on app.scorecards for select to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((manager_id = ( SELECT app.uid() AS uid)) OR ((sent_at IS NOT NULL) AND (interview_id IN ( SELECT app.scored_interviews(scorecards.team_id) AS scored_interviews))))));
+create policy own_update on app.scorecards for update to care_app using (((manager_id = ( SELECT app.uid() AS uid)) AND (sent_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check ((manager_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.scorecards for all to care_owner using (true) with check (true);
+create policy worker_all on app.scorecards for all to care_worker using (true) with check (true);
+grant insert, select, update on app.scorecards to care_app;
+grant select on app.scorecards to care_backup;
+grant delete, insert, select, update on app.scorecards to care_worker;
+
 create table app.sessions (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -1680,9 +1861,12 @@ create table app.team_invitations (
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   answered_at timestamp with time zone,
+  full_name text,
+  job text,
   constraint team_invitations_pkey PRIMARY KEY (id),
   constraint team_invitations_check CHECK (((role = 'manager'::text) OR (NOT (sees_health OR sees_pay)))),
   constraint team_invitations_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint team_invitations_full_name_check CHECK ((length(full_name) <= 120)),
   constraint team_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint team_invitations_message_check CHECK ((length(message) <= 500)),
   constraint team_invitations_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text]))),
@@ -1703,9 +1887,9 @@ create policy owner_all on app.team_invitations for all to care_owner using (tru
 create policy worker_all on app.team_invitations for all to care_worker using (true) with check (true);
 grant select on app.team_invitations to care_backup;
 grant delete, insert, select, update on app.team_invitations to care_worker;
-grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at) on app.team_invitations to care_app;
-grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at) on app.team_invitations to care_app;
-grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at) on app.team_invitations to care_app;
+grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job) on app.team_invitations to care_app;
+grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job) on app.team_invitations to care_app;
+grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job) on app.team_invitations to care_app;
 
 create table app.team_join_requests (
   id uuid default gen_random_uuid() not null,
@@ -2344,6 +2528,12 @@ grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.busy_managers(of_team uuid, people uuid[], at tstzrange, besides uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.busy_managers(uuid,uuid[],tstzrange,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.cancel_by_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.cancel_by_link(bytea,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.certificate_count(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.certificate_count(uuid) to care_worker;
 
@@ -2440,10 +2630,15 @@ CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE pl
 CREATE OR REPLACE FUNCTION app.found_team(called text, code text, by_form uuid, founded_at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.found_team(text,text,uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.free_interview(of_interview uuid) RETURNS void LANGUAGE sql SET search_path TO 'app', 'pg_temp';
+grant execute on function app.free_interview(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.health_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.health_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.hold_interview_of_link(of_link bytea, at timestamp with time zone) RETURNS app.interviews LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.hold_own_teams() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_own_teams() to care_app;
@@ -2461,6 +2656,12 @@ CREATE OR REPLACE FUNCTION app.hold_team_of_invitation(of_invitation uuid) RETUR
 grant execute on function app.hold_team_of_invitation(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_teams_of(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.interview_of_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text, stands boolean, slots jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.interview_of_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.interviewed_person(of_team uuid, of_user uuid) RETURNS TABLE(full_name text, photo_file_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.interviewed_person(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.invitation_stands(i app.team_invitations, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.invitation_stands(app.team_invitations,timestamp with time zone) to care_app;
@@ -2511,6 +2712,9 @@ grant execute on function app.managers_of(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.mandatory_until(of_user uuid) RETURNS date LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mandatory_until(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.may_be_interviewed(of_team uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.may_be_interviewed(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.member_counts(m app.team_members) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE plpgsql IMMUTABLE;
 grant execute on function app.member_counts(app.team_members) to care_worker;
 
@@ -2525,6 +2729,9 @@ grant execute on function app.mend_statuses(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.mend_team_totals(of_team uuid DEFAULT NULL::uuid) RETURNS TABLE(mended_team uuid, wrong integer) LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_team_totals(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.my_interviews(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_interviews(timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_invitations(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, invited_by text, message text, sent_at timestamp with time zone, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_invitations(timestamp with time zone) to care_app;
@@ -2567,6 +2774,15 @@ grant execute on function app.own_suspensions() to care_app;
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.owned_teams() to care_app;
 
+CREATE OR REPLACE FUNCTION app.panel_of_link(of_link bytea) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.panel_of_link(bytea) to care_app;
+
+CREATE OR REPLACE FUNCTION app.people_like(of_team uuid, of_email text, of_name text, of_birth date) RETURNS TABLE(user_id uuid, full_name text, relation text, by_email boolean, by_birth boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.people_like(uuid,text,text,date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions) RETURNS TABLE(user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
 
@@ -2597,6 +2813,9 @@ grant execute on function app.runs_a_team(uuid) to care_auth;
 CREATE OR REPLACE FUNCTION app.runs_team_of(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_team_of(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.scored_interviews(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.scored_interviews(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.send_notifications_together(recipients uuid[], under text, of_team uuid, told_at timestamp with time zone, sent_from timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.send_notifications_together(uuid[],text,uuid,timestamp with time zone,timestamp with time zone) to care_app;
 
@@ -2606,6 +2825,8 @@ grant execute on function app.session_ends(uuid,text,timestamp with time zone,ti
 
 CREATE OR REPLACE FUNCTION app.session_of(of_secret_hash bytea, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.session_of(bytea,timestamp with time zone) to care_auth;
+
+CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.spell_counts(s app.membership_spells) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.spell_counts(app.membership_spells) to care_worker;

@@ -1,8 +1,8 @@
 -- Invitations by e-mail, and their rate limits.
 
-grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at), insert (team_id,
-  email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at), update (sees_health, sees_pay, message, status,
-  invited_by, sent_at, expires_at, answered_at) on app.team_invitations to care_app;
+grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job), insert (team_id,
+  email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job), update (sees_health, sees_pay, message, status,
+  invited_by, sent_at, expires_at, answered_at, full_name, job) on app.team_invitations to care_app;
 grant select, insert, update, delete on app.team_invitations to care_worker;
 -- Any manager invites staff, an owner managers too; the addressee uses the functions below.
 create policy manager_select on app.team_invitations for select to care_app using (team_id in (select app.managed_teams()));

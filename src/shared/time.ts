@@ -39,6 +39,7 @@ const londonInstant = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
+const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
 const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 function fromParts(year: number, month: number, day: number): Day | undefined {
@@ -171,6 +172,12 @@ export function yearOf(day: Day): number {
 /** `2026-03-07` as `07/03/2026`, a month `2026-03` as `03/2026`; an empty text for no day. */
 export function formatDay(day: Day | Month | null | undefined): string {
   return day ? day.slice(0, 10).split('-').reverse().join('/') : ''
+}
+
+/** A day as `Saturday 7 March`; with its year where that is not this one. */
+export function formatLongDay(day: Day, { today }: { today?: Day } = {}): string {
+  const text = longDay.format(toUtc(day)).replace(',', '')
+  return today?.slice(0, 4) === day.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
 }
 
 /** The month of a day as `November 2026`. */

@@ -1,4 +1,5 @@
 import {
+  IconCalendarUser,
   IconClipboardCheck,
   IconHome,
   IconLayoutDashboard,
@@ -12,6 +13,7 @@ import { parseOverviewState } from '#features/analytics/client/overview-state.ts
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { checkPages } from '#features/checks/client/pages.ts'
 import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
+import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { profilePages } from '#features/profile/client/pages.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
@@ -41,6 +43,12 @@ export const managerPages = {
     validateSearch: parseCandidatesState,
     component: lazyRouteComponent(() => import('./candidates.tsx'), 'Candidates'),
     menu: { label: 'Candidates', icon: IconUsers },
+  },
+  interviews: {
+    path: '/manager-dashboard/interviews',
+    validateSearch: parseInterviewsState,
+    component: lazyRouteComponent(() => import('./interviews.tsx'), 'Interviews'),
+    menu: { label: 'Interviews', icon: IconCalendarUser },
   },
   compliance: {
     path: '/manager-dashboard/compliance',

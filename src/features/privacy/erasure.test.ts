@@ -180,7 +180,7 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
   )
   expect(rows[0].files).toBeGreaterThan(10)
   const counts = await countsOf(person)
-  expect(counts).toEqual({ account: 1, teams: 1, requests: 2, sessions: 1, checks: 0, ...rows[0] })
+  expect(counts).toEqual({ account: 1, teams: 1, requests: 2, sessions: 1, checks: 0, interviews: 0, ...rows[0] })
   expect(Object.keys(counts).slice(0, 3)).toEqual(['account', 'profile', 'drafts'])
   expect(await countsOf(team.owner)).toMatchObject({ teams: 1, requests: 0, files: 0, profile: 0 })
 })

@@ -65,6 +65,8 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
   expect(Object.fromEntries(before.map(({ rule, due }) => [rule.id, due]))).toEqual({
     'dbs-image': 1,
     applicants: 1,
+    'outside-applicants': 0,
+    interviews: 0,
     'past-members': 1,
     'right-to-work-copies': 0,
     'right-to-work': 0,
@@ -76,6 +78,8 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
   expect(await applySchedule(app.services)).toEqual({
     'dbs-image': 1,
     applicants: 1,
+    'outside-applicants': 0,
+    interviews: 0,
     'past-members': 1,
     'right-to-work-copies': 0,
     'right-to-work': 0,
@@ -144,6 +148,8 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
   expect(rules.map(({ id }) => id)).toEqual([
     'dbs-image',
     'applicants',
+    'outside-applicants',
+    'interviews',
     'past-members',
     'right-to-work-copies',
     'right-to-work',

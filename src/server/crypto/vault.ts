@@ -148,6 +148,10 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
     /** HMAC with the pepper: a password hash from a dump cannot be tried without the key file. */
     pepper: (value: string) => createHmac('sha256', keys.pepper).update(value).digest('base64url'),
 
+    /** HMAC with the index key: finds equal values that are sealed. `purpose` names the column, so that digests of two columns never match. */
+    indexMac: (purpose: string, value: string) =>
+      createHmac('sha256', keys.index).update(`${purpose}|${value}`).digest('base64url'),
+
     /** HMAC with the audit key: one link of the audit chain. */
     auditMac: (previous: Buffer, canonical: string) =>
       createHmac('sha256', keys.audit).update(previous).update(canonical).digest(),

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AccountTokens {
   browser_hash: Buffer | null;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -50,6 +52,17 @@ export interface AddressDetails {
   proof_of_address_2: string | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
+}
+
+export interface Applicants {
+  born_mac: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  details: Buffer;
+  email_mac: string;
+  id: Generated<string>;
+  phone_mac: string | null;
+  pooled_until: string | null;
+  team_id: string;
 }
 
 export interface AuditChecks {
@@ -318,6 +331,60 @@ export interface Immunisations {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
   vaccine: Buffer | null;
+}
+
+export interface InterviewPanel {
+  during: string | null;
+  interview_id: string;
+  manager_id: string;
+  team_id: string;
+}
+
+export interface InterviewRounds {
+  criteria: string[];
+  name: string;
+  pass_mark: Numeric;
+  round: number;
+  team_id: string;
+  version: Generated<number>;
+}
+
+export interface Interviews {
+  applicant_id: string | null;
+  cancelled_by: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  criteria: string[];
+  day_reminded: Generated<boolean>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  hour_reminded: Generated<boolean>;
+  id: Generated<string>;
+  job: string;
+  link_hash: Buffer | null;
+  minutes: number;
+  offer_id: string | null;
+  outcome: string | null;
+  outcome_reason: string | null;
+  pass_mark: Numeric;
+  place: string;
+  reason: string | null;
+  round: number;
+  round_name: string;
+  sequence: Generated<number>;
+  starts_at: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  team_id: string;
+  user_id: string | null;
+  version: Generated<number>;
+  way: string;
+}
+
+export interface InterviewSlots {
+  during: string;
+  id: Generated<string>;
+  interview_id: string | null;
+  offer_id: string;
+  team_id: string;
 }
 
 export interface InvitationSends {
@@ -691,6 +758,16 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface Scorecards {
+  interview_id: string;
+  manager_id: string;
+  notes: string[];
+  scores: number[];
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  summary: Generated<string>;
+  team_id: string;
+}
+
 export interface Sessions {
   aal: Generated<string>;
   authenticated_at: ColumnType<string, Date | string, Date | string>;
@@ -753,8 +830,10 @@ export interface TeamInvitations {
   created_at: ColumnType<string, Date | string, Date | string>;
   email: string;
   expires_at: ColumnType<string, Date | string, Date | string>;
+  full_name: string | null;
   id: Generated<string>;
   invited_by: string;
+  job: string | null;
   message: string | null;
   role: string;
   secret_hash: Buffer | null;
@@ -924,6 +1003,7 @@ export interface WorkHistoryStatements {
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
+  applicants: Applicants;
   audit_checks: AuditChecks;
   audit_events: AuditEvents;
   background_checks: BackgroundChecks;
@@ -944,6 +1024,10 @@ export interface DB {
   given_evidence: GivenEvidence;
   idempotency_keys: IdempotencyKeys;
   immunisations: Immunisations;
+  interview_panel: InterviewPanel;
+  interview_rounds: InterviewRounds;
+  interview_slots: InterviewSlots;
+  interviews: Interviews;
   invitation_sends: InvitationSends;
   invitation_stops: InvitationStops;
   kept_records: KeptRecords;
@@ -979,6 +1063,7 @@ export interface DB {
   resumes: Resumes;
   retention_runs: RetentionRuns;
   schema_migrations: SchemaMigrations;
+  scorecards: Scorecards;
   sessions: Sessions;
   sharing_log: SharingLog;
   suspensions: Suspensions;

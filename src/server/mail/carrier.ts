@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { visible } from '#shared/names.ts'
 import type { Env } from '../env.ts'
+import { icsOf } from './calendar.ts'
 import type { Mail } from './letter.ts'
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
@@ -18,7 +19,11 @@ export function createCarrier(
 }
 
 // Headers are one line without anything hidden: nobody adds headers of their own through a name or a subject.
-function compose({ mailFrom }: Settings, id: string, { to, subject, text, html, stopUrl }: Mail): SendMailOptions {
+function compose(
+  { mailFrom }: Settings,
+  id: string,
+  { to, subject, text, html, stopUrl, calendar }: Mail,
+): SendMailOptions {
   return {
     from: mailFrom,
     to: { name: visible(to.name), address: visible(to.address) },
@@ -28,6 +33,9 @@ function compose({ mailFrom }: Settings, id: string, { to, subject, text, html, 
     messageId: `<${id}@${mailFrom.address.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     ...(stopUrl && { list: { unsubscribe: stopUrl } }),
+    ...(calendar && {
+      icalEvent: { method: calendar.method, filename: 'invite.ics', content: icsOf(calendar, { from: mailFrom, to }) },
+    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

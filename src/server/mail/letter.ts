@@ -1,3 +1,5 @@
+import type { CalendarEntry } from './calendar.ts'
+
 export interface Recipient {
   name: string
   address: string
@@ -38,10 +40,12 @@ export interface Letter {
   choose?: Link
   /** A page where such mails can be stopped; also in the header List-Unsubscribe. */
   stop?: Link
+  /** What calendars make of the mail: an appointment, a later version of it, or its end. */
+  calendar?: CalendarEntry | undefined
 }
 
 /** One mail to one person. */
-export interface Mail extends Pick<Letter, 'to' | 'kind' | 'subject'> {
+export interface Mail extends Pick<Letter, 'to' | 'kind' | 'subject' | 'calendar'> {
   text: string
   html: string
   stopUrl?: string

@@ -1,4 +1,5 @@
 import * as accounts from '#features/accounts/server/mail.ts'
+import * as interviews from '#features/interviews/server/mail.ts'
 import { gatherNotices } from '#features/notifications/rules/words.ts'
 import type { NotificationKind } from '#features/notifications/schema.ts'
 import { notificationMail } from '#features/notifications/server/mail.ts'
@@ -40,6 +41,8 @@ const invitation = {
   message: 'We met at the job fair in Leeds.\n\nCall me if you have questions.',
   expiresAt: '2026-12-12T12:00:00Z',
   name: 'Nia Thompson',
+  fullName: null,
+  job: null,
   secret: SECRET,
   stop: SECRET,
 }
@@ -52,6 +55,27 @@ const reference = {
   askedBy: 'Maya Clarke',
   expiresAt: '2026-12-12T12:00:00Z',
   secret: SECRET,
+}
+
+const interview = {
+  publicUrl: PUBLIC_URL,
+  to: { name: 'Nia Thompson', address },
+  at: '2026-11-22T09:14:00Z',
+  interview: {
+    id: '3f2a9c84-6b1d-4e5f-8a70-91c2d3e4f506',
+    teamName: 'Bright Care',
+    candidateName: 'Nia Thompson',
+    job: 'care-assistant',
+    way: 'place',
+    place: '14 Mill Lane, Leeds LS1 4AP',
+    startsAt: '2026-11-26T10:00:00Z',
+    minutes: 45,
+    state: 'planned' as const,
+    sequence: 0,
+    panel: ['Maya Clarke', 'Tom Ashby'],
+    reason: 'We have to close the office on that day.',
+    cancelledBy: 'team' as const,
+  },
 }
 
 /** An example of every mail that a feature writes itself, by the name of its function. */
@@ -75,6 +99,15 @@ export const ownMails: Record<string, Mail[]> = {
       { ...reference, kind: 'reminder' },
       { ...reference, kind: 'question', question: 'Until when exactly did she work with you?' },
     ],
+  }),
+  ...write(interviews, {
+    candidateMail: [
+      { ...interview, secret: SECRET },
+      { ...interview, interview: { ...interview.interview, state: 'offered', startsAt: null }, secret: SECRET },
+      { ...interview, interview: { ...interview.interview, state: 'cancelled', sequence: 2 }, secret: undefined },
+    ],
+    panelMail: [interview, { ...interview, interview: { ...interview.interview, state: 'cancelled', sequence: 2 } }],
+    reminderMail: [{ ...interview, secret: SECRET }],
   }),
   ...write(privacy, {
     erasedMail: [{ address, kept: keptAfterErasure({ workedIn: ['Bright Care'], rightToWork: true }) }],
@@ -120,6 +153,14 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   'member-suspended': [{ params: { from: '2026-12-01', note: 'Please call the office.' } }],
   'request-decided': [{ params: { status: 'approved' } }, { params: { status: 'rejected' } }],
   'invitation-received': [],
+  'interview-planned': [],
+  'interview-moved': [],
+  'interview-cancelled': [],
+  'interview-offered': [],
+  'interview-picked': [],
+  'interview-withdrawn': [],
+  'interview-reminder': [{ params: { startsAt: '2026-11-26T10:00:00Z' } }],
+  'interview-panel-reminder': [{ params: { startsAt: '2026-11-26T10:00:00Z' } }],
   'invitation-answered': [{ params: { answer: 'accepted', role: 'staff' } }],
   'member-removed': [{}, self],
   'manager-added': [{}, self],

@@ -11,7 +11,8 @@ import { changedBy, teamNouns } from '../nouns.ts'
 import type { Authorized } from '../policy.ts'
 import { jobLabel } from '../rules/jobs.ts'
 import type { JoinRequest, TeamRole } from '../schema.ts'
-import { holdTeam, teamColumns } from './gate.ts'
+import { holdTeam, type TeamContext, teamColumns } from './gate.ts'
+import { invite } from './invitations/invite.ts'
 import { type CodeAlarm, codesGuessed } from './jobs.ts'
 
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */
@@ -273,4 +274,9 @@ export function ownsTeams({ db }: { db: Db }, userId: string): Promise<{ id: str
     .orderBy('t.team_name')
     .orderBy('t.id')
     .execute()
+}
+
+/** Invites somebody whom the team has interviewed to join as staff; the invitation carries their name and job. Refuses what every invitation is refused for. */
+export function inviteCandidate(context: TeamContext, candidate: { email: string; fullName: string; job: string }) {
+  return invite(context, { ...candidate, role: 'staff' })
 }

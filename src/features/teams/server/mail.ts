@@ -2,6 +2,7 @@ import type { Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
+import { jobLabel } from '../rules/jobs.ts'
 import type { InvitationRole } from '../schema.ts'
 
 interface Invitation {
@@ -13,6 +14,9 @@ interface Invitation {
   address: string
   /** The name of the account with this address; without one the mail leads to signing up. */
   name: string | undefined
+  /** What the team knows of the person from an interview. */
+  fullName: string | null
+  job: string | null
   publicUrl: string
   secret: string
   stop: string
@@ -33,19 +37,20 @@ const ROLES = {
 
 /** An invitation to a person with or without an account. Names and message are other people's text and stay plain text. */
 export function invitationMail(invitation: Invitation): Mail {
-  const { role, message, expiresAt, name, address, publicUrl } = invitation
+  const { role, message, expiresAt, name, fullName, job, address, publicUrl } = invitation
+  const called = name ?? fullName
   const [team, invitedBy] = [inSentence(invitation.teamName), inSentence(invitation.invitedBy)]
   const { subject, asks, consequence } = ROLES[role]
   const until = formatDay(londonDay(new Date(expiresAt)))
   return writeMail({
-    to: { name: name ?? '', address },
+    to: { name: called ?? '', address },
     kind: 'team.invitation',
     subject: subject(team),
     team: invitation.teamName,
     preheader: `${invitedBy} ${asks(team)}. The invitation is open until ${until}.`,
     title: `${invitedBy} ${asks(team)}`,
     lines: [
-      name ? `Hello ${inSentence(name)},` : 'Hello,',
+      called ? `Hello ${inSentence(called)},` : 'Hello,',
       name
         ? 'You can answer the invitation with your account.'
         : 'There is no account with this email address yet. Create one and confirm your address; the invitation will be waiting for you.',
@@ -54,6 +59,7 @@ export function invitationMail(invitation: Invitation): Mail {
     note: message === null ? undefined : { from: invitedBy, text: message },
     facts: [
       ['Role', role === 'staff' ? 'Staff' : 'Manager'],
+      ...(job ? [['Job', jobLabel(job)] as const] : []),
       ['Invited by', invitedBy],
       ['Open until', until],
     ],
@@ -64,9 +70,12 @@ export function invitationMail(invitation: Invitation): Mail {
   })
 }
 
-function wayTo({ name, address, publicUrl, secret }: Invitation) {
+function wayTo({ name, fullName, address, publicUrl, secret }: Invitation) {
   const page = `${publicUrl}/invitation?token=${secret}`
   return name
     ? { label: 'See the invitation', url: page }
-    : { label: 'Create an account', url: `${page}&start=sign-up#${new URLSearchParams({ email: address })}` }
+    : {
+        label: 'Create an account',
+        url: `${page}&start=sign-up#${new URLSearchParams({ email: address, ...(fullName && { name: fullName }) })}`,
+      }
 }

@@ -31,6 +31,8 @@ export function mailInvitation(
         'i.role',
         'i.message',
         'i.expires_at as expiresAt',
+        'i.full_name as fullName',
+        'i.job',
         'i.team_id as teamId',
         't.team_name as teamName',
         'p.full_name as invitedBy',

@@ -28,6 +28,9 @@ interface NewInvitation {
   message?: string | undefined
   seesHealth?: boolean | undefined
   seesPay?: boolean | undefined
+  /** What the team knows of the person from an interview. */
+  fullName?: string
+  job?: string
 }
 
 /**
@@ -79,10 +82,12 @@ async function store(
   { db, actor, clock }: PersonContext,
   { team, invitation }: { team: AuthorizedTeam; invitation: NewInvitation },
 ) {
-  const { email, role, message, seesHealth = false, seesPay = false } = invitation
+  const { email, role, message, seesHealth = false, seesPay = false, fullName = null, job = null } = invitation
   const now = instant(clock)
   const renewed = {
     message: message ?? null,
+    full_name: fullName,
+    job,
     sees_health: seesHealth,
     sees_pay: seesPay,
     invited_by: actor.id,

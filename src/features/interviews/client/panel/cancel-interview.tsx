@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { defineForm } from '#shared/fields/form.ts'
+import { plainText } from '#shared/fields/plain.ts'
+import { inSentence } from '#shared/names.ts'
+import type { InterviewDetails } from '../../schema.ts'
+
+const form = defineForm({
+  title: 'Cancel the interview',
+  fields: {
+    reason: plainText({
+      label: 'Reason',
+      widget: 'textarea',
+      hint: 'Optional. The candidate reads it.',
+      maxLength: 500,
+      autoFocus: true,
+    }),
+  },
+})
+
+/** Cancels an interview after a question; what is sent cannot be taken back. */
+export function CancelInterview({ teamId, interview }: { teamId: string; interview: InterviewDetails }) {
+  const [open, setOpen] = useState(false)
+  const queries = useQueryClient()
+  const { id, version, candidate } = interview
+
+  async function cancel({ reason }: { reason: string }) {
+    try {
+      await client.interviews.cancel({ teamId, interviewId: id, version, ...(reason && { reason }) })
+    } finally {
+      await queries.invalidateQueries({ queryKey: api.interviews.key() })
+    }
+    setOpen(false)
+    toast.success('Interview cancelled. Everybody is told')
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Cancel Interview
+      </Button>
+      <Dialog
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={`Cancel the interview with ${inSentence(candidate.fullName)}?`}
+      >
+        <SchemaForm definition={form} onSubmit={cancel}>
+          {({ field, message }) => (
+            <>
+              <Text mb="md">The candidate and the panel get an email, and it leaves their calendars.</Text>
+              {field('reason')}
+              {message && (
+                <Callout state="bad" role="alert" mt="md">
+                  {message}
+                </Callout>
+              )}
+              <Group justify="flex-end" mt="lg">
+                <Button variant="default" onClick={() => setOpen(false)}>
+                  Keep It
+                </Button>
+                <SubmitButton color="red">Cancel Interview</SubmitButton>
+              </Group>
+            </>
+          )}
+        </SchemaForm>
+      </Dialog>
+    </>
+  )
+}

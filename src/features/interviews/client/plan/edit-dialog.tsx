@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/api.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
+import { londonDay, londonTime } from '#shared/time.ts'
+import type { InterviewDetails } from '../../schema.ts'
+import { PlanForm, type PlanValues } from './plan-form.tsx'
+
+interface EditDialogProps {
+  teamId: string
+  interviewId: string
+  onClose: () => void
+}
+
+/** Changes a planned interview; its people are told, and their calendars follow. */
+export function EditDialog({ teamId, interviewId, onClose }: EditDialogProps) {
+  const queries = useQueryClient()
+  const query = useQuery(api.interviews.details.queryOptions({ input: { teamId, interviewId }, staleTime: 0 }))
+  const interview = query.data
+  const title = interview ? `Interview with ${inSentence(interview.candidate.fullName)}` : 'Interview'
+  return (
+    <Dialog opened onClose={onClose} title={title} size="lg">
+      {query.isPending && (
+        <Loading what="form">
+          <FieldsSkeleton />
+        </Loading>
+      )}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {interview && (
+        <PlanForm<PlanValues>
+          key={interview.version}
+          teamId={teamId}
+          values={valuesOf(interview)}
+          submitLabel="Save Changes"
+          onCancel={onClose}
+          onSubmit={async (plan) => {
+            try {
+              await client.interviews.edit({ teamId, interviewId, version: interview.version, ...plan })
+            } finally {
+              await queries.invalidateQueries({ queryKey: api.interviews.key() })
+            }
+            toast.success('Interview changed. Everybody is told')
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function valuesOf({ startsAt, minutes, round, job, way, place, panel }: InterviewDetails) {
+  return {
+    job,
+    way,
+    place,
+    round: String(round),
+    minutes: String(minutes),
+    ...(startsAt && { day: londonDay(new Date(startsAt)), time: londonTime(new Date(startsAt)) }),
+    panel: panel.map(({ userId }) => userId),
+  }
+}

@@ -1,0 +1,311 @@
+import { describe, expect, test, vi } from 'vitest'
+import { addDays, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { lastLink } from '#testing/machine/outbox.ts'
+import {
+  makeApplicant,
+  makeMember,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/people/factories.ts'
+
+const app = useApp()
+const CONFLICT = { code: 'CONFLICT' }
+const NOT_FOUND = { code: 'NOT_FOUND' }
+const INVALID = { code: 'UNPROCESSABLE_CONTENT' }
+const soon = (days = 3) => addDays(londonToday(app.clock), days)
+const meeting = { job: 'nurse', round: '1', way: 'phone', minutes: '45', place: '07700 900123' } as const
+let count = 0
+
+/** An applicant from outside whom nobody knows. */
+function stranger(changes: object = {}) {
+  count++
+  return { fullName: `Ada Field ${count}`, email: `ada-${count}-${Date.now()}@example.org`, ...changes }
+}
+
+async function makeTeamOfTwo() {
+  const team = await makeTeam(app)
+  return { team, second: await makeMember(app, { team, role: 'manager' }) }
+}
+
+function planOf(team: TestTeam, changes: object = {}) {
+  return { teamId: team.id, ...meeting, day: soon(), time: '10:00', panel: [team.owner.id], ...changes }
+}
+
+const as = (person: TestPerson) => app.as(person).interviews
+const schedule = (team: TestTeam, changes: object = {}) =>
+  as(team.owner).schedule({ ...planOf(team), candidate: { applicant: stranger() }, ...changes })
+
+/** Some days later; these people have signed in again. */
+async function later(days: number, ...people: TestPerson[]) {
+  app.clock.advance({ days })
+  for (const person of people) person.sessionSecret = await makeSession(app, person.id)
+}
+
+describe('planning', () => {
+  test('staff, somebody who asks to join and an applicant from outside can be interviewed; nobody else', async () => {
+    const team = await makeTeam(app)
+    const member = await makeMember(app, { team })
+    const asks = await makeApplicant(app, { team })
+    const other = await makeMember(app, { team: await makeTeam(app) })
+    const first = await schedule(team, { candidate: { userId: member.id } })
+    expect(first).toMatchObject({
+      candidate: { fullName: member.fullName },
+      state: 'planned',
+      version: 1,
+      roundName: 'First interview',
+    })
+    await schedule(team, { candidate: { userId: asks.id }, time: '11:00' })
+    await schedule(team, { time: '12:00' })
+    const outside = `Ada Field ${count}`
+    await expect(schedule(team, { candidate: { userId: other.id }, time: '13:00' })).rejects.toMatchObject(INVALID)
+    const { items, counts } = await as(team.owner).list({ teamId: team.id, when: 'upcoming' })
+    expect(items.map(({ candidate }) => candidate.fullName)).toEqual([member.fullName, asks.fullName, outside])
+    expect(counts).toEqual({ upcoming: 3, undecided: 0 })
+  })
+
+  test('nobody of the panel is in two interviews at once, in one team or in two, planned one after the other or at once', async () => {
+    const { team, second } = await makeTeamOfTwo()
+    const other = await makeTeam(app)
+    await makeMember(app, { team: other, person: second, role: 'manager' })
+    await schedule(team, { panel: [second.id] })
+    await expect(schedule(other, { panel: [second.id], time: '10:30' })).rejects.toMatchObject(CONFLICT)
+    await schedule(other, { panel: [second.id], time: '10:45' })
+    const both = [team, other].map((one) => schedule(one, { panel: [second.id], time: '15:00' }))
+    const outcomes = await Promise.allSettled(both)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: CONFLICT })
+  })
+
+  test('the same candidate has no two interviews at once', async () => {
+    const { team, second } = await makeTeamOfTwo()
+    const member = await makeMember(app, { team })
+    await schedule(team, { candidate: { userId: member.id } })
+    await expect(
+      schedule(team, { candidate: { userId: member.id }, panel: [second.id], time: '10:30' }),
+    ).rejects.toMatchObject(CONFLICT)
+  })
+
+  test('a time that the clocks skip, or that has passed, is refused', async () => {
+    const team = await makeTeam(app)
+    const year = Number(soon().slice(0, 4)) + 1
+    const march = Array.from({ length: 7 }, (_, day) => `${year}-03-${31 - day}`).find(
+      (day) => new Date(day).getUTCDay() === 0,
+    )
+    await expect(schedule(team, { day: march, time: '01:30' })).rejects.toMatchObject(INVALID)
+    await expect(schedule(team, { day: soon(-1) })).rejects.toMatchObject(INVALID)
+    expect(await schedule(team, { day: march, time: '02:30' })).toMatchObject({ startsAt: `${march}T01:30:00.000Z` })
+  })
+
+  test('moving counts the sequence up and frees the earlier time; of two managers who change it one is told', async () => {
+    const { team, second } = await makeTeamOfTwo()
+    const { id, version } = await schedule(team)
+    const change = { ...planOf(team, { time: '14:00' }), interviewId: id, version }
+    expect(await as(second).edit(change)).toMatchObject({ version: 2 })
+    await expect(as(team.owner).edit(change)).rejects.toMatchObject({ ...CONFLICT, data: { current: { version: 2 } } })
+    await schedule(team)
+    const { rows } = await app.services.database.pool.query('select sequence from app.interviews where id = $1', [id])
+    expect(rows).toEqual([{ sequence: 1 }])
+  })
+
+  test('a cancelled interview frees the panel and is not changed any more; another agency sees nothing of it', async () => {
+    const team = await makeTeam(app)
+    const { id, version } = await schedule(team)
+    const stranger = as((await makeTeam(app)).owner)
+    await expect(stranger.details({ teamId: team.id, interviewId: id })).rejects.toMatchObject(NOT_FOUND)
+    await expect(stranger.cancel({ teamId: team.id, interviewId: id, version })).rejects.toMatchObject(NOT_FOUND)
+    expect(
+      await as(team.owner).cancel({ teamId: team.id, interviewId: id, version, reason: 'Office closed' }),
+    ).toMatchObject({
+      state: 'cancelled',
+      reason: 'Office closed',
+    })
+    await expect(as(team.owner).cancel({ teamId: team.id, interviewId: id, version: 2 })).rejects.toMatchObject(
+      CONFLICT,
+    )
+    await schedule(team)
+    const { items } = await as(team.owner).list({ teamId: team.id, when: 'recent' })
+    expect(items.map((one) => one.id)).toEqual([id])
+  })
+
+  test('a candidate who did not come is noted after the start, and it can be taken back', async () => {
+    const team = await makeTeam(app)
+    const { id, version } = await schedule(team)
+    const missed = { teamId: team.id, interviewId: id, missed: true }
+    await expect(as(team.owner).noShow({ ...missed, version })).rejects.toMatchObject(CONFLICT)
+    await later(4, team.owner)
+    expect(await as(team.owner).noShow({ ...missed, version })).toMatchObject({ state: 'no-show', version: 2 })
+    expect(await as(team.owner).noShow({ ...missed, missed: false, version: 2 })).toMatchObject({ state: 'planned' })
+  })
+})
+
+describe('applicants from outside', () => {
+  test('are matched by email, phone, and name with birth date against everybody the team knows, and are sealed', async () => {
+    const team = await makeTeam(app)
+    const member = await makeMember(app, { team })
+    const known = stranger({ phone: '07700 900123', birthDate: '1990-05-04' })
+    await schedule(team, { candidate: { applicant: known } })
+    const alike = async (changes: object) =>
+      (await as(team.owner).lookAlikes({ teamId: team.id, ...stranger(changes) })).items
+    expect(await alike({ email: member.email })).toMatchObject([
+      { userId: member.id, relation: 'member', by: ['email'] },
+    ])
+    expect(await alike({ phone: '+44 7700 900123' })).toMatchObject([{ relation: 'applicant', by: ['phone'] }])
+    expect(await alike({ fullName: known.fullName.toUpperCase(), birthDate: '1990-05-04' })).toMatchObject([
+      { by: ['birth date'] },
+    ])
+    expect(await alike({ birthDate: '1990-05-04' })).toEqual([])
+    const { rows } = await app.services.database.pool.query(
+      'select a::text as row from app.applicants a where team_id = $1',
+      [team.id],
+    )
+    for (const text of [known.fullName, known.email, '900123'])
+      expect(JSON.stringify(rows)).not.toContain(Buffer.from(text).toString('hex'))
+    expect(JSON.stringify(rows)).not.toContain(known.email)
+    const other = await makeTeam(app)
+    expect((await as(other.owner).lookAlikes({ teamId: other.id, ...known })).items).toEqual([])
+  })
+
+  test('merge with the same person; both histories stay', async () => {
+    const team = await makeTeam(app)
+    const member = await makeMember(app, { team })
+    await schedule(team, { candidate: { userId: member.id } })
+    const { id, candidate } = await schedule(team, {
+      candidate: { applicant: stranger({ email: member.email }) },
+      time: '12:00',
+    })
+    const merged = { teamId: team.id, applicantId: candidate.applicantId ?? '', into: { userId: member.id } }
+    expect(await as(team.owner).merge(merged)).toEqual({ interviews: 1 })
+    const now = await as(team.owner).details({ teamId: team.id, interviewId: id })
+    expect(now).toMatchObject({ candidate: { userId: member.id, applicantId: null }, others: [{ state: 'planned' }] })
+    await expect(as(team.owner).merge(merged)).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('scores and outcome', () => {
+  async function begun() {
+    const { team, second } = await makeTeamOfTwo()
+    const { id, version, candidate } = await schedule(team, { panel: [team.owner.id, second.id] })
+    await later(4, team.owner, second)
+    const card = (scores: number[], send = true) => ({
+      teamId: team.id,
+      interviewId: id,
+      scores,
+      notes: ['', '', '', ''],
+      summary: 'Calm and kind',
+      send,
+    })
+    return { team, second, id, version, candidate, card, one: { teamId: team.id, interviewId: id } }
+  }
+
+  test('nobody sees another’s scores before sending their own, and what was sent stays', async () => {
+    const { team, second, card, one } = await begun()
+    const third = await makeMember(app, { team, role: 'manager' })
+    await as(second).saveScorecard(card([4, 4, 5, 3]))
+    expect(await as(team.owner).details(one)).toMatchObject({ scorecards: [], average: null, panel: [{}, {}] })
+    expect((await as(third).details(one)).scorecards).toEqual([])
+    await expect(as(third).saveScorecard(card([1, 1, 1, 1]))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await as(team.owner).saveScorecard(card([2, 0, 0, 0], false))
+    expect((await as(team.owner).details(one)).scorecards).toMatchObject([{ managerId: team.owner.id, sentAt: null }])
+    expect((await as(second).details(one)).scorecards).toHaveLength(1)
+    await expect(as(team.owner).saveScorecard(card([2, 0, 0, 0]))).rejects.toMatchObject(INVALID)
+    expect(await as(team.owner).saveScorecard(card([2, 2, 2, 2]))).toMatchObject({ scorecards: [{}, {}], average: 3 })
+    expect((await as(third).details(one)).scorecards).toHaveLength(2)
+    await expect(as(team.owner).saveScorecard(card([5, 5, 5, 5]))).rejects.toMatchObject(CONFLICT)
+  })
+
+  test('an offer to an applicant from outside is an invitation with name, address and job', async () => {
+    const { team, version, one } = await begun()
+    const decided = await as(team.owner).decide({ ...one, version, outcome: 'offer' })
+    expect(decided).toMatchObject({ outcome: 'offer', decidedBy: team.owner.fullName })
+    const { rows } = await app.services.database.pool.query(
+      'select email, full_name, job from app.team_invitations where team_id = $1',
+      [team.id],
+    )
+    expect(rows).toEqual([{ email: decided.contact?.email, full_name: decided.candidate.fullName, job: 'nurse' }])
+    await expect(
+      as(team.owner).decide({ ...one, version: 2, outcome: 'reject', reason: 'filled' }),
+    ).rejects.toMatchObject(CONFLICT)
+  })
+
+  test('a rejection has a reason, the talent pool a consent and an end', async () => {
+    const { team, version, one } = await begun()
+    const by = as(team.owner)
+    await expect(by.decide({ ...one, version, outcome: 'reject' })).rejects.toMatchObject(INVALID)
+    await expect(by.decide({ ...one, version, outcome: 'pool', until: soon(90) })).rejects.toMatchObject(INVALID)
+    await expect(
+      by.decide({ ...one, version, outcome: 'pool', consent: true, until: soon(2000) }),
+    ).rejects.toMatchObject(INVALID)
+    const pooled = await by.decide({ ...one, version, outcome: 'pool', consent: true, until: soon(90) })
+    expect(pooled).toMatchObject({ outcome: 'pool', pooledUntil: soon(90) })
+  })
+})
+
+describe('a link', () => {
+  /** The token in the newest mail to an address, once a job has written another one than `besides`. */
+  const tokenOf = (email: string, besides?: string) =>
+    vi.waitFor(async () => {
+      const token = (await lastLink(app, email)).searchParams.get('token') ?? ''
+      if (token === besides) throw new Error('there is no newer mail')
+      return token
+    }, 5000)
+
+  async function offered(candidates = 2, slots = ['09:00', '10:00', '11:00']) {
+    const team = await makeTeam(app)
+    const people = Array.from({ length: candidates }, () => stranger())
+    await as(team.owner).offerSlots({
+      teamId: team.id,
+      ...meeting,
+      panel: [team.owner.id],
+      candidates: people.map((applicant) => ({ applicant })),
+      slots: slots.map((time) => ({ day: soon(), time })),
+    })
+    const tokens = await Promise.all(people.map(({ email }) => tokenOf(email)))
+    return { team, people, tokens }
+  }
+  const anybody = () => app.as().interviews
+
+  test('shows the times and nothing of the person; of two who pick the same one, one is told', async () => {
+    const { team, tokens } = await offered()
+    const [first = '', second = ''] = tokens
+    const before = await anybody().findByLink({ token: first })
+    expect(before).toMatchObject({ state: 'offered', startsAt: null, stands: true })
+    expect(before.slots).toHaveLength(3)
+    expect(JSON.stringify(before)).not.toContain('Ada')
+    const slotId = before.slots[0]?.id ?? ''
+    const outcomes = await Promise.allSettled([first, second].map((token) => anybody().pickSlot({ token, slotId })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const told = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(told.reason).toMatchObject({ ...CONFLICT, data: { current: { slots: [{}, {}] } } })
+    const { items } = await as(team.owner).list({ teamId: team.id, when: 'upcoming' })
+    expect(items.map(({ state }) => state)).toEqual(['planned', 'offered'])
+  })
+
+  test('moves and cancels until the interview begins; an earlier mail’s link is dead', async () => {
+    const { team, people, tokens } = await offered(1)
+    const [token = ''] = tokens
+    const { slots } = await anybody().findByLink({ token })
+    await anybody().pickSlot({ token, slotId: slots[0]?.id ?? '' })
+    const next = await tokenOf(people[0]?.email ?? '', token)
+    await expect(anybody().findByLink({ token })).rejects.toMatchObject(NOT_FOUND)
+    const moved = await anybody().pickSlot({ token: next, slotId: slots[1]?.id ?? '' })
+    expect(moved).toMatchObject({ state: 'planned', startsAt: slots[1]?.startsAt })
+    expect(moved.slots.map(({ id }) => id)).toContain(slots[0]?.id)
+    expect((await as(team.owner).list({ teamId: team.id, when: 'upcoming' })).counts.upcoming).toBe(1)
+  })
+
+  test('changes nothing once the team has cancelled, and another agency’s panel keeps its time', async () => {
+    const { team, tokens } = await offered(1, ['09:00', '10:00'])
+    const [token = ''] = tokens
+    const other = await makeTeam(app)
+    await makeMember(app, { team: other, person: team.owner, role: 'manager' })
+    await schedule(other, { panel: [team.owner.id], time: '09:00' })
+    const { slots } = await anybody().findByLink({ token })
+    expect(slots).toHaveLength(1)
+    const { items } = await as(team.owner).list({ teamId: team.id, when: 'upcoming' })
+    await as(team.owner).cancel({ teamId: team.id, interviewId: items[0]?.id ?? '', version: 1 })
+    await expect(anybody().pickSlot({ token, slotId: slots[0]?.id ?? '' })).rejects.toMatchObject(CONFLICT)
+  })
+})

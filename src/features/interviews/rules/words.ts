@@ -1,0 +1,28 @@
+/** How a candidate is met. */
+export const ways = [
+  { value: 'place', label: 'In person' },
+  { value: 'phone', label: 'By phone' },
+  { value: 'video', label: 'By video' },
+] as const
+export type Way = (typeof ways)[number]['value']
+
+/** The five steps of a score; 0 stands for none yet. */
+export const steps = ['Poor', 'Weak', 'Fair', 'Good', 'Strong'] as const
+
+/** Why somebody was not taken. */
+export const rejectReasons = [
+  { value: 'score', label: 'Did not reach the pass mark' },
+  { value: 'experience', label: 'Too little experience for this job' },
+  { value: 'availability', label: 'Cannot work the hours we need' },
+  { value: 'checks', label: 'Did not meet a required check' },
+  { value: 'conduct', label: 'Conduct in the interview' },
+  { value: 'filled', label: 'All places are filled' },
+  { value: 'withdrew', label: 'Withdrew from the process' },
+] as const
+
+export const reasonLabel = (reason: string | null) =>
+  rejectReasons.find(({ value }) => value === reason)?.label ?? reason ?? ''
+
+export const wayLabel = (way: string) => ways.find(({ value }) => value === way)?.label ?? way
+
+export const minuteChoices = [15, 20, 30, 40, 45, 60, 75, 90, 120] as const

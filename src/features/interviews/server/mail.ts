@@ -1,0 +1,165 @@
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import type { CalendarEntry } from '#server/mail/calendar.ts'
+import type { Fact, Letter, Mail } from '#server/mail/letter.ts'
+import { writeMail } from '#server/mail/write.ts'
+import { inSentence } from '#shared/names.ts'
+import { endOf, whenOf } from '../rules/times.ts'
+import { wayLabel } from '../rules/words.ts'
+
+/** An interview as its mails tell of it. */
+export interface MailedInterview {
+  id: string
+  teamName: string
+  candidateName: string
+  job: string
+  way: string
+  place: string
+  startsAt: string | null
+  minutes: number
+  state: 'offered' | 'planned' | 'cancelled'
+  sequence: number
+  panel: readonly string[]
+  reason: string | null
+  cancelledBy: 'team' | 'candidate' | null
+}
+
+interface Writing {
+  interview: MailedInterview
+  to: { name: string; address: string }
+  publicUrl: string
+  /** When the mail is written. */
+  at: string
+}
+
+function factsOf({ startsAt, minutes, way, place, job, panel }: MailedInterview): Fact[] {
+  return [
+    ...(startsAt ? [['When', `${whenOf(startsAt)} (UK time), ${minutes} minutes`] as const] : []),
+    ['How', wayLabel(way)],
+    [WHERE[way] ?? 'Place', place],
+    ['Job', jobLabel(job)],
+    ['With', panel.map(inSentence).join(', ')],
+  ]
+}
+
+const WHERE: Record<string, string> = { place: 'Place', phone: 'Number', video: 'Link' }
+
+function entryOf({ interview, publicUrl, at }: Writing, summary: string): CalendarEntry | undefined {
+  const { id, startsAt, minutes, state, sequence, place, job, way, teamName } = interview
+  if (startsAt === null) return undefined
+  return {
+    uid: `interview-${id}@${new URL(publicUrl).hostname}`,
+    sequence,
+    method: state === 'cancelled' ? 'CANCEL' : 'REQUEST',
+    startsAt,
+    endsAt: endOf(startsAt, minutes),
+    at,
+    summary,
+    description: `Interview with ${inSentence(teamName)} for ${jobLabel(job)}. ${wayLabel(way)}: ${place}`,
+    location: place,
+  }
+}
+
+/** To the candidate: planned, moved or cancelled, with the calendar entry; or times to pick from. `secret`: of the link that changes it. */
+export function candidateMail(writing: Writing & { secret: string | undefined }): Mail {
+  const { interview, to, publicUrl, secret } = writing
+  const team = inSentence(interview.teamName)
+  const words = candidateWords(interview, team)
+  return writeMail({
+    to,
+    kind: `interview.${interview.state}`,
+    team: interview.teamName,
+    ...words,
+    preheader: words.lines[0] ?? '',
+    lines: [to.name ? `Hello ${inSentence(to.name)},` : 'Hello,', ...words.lines],
+    ...(interview.reason && interview.state === 'cancelled' && { note: { from: team, text: interview.reason } }),
+    facts: factsOf(interview),
+    ...(secret && {
+      button: {
+        label: interview.state === 'offered' ? 'Pick a time' : 'Move or cancel',
+        url: `${publicUrl}/interview?token=${secret}`,
+      },
+      after: ['The link is for you alone, and works until the interview begins. A newer email replaces it.'],
+    }),
+    why: `You get this email because ${team} wants to interview you.`,
+    calendar: entryOf(writing, `Interview with ${team}`),
+  })
+}
+
+function candidateWords(
+  { state, startsAt, sequence, cancelledBy }: MailedInterview,
+  team: string,
+): Pick<Letter, 'subject' | 'title' | 'lines'> {
+  if (state === 'offered')
+    return {
+      subject: `${team} invites you to an interview: pick a time`,
+      title: `Pick a time for your interview with ${team}`,
+      lines: ['Several times are open. The first who picks one gets it.'],
+    }
+  const when = startsAt ? whenOf(startsAt) : ''
+  if (state === 'cancelled')
+    return {
+      subject: `Your interview with ${team} is cancelled`,
+      title: 'Your interview is cancelled',
+      lines: [cancelledBy === 'candidate' ? 'You have cancelled it.' : `${team} has cancelled it.`],
+    }
+  return sequence === 0
+    ? {
+        subject: `Interview with ${team} on ${when}`,
+        title: `Your interview with ${team}`,
+        lines: [`You are invited on ${when}.`],
+      }
+    : {
+        subject: `Your interview with ${team}: ${when}`,
+        title: `Your interview with ${team}`,
+        lines: [`It is now on ${when}. This replaces what we told you before.`],
+      }
+}
+
+/** To somebody of the panel: planned, moved or cancelled, with the calendar entry. */
+export function panelMail(writing: Writing): Mail {
+  const { interview, to, publicUrl } = writing
+  const { teamName, state, startsAt, sequence, cancelledBy } = interview
+  const who = inSentence(interview.candidateName)
+  const when = startsAt ? whenOf(startsAt) : ''
+  const words =
+    state === 'cancelled'
+      ? {
+          subject: `Cancelled: interview with ${who}`,
+          line: cancelledBy === 'candidate' ? `${who} has cancelled the interview.` : 'You need not come.',
+        }
+      : {
+          subject: `${sequence === 0 ? 'Interview' : 'Changed: interview'} with ${who} on ${when}`,
+          line: `You interview ${who} on ${when}.`,
+        }
+  return writeMail({
+    to,
+    kind: 'interview.panel',
+    subject: words.subject,
+    team: teamName,
+    preheader: words.line,
+    title: words.subject,
+    lines: [`Hello ${inSentence(to.name)},`, words.line],
+    facts: factsOf(interview),
+    button: { label: 'See the interview', url: `${publicUrl}/manager-dashboard/interviews?interview=${interview.id}` },
+    why: 'You get this email because you interview for this team.',
+    calendar: entryOf(writing, `Interview with ${who}`),
+  })
+}
+
+/** To a candidate without an account, a day or an hour before. */
+export function reminderMail({ interview, to, publicUrl, secret }: Omit<Writing, 'at'> & { secret: string }): Mail {
+  const team = inSentence(interview.teamName)
+  const line = `Your interview is on ${whenOf(interview.startsAt as string)}.`
+  return writeMail({
+    to,
+    kind: 'interview.reminder',
+    subject: `Reminder: your interview with ${team}`,
+    team: interview.teamName,
+    preheader: line,
+    title: `Your interview with ${team}`,
+    lines: [to.name ? `Hello ${inSentence(to.name)},` : 'Hello,', line],
+    facts: factsOf(interview),
+    button: { label: 'Move or cancel', url: `${publicUrl}/interview?token=${secret}` },
+    why: `You get this email because ${team} wants to interview you.`,
+  })
+}

@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { JobCode } from '#features/teams/rules/jobs.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { invalid, notFound } from '#server/calls/errors.ts'
+import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { instant } from '#server/clock.ts'
+import { addDays, atLondon, daysBetween } from '#shared/time.ts'
+import { averageOf } from '../rules/rounds.ts'
+import type { Way } from '../rules/words.ts'
+import type { Interview, InterviewDetails, InterviewState, OpenSlot, Outcome, Scorecard } from '../schema.ts'
+import { detailsOf, lookAlikesOf } from './applicants.ts'
+
+const PER_PAGE = 30
+const MOST_DAYS = 42
+/** Where offered interviews without a time stand in the order: after all others. */
+const NO_TIME = '2100-12-31T00:00:00Z'
+const GONE = 'Former applicant'
+
+interface Row {
+  id: string
+  version: number
+  userId: string | null
+  applicantId: string | null
+  fullName: string | null
+  photoFileId: string | null
+  job: JobCode
+  round: number
+  roundName: string
+  way: Way
+  place: string
+  startsAt: string | null
+  minutes: number
+  state: InterviewState
+  cancelledBy: 'team' | 'candidate' | null
+  outcome: Outcome | null
+  panel: Interview['panel']
+  exactly: string
+}
+
+const COLUMNS = sql`i.id, i.version, i.user_id as "userId", i.applicant_id as "applicantId", n.full_name as "fullName",
+  n.photo_file_id as "photoFileId", i.job, i.round, i.round_name as "roundName", i.way, i.place, i.starts_at as "startsAt", i.minutes, i.state,
+  i.cancelled_by as "cancelledBy", i.outcome,
+  (select coalesce(json_agg(json_build_object('userId', p.manager_id, 'fullName', coalesce(m.full_name, 'Former manager'), 'sent',
+      exists (select from app.scorecards s where s.interview_id = p.interview_id and s.manager_id = p.manager_id and s.sent_at is not null))
+      order by m.full_name), '[]') from app.interview_panel p
+    left join app.team_members m on m.team_id = p.team_id and m.user_id = p.manager_id where p.interview_id = i.id) as panel`
+
+const FROM = sql`from app.interviews i left join lateral app.interviewed_person(i.team_id, i.user_id) n on i.user_id is not null`
+
+async function readRows(context: TeamContext, rest: RawBuilder<unknown>) {
+  const { rows } = await sql<Row>`select ${COLUMNS},
+    coalesce(i.starts_at, ${NO_TIME}::timestamptz)::text as exactly ${FROM} where i.team_id = ${context.team.id} ${rest}`.execute(
+    context.db,
+  )
+  return rows
+}
+
+/** With the names of applicants from outside, which are sealed. */
+async function named(context: TeamContext, rows: readonly Row[]): Promise<Interview[]> {
+  const ids = rows.flatMap(({ applicantId }) => (applicantId ? [applicantId] : []))
+  const details = await detailsOf(context, { teamId: context.team.id, ids })
+  return rows.map(({ userId, applicantId, fullName, photoFileId, exactly: _, ...row }) => ({
+    ...row,
+    candidate: {
+      userId,
+      applicantId,
+      photoFileId,
+      fullName: fullName ?? details.get(applicantId ?? '')?.fullName ?? GONE,
+    },
+  }))
+}
+
+const OPEN = sql`i.state in ('offered', 'planned') and i.outcome is null`
+const isAhead = (now: string) =>
+  sql`(i.starts_at is null or i.starts_at + i.minutes * interval '1 minute' > ${now}::timestamptz)`
+
+interface Page {
+  when: 'upcoming' | 'recent'
+  after?: string | undefined
+}
+
+/** A page of the interviews that are still to come, or of all others (keyset), and how many there are. */
+export async function listInterviews(context: TeamContext, { when, after }: Page) {
+  const { db, clock, team } = context
+  const now = instant(clock)
+  const place = placeAfter(after)
+  const ahead = sql`${OPEN} and ${isAhead(now)}`
+  const order = when === 'upcoming' ? sql`asc` : sql`desc`
+  const beyond = when === 'upcoming' ? sql`>` : sql`<`
+  const time = sql`coalesce(i.starts_at, ${NO_TIME}::timestamptz)`
+  const [rows, counts] = await Promise.all([
+    readRows(
+      context,
+      sql`and ${when === 'upcoming' ? ahead : sql`not (${ahead})`}
+        ${place ? sql`and (${time}, i.id) ${beyond} (${place.key}::timestamptz, ${place.id}::uuid)` : sql``}
+        order by ${time} ${order}, i.id ${order} limit ${PER_PAGE + 1}`,
+    ),
+    sql<{ upcoming: number; undecided: number }>`
+      select count(*) filter (where ${isAhead(now)})::int as upcoming,
+        count(*) filter (where i.state = 'planned' and not ${isAhead(now)})::int as undecided
+      from app.interviews i where i.team_id = ${team.id} and ${OPEN}`.execute(db),
+  ])
+  const { items, ...page } = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
+  return { ...page, items: await named(context, items), counts: counts.rows[0] ?? { upcoming: 0, undecided: 0 } }
+}
+
+/** The interviews between two instants that were not cancelled, in the order of their start. */
+export async function interviewsBetween(context: TeamContext, { from, until }: { from: string; until: string }) {
+  const rows = await readRows(
+    context,
+    sql`and i.starts_at >= ${from} and i.starts_at < ${until} and i.state <> 'cancelled' order by i.starts_at, i.id limit 1000`,
+  )
+  return named(context, rows)
+}
+
+/** What the calendar shows from a day through another one: interviews, and offered slots that nobody has picked. */
+export async function readCalendar(context: TeamContext, { from, through }: { from: string; through: string }) {
+  const days = daysBetween(from, through)
+  if (days < 0 || days >= MOST_DAYS) throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS} days` }])
+  const between = {
+    from: atLondon(from, '00:00').toISOString(),
+    until: atLondon(addDays(through, 1), '00:00').toISOString(),
+  }
+  const [items, slots] = await Promise.all([
+    interviewsBetween(context, between),
+    sql<OpenSlot>`
+      select s.id, lower(s.during) as "startsAt", (extract(epoch from upper(s.during) - lower(s.during)) / 60)::int as minutes,
+        (select count(*) from app.interviews i where i.offer_id = s.offer_id and i.state = 'offered')::int as candidates
+      from app.interview_slots s
+      where s.team_id = ${context.team.id} and s.interview_id is null and lower(s.during) >= ${between.from}
+        and lower(s.during) < ${between.until} and lower(s.during) > ${instant(context.clock)}
+        and exists (select from app.interviews i where i.offer_id = s.offer_id and i.state = 'offered')
+      order by 2 limit 500`.execute(context.db),
+  ])
+  return { items, slots: slots.rows }
+}
+
+interface More {
+  criteria: string[]
+  passMark: number
+  reason: string | null
+  outcomeReason: string | null
+  decidedAt: string | null
+  decidedBy: string | null
+  pooledUntil: string | null
+  openSlots: number
+}
+
+/** One interview with all that the caller may read of it; 404 when it is not the team's. */
+export async function readInterview(context: TeamContext, id: string): Promise<InterviewDetails> {
+  const { db, actor, clock, team } = context
+  const rows = await readRows(context, sql`and i.id = ${id}`)
+  const [interview] = await named(context, rows)
+  if (!interview) throw notFound()
+  const { candidate } = interview
+  const [more, cards, others, contact] = await Promise.all([
+    sql<More>`select i.criteria, i.pass_mark::float8 as "passMark", i.reason, i.outcome_reason as "outcomeReason", i.decided_at as "decidedAt",
+        m.full_name as "decidedBy", a.pooled_until as "pooledUntil",
+        (select count(*) from app.interview_slots s where s.offer_id = i.offer_id and s.interview_id is null
+          and lower(s.during) > ${instant(clock)})::int as "openSlots"
+      from app.interviews i left join app.team_members m on m.team_id = i.team_id and m.user_id = i.decided_by
+      left join app.applicants a on a.id = i.applicant_id where i.id = ${id} and i.team_id = ${team.id}`.execute(db),
+    sql<
+      Omit<Scorecard, 'average'>
+    >`select manager_id as "managerId", scores, notes, summary, sent_at as "sentAt" from app.scorecards
+      where team_id = ${team.id} and interview_id = ${id} order by sent_at nulls last`.execute(db),
+    sql<
+      InterviewDetails['others'][number]
+    >`select i.id, i.round_name as "roundName", i.starts_at as "startsAt", i.state, i.outcome
+      from app.interviews i where i.team_id = ${team.id} and i.id <> ${id}
+        and (i.user_id = ${candidate.userId} or i.applicant_id = ${candidate.applicantId})
+      order by i.starts_at desc nulls first limit 20`.execute(db),
+    contactOf(context, candidate.applicantId),
+  ])
+  const scorecards = cards.rows.map((card) => ({ ...card, average: averageOf(card.scores) }))
+  const sent = scorecards.filter(({ sentAt }) => sentAt !== null)
+  const sees = sent.some(({ managerId }) => managerId === actor.id) || sent.length === interview.panel.length
+  return {
+    ...interview,
+    ...(more.rows[0] as More),
+    contact: contact && {
+      email: contact.email,
+      phone: contact.phone ?? null,
+      birthDate: contact.birthDate ?? null,
+    },
+    scorecards,
+    average: sees && sent.length > 0 ? averageOf(sent.flatMap(({ scores }) => scores)) : null,
+    others: others.rows,
+    lookAlikes: contact ? await lookAlikesOf(context, contact, candidate.applicantId as string) : [],
+  }
+}
+
+async function contactOf(context: TeamContext, applicantId: string | null) {
+  if (applicantId === null) return null
+  return (await detailsOf(context, { teamId: context.team.id, ids: [applicantId] })).get(applicantId) ?? null
+}
