@@ -43,9 +43,16 @@ test('mails isolate names (bidi), in the subject too', () => {
   const reader = { userId: '3', name: PERSON, address: 'reader@example.test' }
   const notice = { ...told, kind: 'request-created', createdAt: '2026-11-22T12:00:00Z' }
   const publicUrl = 'https://care.example'
-  const letter = { teamName: TEAM, invitedBy: PERSON, name: PERSON, address: reader.address, message: null,
-  fullName: null,
-  job: null, publicUrl }
+  const letter = {
+    teamName: TEAM,
+    invitedBy: PERSON,
+    name: PERSON,
+    address: reader.address,
+    message: null,
+    fullName: null,
+    job: null,
+    publicUrl,
+  }
   const mails = [
     notificationMail(reader, [notice], { vault, publicUrl, notices }),
     notificationMail(reader, [notice, notice], { vault, publicUrl, notices }),
