@@ -30,11 +30,7 @@ export default defineConfig({
     installable(),
     serviceWorker({
       entry: 'app.html',
-      pages: [
-        '/src/app/shell.tsx',
-        '/src/app/routes/notifications.tsx',
-        '/src/features/profile/client/work-passport-page.tsx',
-      ],
+      pages: ['/src/app/shell.tsx', '/src/app/routes/notifications.tsx', '/src/app/routes/work-passport.tsx'],
       assets: /inter-latin-wght-normal|favicon|first-paint|icon-192/,
     }),
     precompress(),

@@ -2,6 +2,7 @@ import {
   IconCalendarUser,
   IconClipboardCheck,
   IconHome,
+  IconId,
   IconLayoutDashboard,
   IconSettings,
   IconUser,
@@ -15,7 +16,6 @@ import { checkPages } from '#features/checks/client/pages.ts'
 import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
-import { profilePages } from '#features/profile/client/pages.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { registrationPages } from '#features/registration/client/pages.ts'
 
@@ -84,7 +84,12 @@ export const staffPages = {
     component: lazyRouteComponent(() => import('./staff.tsx'), 'Staff'),
     menu: { label: 'Home', icon: IconHome, exact: true },
   },
-  ...profilePages,
+  workPassport: {
+    path: '/work-passport',
+    title: 'Work Passport',
+    component: lazyRouteComponent(() => import('./work-passport.tsx'), 'WorkPassport'),
+    menu: { label: 'Passport', icon: IconId },
+  },
   ...checkPages,
   profile: {
     path: '/profile',

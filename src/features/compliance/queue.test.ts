@@ -89,6 +89,20 @@ describe('a decision', () => {
     await expect(replaced).rejects.toMatchObject(CONFLICT)
   })
 
+  test('that rejects is a task of the person, with the reason and the way to the field, until they replace it', async () => {
+    const { person, team, of, compliance } = await makeWaiting()
+    const tasks = async () => (await app.as(person).profile.dashboard()).tasks.filter(({ kind }) => kind === 'rejected')
+    await compliance.decide({ ...of, replaces: null, decision: 'rejected', reason: 'Blurred' })
+    expect(await tasks()).toEqual([
+      {
+        ...{ kind: 'rejected', section: 'certificates', field: 'trainingCertificates.0.file' },
+        ...{ text: `${team.name} could not accept: First Aid Certificate`, note: 'Blurred' },
+      },
+    ])
+    await give(person, { version: 1 })
+    expect(await tasks()).toEqual([])
+  })
+
   test('is taken back for five minutes by who made it; the person hears nothing of either', async () => {
     const { team, person, of, compliance } = await makeWaiting()
     const other = await makeMember(app, { team, role: 'manager' })

@@ -53,7 +53,7 @@ export const profileCard = z.object({
 export type ProfileCard = z.infer<typeof profileCard>
 
 /** From the most urgent kind on. */
-export const taskKinds = ['expired', 'asked', 'expiring', 'missing'] as const
+export const taskKinds = ['expired', 'rejected', 'asked', 'expiring', 'missing'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 /** A task of a person about their own profile. */

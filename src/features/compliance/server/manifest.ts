@@ -5,6 +5,7 @@ import { actions, details } from './actions.ts'
 import { teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
+import { rejectedTasks } from './own-tasks.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 import { holdings, tables } from './tables.ts'
@@ -18,6 +19,7 @@ export const manifest = {
   details,
   notices,
   queues,
+  profileTasks: rejectedTasks,
   nouns: complianceNouns,
   tables,
   holdings,

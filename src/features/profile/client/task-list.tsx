@@ -10,6 +10,7 @@ import classes from './profile.module.css'
 
 const TASK_STATES: Record<TaskKind, { label: string; state: State }> = {
   expired: { label: 'Expired', state: 'bad' },
+  rejected: { label: 'Rejected', state: 'bad' },
   asked: { label: 'Asked for', state: 'soon' },
   expiring: { label: 'Expiring Soon', state: 'soon' },
   missing: { label: 'Missing', state: 'draft' },

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -16,8 +17,13 @@ import classes from './work-passport.module.css'
 
 const OVERALL = { ready: 'info', ending: 'soon', incomplete: 'bad' } as const
 
+interface WorkPassportPageProps {
+  /** What each team requires of the person, and how it stands. */
+  compliance: ReactNode
+}
+
 /** The work passport, which a worker shows before a shift: their given documents with expiry days, on screen, on paper, and as a badge. */
-export function WorkPassportPage() {
+export function WorkPassportPage({ compliance }: WorkPassportPageProps) {
   const { shown, offline, error, retry } = useWorkPassport()
   return (
     <>
@@ -38,7 +44,7 @@ export function WorkPassportPage() {
       </PageHeader>
       {shown && offline && <OfflineSince at={shown.at} />}
       {shown ? (
-        <Contents {...shown} />
+        <Contents {...shown} compliance={offline ? null : compliance} />
       ) : offline ? (
         <NothingKept />
       ) : error ? (
@@ -71,38 +77,46 @@ function NothingKept() {
   )
 }
 
-function Contents({ passport, photo }: { passport: WorkPassport; photo: string | undefined }) {
+interface ContentsProps extends WorkPassportPageProps {
+  passport: WorkPassport
+  photo: string | undefined
+}
+
+function Contents({ passport, photo, compliance }: ContentsProps) {
   const { fullName, position, teams, overall, groups, today } = passport
   return (
     <div className={classes.columns}>
       <IdBadge passport={passport} photo={photo} />
-      <Card withBorder padding="lg" component="section" aria-label="Work passport">
-        <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
-          <Name>{fullName}</Name>
-        </Title>
-        <Text c="dimmed">{[position, ...teams.map(inSentence)].filter(Boolean).join(' · ')}</Text>
-        <StateMark size="lg" state={OVERALL[overall.state]} className={classes.overall}>
-          {overall.text}
-        </StateMark>
-        <Stack gap="lg" mt="lg">
-          {groups.map(({ title, items }) => (
-            <section key={title} aria-label={title} className={classes.group}>
-              <Title order={3} size="h5" mb={4}>
-                {title}
-              </Title>
-              <ul className={classes.items}>
-                {items.map((item) => (
-                  <Item key={`${item.label} ${item.detail} ${item.until}`} {...item} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </Stack>
-        <Text size="sm" c="dimmed" mt="lg">
-          Made on {formatDay(today)} from what <Name>{fullName}</Name> has given. It does not say that anybody has
-          checked it.
-        </Text>
-      </Card>
+      <div className={classes.papers}>
+        <Card withBorder padding="lg" component="section" aria-label="Work passport">
+          <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+            <Name>{fullName}</Name>
+          </Title>
+          <Text c="dimmed">{[position, ...teams.map(inSentence)].filter(Boolean).join(' · ')}</Text>
+          <StateMark size="lg" state={OVERALL[overall.state]} className={classes.overall}>
+            {overall.text}
+          </StateMark>
+          <Stack gap="lg" mt="lg">
+            {groups.map(({ title, items }) => (
+              <section key={title} aria-label={title} className={classes.group}>
+                <Title order={3} size="h5" mb={4}>
+                  {title}
+                </Title>
+                <ul className={classes.items}>
+                  {items.map((item) => (
+                    <Item key={`${item.label} ${item.detail} ${item.until}`} {...item} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </Stack>
+          <Text size="sm" c="dimmed" mt="lg">
+            Made on {formatDay(today)} from what <Name>{fullName}</Name> has given. It does not say that anybody has
+            checked it.
+          </Text>
+        </Card>
+        {compliance}
+      </div>
     </div>
   )
 }

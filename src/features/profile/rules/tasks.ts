@@ -16,7 +16,14 @@ interface StoredStep {
   values: FormValues
 }
 
+/** A task that another feature knows of. `entry`: the title of the entry that it is about, when its field is a list; the link leads to that one's `part`. */
+export interface FoundTask extends ProfileTask {
+  entry?: { title: string; part: string }
+}
+
 interface Situation {
+  /** What other features know of. */
+  found?: readonly FoundTask[]
   stored: Partial<Record<StepId, StoredStep>>
   asks: readonly Ask[]
   /** The account's address. */
@@ -24,10 +31,14 @@ interface Situation {
   today: Day
 }
 
-/** A person's tasks about their profile: expired documents, managers' requests, expiring documents, missing answers; the most urgent first. */
-export function tasksOf({ stored, asks, email, today }: Situation): ProfileTask[] {
+/**
+ * A person's tasks about their profile: expired documents, what was rejected, managers' requests, expiring documents, missing
+ * answers; the most urgent first.
+ */
+export function tasksOf({ found = [], stored, asks, email, today }: Situation): ProfileTask[] {
   const facts = factsOf(Object.fromEntries(Object.entries(stored).map(([id, { values }]) => [id, values])), { email })
   const tasks = [
+    ...found.map((task) => placed(task, stored)),
     ...[...asks].sort((a, b) => a.askedAt.localeCompare(b.askedAt)).map(asked),
     ...steps.flatMap((step) =>
       tasksOfStep(step, { stored: stored[step.id] ?? { state: 'new', values: {} }, facts, today }),
@@ -35,6 +46,14 @@ export function tasksOf({ stored, asks, email, today }: Situation): ProfileTask[
   ]
   const rank = ({ kind, day = '' }: ProfileTask) => `${taskKinds.indexOf(kind)}${day}`
   return tasks.sort((a, b) => rank(a).localeCompare(rank(b)))
+}
+
+/** With the field of the entry in the list, where there is such an entry. */
+function placed({ entry, ...task }: FoundTask, stored: Situation['stored']): ProfileTask {
+  const list = task.field ? stored[task.section]?.values[task.field] : undefined
+  if (!entry || !Array.isArray(list)) return task
+  const at = list.findIndex((one) => one?.name === entry.title)
+  return at < 0 ? task : { ...task, field: `${task.field}.${at}.${entry.part}` }
 }
 
 function asked({ section, note, teamName }: Ask): ProfileTask {

@@ -3,7 +3,6 @@ import { registrationNouns } from '#features/registration/nouns.ts'
 import { ownAsks, readSections } from '#features/registration/server/data.ts'
 import { steps } from '#features/registration/steps.ts'
 import { audit, changesOf } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { publish } from '#server/publish.ts'
@@ -15,6 +14,7 @@ import { openingText } from '../rules/openings.ts'
 import { tasksOf } from '../rules/tasks.ts'
 import { readSection } from '../rules.ts'
 import { readJoined, readOpenings, readOwnCard, updateOwnCard } from './data.ts'
+import { findTasks } from './task-sources.ts'
 import { readWorkPassport } from './work-passport.ts'
 
 const api = implementing(contract)
@@ -32,15 +32,16 @@ const read = api.read.handler(async ({ context }) => {
   return { card: own, sections, tasks }
 })
 
-/** The person's card, all their sections, and what follows from them; three pipelined statements. */
-async function readWhole(context: PersonContext) {
+/** The person's card, all their sections, and what follows from them; pipelined statements. */
+async function readWhole(context: Parameters<typeof findTasks>[0]) {
   const today = londonToday(context.clock)
-  const [own, stored, asks] = await Promise.all([
+  const [own, stored, asks, found] = await Promise.all([
     readOwnCard(context),
     readSections(context.db, context.vault, context.actor.id),
     ownAsks(context),
+    findTasks(context),
   ])
-  return { card: own, stored, today, tasks: tasksOf({ stored, asks, email: context.actor.email, today }) }
+  return { card: own, stored, today, tasks: tasksOf({ found, stored, asks, email: context.actor.email, today }) }
 }
 
 const update = api.update.handler(async ({ context, input }) => {

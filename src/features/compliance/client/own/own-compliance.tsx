@@ -1,0 +1,106 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { Name } from '#client/ui/name.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { placeOf } from '#features/profile/rules/place.ts'
+import { formatDay } from '#shared/time.ts'
+import { fieldOfKind, stepOfKind } from '../../rules/kinds.ts'
+import type { PersonCompliance } from '../../schema.ts'
+import { ComplianceMark } from '../compliance-mark.tsx'
+import { STATE_LOOKS } from '../state-look.ts'
+import classes from './own.module.css'
+
+type Item = PersonCompliance['items'][number]
+
+/** What each team of the person requires, whether it has verified it, and until when: their compliance passport. */
+export function OwnCompliance() {
+  const { data } = useQuery(api.compliance.own.queryOptions())
+  const teams = data?.teams.filter(({ items }) => items.length > 0) ?? []
+  return teams.map(({ teamId, teamName, items, evidence }) => (
+    <Card key={teamId} withBorder padding="lg" component="section" aria-labelledby={`own-${teamId}`}>
+      <Title order={2} size="h3" id={`own-${teamId}`}>
+        Compliance passport for <Name>{teamName}</Name>
+      </Title>
+      <Text c="dimmed" size="sm">
+        {summaryOf(items)} What this team has verified is seen by its managers and by you, and by no other team.
+      </Text>
+      <ul className={classes.items}>
+        {sorted(items).map((item) => (
+          <li key={item.requirementId} className={classes.item}>
+            <div className={classes.what}>
+              <Text fw={600}>{item.name}</Text>
+              <Text size="sm" c="dimmed">
+                <Words item={item} evidence={evidence} />
+              </Text>
+            </div>
+            <ComplianceMark state={item.state}>{item.state === 'waiting' ? 'Given' : undefined}</ComplianceMark>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  ))
+}
+
+const WORST_FIRST = Object.keys(STATE_LOOKS)
+const sorted = (items: readonly Item[]) =>
+  items.toSorted((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state))
+
+const GOOD = ['verified', 'expiring', 'exempt']
+
+function summaryOf(items: readonly Item[]): string {
+  const good = items.filter(({ state }) => GOOD.includes(state)).length
+  return good === items.length ? 'Everything is in place.' : `${good} of ${items.length} are in place.`
+}
+
+/** How one requirement stands, in plain words, with the way to what is missing. */
+function Words({ item: { state, kinds, goodThrough }, evidence }: { item: Item } & Pick<PersonCompliance, 'evidence'>) {
+  const of = evidence.filter(({ kind, superseded }) => kinds.includes(kind) && !superseded)
+  const rejected = of.find(({ verification }) => verification?.decision === 'rejected')
+  switch (state) {
+    case 'verified':
+      return goodThrough ? `Verified, until ${formatDay(goodThrough)}` : 'Verified'
+    case 'expiring':
+      return (
+        <>
+          {goodThrough && `Ends on ${formatDay(goodThrough)}. `}
+          <Way kinds={kinds}>Give the new one</Way>
+        </>
+      )
+    case 'exempt':
+      return goodThrough ? `You are excused from it until ${formatDay(goodThrough)}` : 'You are excused from it'
+    case 'waiting':
+      return 'Waits until somebody of the team has verified it'
+    case 'rejected':
+      return (
+        <>
+          {rejected?.verification?.reason && `“${rejected.verification.reason}” `}
+          <Way kinds={kinds}>Replace it</Way>
+        </>
+      )
+    case 'expired':
+      return (
+        <>
+          It has ended. <Way kinds={kinds}>Give the new one</Way>
+        </>
+      )
+    default:
+      return (
+        <>
+          Not given yet. <Way kinds={kinds}>Give it now</Way>
+        </>
+      )
+  }
+}
+
+/** A link to the first field in which one of these can be given; nothing for what the team does itself. */
+function Way({ kinds, children }: { kinds: readonly string[]; children: string }) {
+  const kind = kinds.find((one) => stepOfKind(one) !== null)
+  const section = kind === undefined ? null : stepOfKind(kind)
+  if (kind === undefined || section === null) return 'The team does this with you'
+  return (
+    <TextLink to="/profile" search={placeOf({ section, field: fieldOfKind(kind) })}>
+      {children}
+    </TextLink>
+  )
+}
