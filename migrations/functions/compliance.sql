@@ -47,16 +47,16 @@ create function app.certificate_kind(name text) returns text language sql immuta
   select 'certificate:' || btrim(regexp_replace(regexp_replace(lower(name), '[^a-z0-9]+', ' ', 'g'), '( (certificate|training|course))+ ?$', ''))
 $$;
 
--- What people have given in their registration, as evidence. Health answers are none: no manager may see whether they were given.
+-- What people have given in their registration, as evidence. Encrypted numbers are sealed alike, so that another number is other evidence. Health answers are none: no manager may see whether they were given.
 create view app.given_evidence with (security_invoker = true) as
   select c.user_id, app.certificate_kind(c.certificate_name) as kind, c.id::text as source, c.certificate_name as title,
       md5(coalesce(c.issuing_body, '')) as digest, c.file_id, c.date_obtained as valid_from, c.expiry_date as valid_until, c.updated_at as given_at
     from app.training_certificates c where c.certificate_name <> ''
   union all
-  select p.user_id, 'passport', '', null, '', p.passport_file, null, p.expiry_date, p.updated_at
+  select p.user_id, 'passport', '', null, md5(p.passport_number), p.passport_file, null, p.expiry_date, p.updated_at
     from app.passport_information p where p.passport_number is not null
   union all
-  select p.user_id, 'driving-licence', '', null, '', p.driving_license_file, null, p.driving_license_expiry_date, p.updated_at
+  select p.user_id, 'driving-licence', '', null, md5(p.driving_license_number), p.driving_license_file, null, p.driving_license_expiry_date, p.updated_at
     from app.passport_information p where p.driving_license_number is not null
   union all
   select p.user_id, 'birth-certificate', '', null, '', p.birth_certificate_file, null, null, p.updated_at
@@ -66,10 +66,10 @@ create view app.given_evidence with (security_invoker = true) as
     from app.address_details a cross join lateral (values ('1', a.proof_of_address), ('2', a.proof_of_address_2)) f (source, file_id)
    where f.file_id is not null
   union all
-  select b.user_id, 'right-to-work', '', b.visa_type, '', b.right_to_work_file, null, b.visa_expiry, b.updated_at
+  select b.user_id, 'right-to-work', '', b.visa_type, coalesce(md5(b.brp_share_code), ''), b.right_to_work_file, null, b.visa_expiry, b.updated_at
     from app.background_checks b where b.visa_type is not null
   union all
-  select b.user_id, 'dbs', '', null, '', b.dbs_file, null, null, b.updated_at
+  select b.user_id, 'dbs', '', null, md5(b.dbs_certificate_number), b.dbs_file, null, null, b.updated_at
     from app.background_checks b where b.dbs_certificate_number is not null
   union all
   select r.user_id, 'referees', '', null, '', null, null, null, max(r.updated_at)

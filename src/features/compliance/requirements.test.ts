@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { validAnswers } from '#testing/people/answers.ts'
 import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { uploadFile } from '#testing/people/registered.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 
 const app = useApp()
@@ -88,4 +90,26 @@ test('another team’s manager does not see what a requirement has said', async 
   await expect(asManager(other).requirementHistory({ teamId: other.id, requirementId })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
+})
+
+test('another DBS number is other evidence, though it is stored encrypted; saving the same again is not', async () => {
+  const team = await makeTeam(app)
+  const person = await makeMember(app, { team })
+  await asManager(team).createRequirement({ teamId: team.id, ...aRequirement, kinds: ['dbs'] })
+  const { dbsFile: _, ...background } = validAnswers().background
+  const rightToWorkFile = await uploadFile(app, person, { slot: 'right-to-work', text: 'Share code' })
+  let version = 0
+  async function saveNumber(dbsCertificateNumber: string) {
+    await app.as(person).registration.saveStep({
+      step: 'background',
+      version: version++,
+      values: { ...background, rightToWorkFile, dbsCertificateNumber },
+    })
+    const { items } = await asManager(team).queue({ teamId: team.id })
+    return items.map(({ id }) => id)
+  }
+  const [first] = await saveNumber('001234567890')
+  expect(await saveNumber('001234567890')).toEqual([first])
+  const [second] = await saveNumber('001234567891')
+  expect(second).not.toBe(first)
 })

@@ -16,6 +16,8 @@ interface Storing {
   position?: number
   /** Encrypted at rest, audited when read, never kept in the browser's draft. */
   critical?: boolean
+  /** critical: whether a new value makes new evidence of what it is the number of (compliance). */
+  isEvidence?: true
   /** Never kept in the browser, although it is stored in clear: an expiry date that jobs must read. */
   keptInBrowser?: false
   /** The file beside this day that proves it: a day that changes without a new file is noted in `<column>_undocumented_since`. */
@@ -147,9 +149,10 @@ function stored<Options extends StepFieldOptions, Value>(
   options: Options,
   field: (look: Omit<Options, keyof (Storing & Asking)>) => z.ZodType<Value>,
 ): z.ZodType<Value | undefined> {
-  const { table, column, position, critical, keptInBrowser, evidence, differsFrom, order, ...others } = options
+  const { table, column, position, critical, isEvidence, keptInBrowser, evidence, differsFrom, order, ...others } =
+    options
   const { enforced, blankWhen, shownFor, ...look } = others
-  const storing = { table, column, position, critical, keptInBrowser, evidence, differsFrom, order }
+  const storing = { table, column, position, critical, isEvidence, keptInBrowser, evidence, differsFrom, order }
   const asking = {
     ...(blankWhen ? { disabledWhen: blankWhen, optional: blankWhen } : {}),
     ...(shownFor || enforced === false ? { mayBeAbsent: true } : {}),

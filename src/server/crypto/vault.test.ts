@@ -26,6 +26,21 @@ test('a sealed value opens only in its own row and for its own person', () => {
   expect(() => vault.unwrap({ userId: BOB, ...fresh })).toThrow()
 })
 
+test('a value that is sealed alike gives the same bytes in its place, and others for another value, place or person', () => {
+  const vault = createVault(someKeys())
+  const keyOf = (userId: string) => vault.unwrap({ userId, ...vault.newKey({ userId }) })
+  const [one, other] = [keyOf(ALICE), keyOf(BOB)]
+  const sealed = one.sealAlike('123456789', 'passport')
+  expect(one.sealAlike('123456789', 'passport')).toEqual(sealed)
+  expect(one.unseal(sealed, 'passport')).toBe('123456789')
+  for (const differs of [
+    one.sealAlike('123456780', 'passport'),
+    one.sealAlike('123456789', 'licence'),
+    other.sealAlike('123456789', 'passport'),
+  ])
+    expect(differs.subarray(1, 13)).not.toEqual(sealed.subarray(1, 13))
+})
+
 test('a single flipped bit is detected', () => {
   const vault = createVault(someKeys())
   const alice = vault.unwrap({ userId: ALICE, ...vault.newKey({ userId: ALICE }) })

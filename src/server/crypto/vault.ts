@@ -9,8 +9,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM: format byte, 12-byte IV, ciphertext, tag. `context` is authenticated (AAD): a value moved to another row does not open. */
-function seal(key: Buffer, value: Buffer, context: string) {
-  const iv = randomBytes(IV_BYTES)
+function seal(key: Buffer, value: Buffer, context: string, iv = randomBytes(IV_BYTES)) {
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
   return Buffer.concat([Buffer.from([FORMAT]), iv, cipher.update(value), cipher.final(), cipher.getAuthTag()])
 }
@@ -39,6 +38,8 @@ export type Owner = { userId: string; teamId?: never } | { teamId: string; userI
 export interface DataKey {
   /** `context` names the value's place (`table|column|row`), so that ciphertext cannot be moved. */
   seal(value: string, context: string): Buffer
+  /** The same value in the same place gives the same bytes, so that the database sees a change (deterministic: the IV is an HMAC of both). */
+  sealAlike(value: string, context: string): Buffer
   unseal(sealed: Buffer, context: string): string
   /** The raw key, for the framed cipher of files. */
   bytes: Buffer
@@ -61,6 +62,15 @@ function dataKey({ owner, bytes }: { owner: Owner; bytes: Buffer }): DataKey {
   return {
     bytes,
     seal: (value, context) => seal(bytes, Buffer.from(value), `${context}|${id}`),
+    sealAlike(value, context) {
+      const place = `${context}|${id}`
+      const ivKey = createHmac('sha256', bytes).update('iv of sealAlike').digest()
+      const iv = createHmac('sha256', ivKey)
+        .update(JSON.stringify([place, value]))
+        .digest()
+        .subarray(0, IV_BYTES)
+      return seal(bytes, Buffer.from(value), place, iv)
+    },
     unseal: (sealed, context) =>
       opened({ object: context, subject: owner.userId }, () => unseal(bytes, sealed, `${context}|${id}`)).toString(),
   }

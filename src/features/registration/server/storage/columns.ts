@@ -13,6 +13,8 @@ export interface Column {
   slot?: string
   /** For a file: another field of its row, whose content it may not repeat. */
   differsFrom?: string
+  /** Sealed so that the database sees whether it has changed. */
+  isEvidence?: true
   /** For a day with evidence: the column with the time since which it has no new document. */
   undocumentedSince?: string
 }
@@ -86,6 +88,7 @@ function columnOf(field: string, type: Field): Column {
     column,
     kind: kindOf(meta),
     ...(meta.slot ? { slot: meta.slot } : {}),
+    ...(meta.isEvidence ? { isEvidence: true } : {}),
     ...(meta.differsFrom ? { differsFrom: meta.differsFrom } : {}),
     ...(meta.evidence ? { undocumentedSince: `${column}_undocumented_since` } : {}),
   }

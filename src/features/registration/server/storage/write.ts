@@ -46,7 +46,10 @@ function stored(
 ) {
   if (value === undefined) return null
   if (column.kind === 'file') return (value as FileRef).id
-  if (column.kind === 'sealed') return key.seal(JSON.stringify(value), sealContext({ ...place, column: column.column }))
+  if (column.kind === 'sealed') {
+    const [text, context] = [JSON.stringify(value), sealContext({ ...place, column: column.column })]
+    return column.isEvidence ? key.sealAlike(text, context) : key.seal(text, context)
+  }
   return value
 }
 
