@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
-import { day, procedure } from '#shared/contract.ts'
+import { day, instant, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { complianceNouns } from './nouns.ts'
 import { complianceActions } from './policy.ts'
@@ -12,6 +12,7 @@ import {
   from,
   matrixQuery,
   matrixRow,
+  pastCompliance,
   pastVersion,
   personCompliance,
   preview,
@@ -142,6 +143,16 @@ export const contract = {
     })
     .input(z.strictObject(member))
     .output(personCompliance),
+
+  /** The same answer whenever it is asked: from what was known at the instant, now unless told otherwise, with what was corrected since. */
+  asItStood: procedure({ access: 'member', action: seeCompliance, effect: 'read', shows: statuses })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/members/{userId}/compliance/{day}',
+      summary: 'Read the compliance of a member as it stood on a day',
+    })
+    .input(z.strictObject({ ...member, day, knownAt: instant.optional() }))
+    .output(pastCompliance),
 
   /** What each of the caller's teams requires of them. */
   own: procedure({

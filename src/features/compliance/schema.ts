@@ -212,6 +212,21 @@ export const complianceFigures = z.object({
   weeks: z.array(z.object({ from: z.string(), count: z.int() })),
 })
 export type ComplianceFigures = z.infer<typeof complianceFigures>
+/** What a team required of a person on a day, as it was known at an instant. */
+export const pastCompliance = z.object({
+  day: z.string(),
+  knownAt: z.string(),
+  items: z.array(
+    z.object({
+      ...cell.shape,
+      name: z.string(),
+      blocks: z.boolean(),
+      /** What is known of that day by now, when it was corrected later; null: the same. */
+      corrected: z.enum(states).nullable(),
+    }),
+  ),
+})
+export type PastCompliance = z.infer<typeof pastCompliance>
 
 export const matrixRow = z.object({
   userId: z.uuid(),

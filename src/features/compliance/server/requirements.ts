@@ -15,10 +15,10 @@ export interface StoredVersion extends RecordedVersion {
 /** A stay that began before every requirement. */
 const BEFORE_ALL = '0001-01-01'
 
-/** All versions of the requirements of a team, or of one of them. */
+/** All versions of the requirements of a team, or of one of them; with an instant those that had been recorded by then. */
 export async function readVersions(
   db: Db,
-  { teamId, requirementId }: { teamId: string; requirementId?: string },
+  { teamId, requirementId, knownAt }: { teamId: string; requirementId?: string; knownAt?: string },
 ): Promise<StoredVersion[]> {
   const versions = await db
     .selectFrom('requirement_versions as v')
@@ -28,6 +28,7 @@ export async function readVersions(
     .select(['v.new_starters_only as newStartersOnly', 'v.grace_days as graceDays'])
     .where('v.team_id', '=', teamId)
     .$if(requirementId !== undefined, (query) => query.where('v.requirement_id', '=', requirementId as string))
+    .$if(knownAt !== undefined, (query) => query.where('v.recorded_at', '<=', knownAt as string))
     .orderBy('v.requirement_id')
     .orderBy('v.version')
     .execute()

@@ -8,6 +8,7 @@ import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
+import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
@@ -16,6 +17,7 @@ import { fieldOfKind, kindLabel, mayBeExcepted, stepOfKind } from '../rules/kind
 import { readyFor } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { RequirementFields } from '../schema.ts'
+import { readAsItStood } from './as-it-stood.ts'
 import {
   type Decision,
   endException,
@@ -161,6 +163,14 @@ const figures = api.figures.handler(({ context }) => readFigures(context))
 const queue = api.queue.handler(({ context, input }) => readQueue(context, input))
 
 const ofMember = api.ofMember.handler(({ context, input }) => readPerson(context, { ...input, reader: 'manager' }))
+
+const asItStood = api.asItStood.handler(({ context, input }) => {
+  const now = instant(context.clock)
+  const { knownAt = now } = input
+  if (Date.parse(knownAt) > context.clock.now())
+    throw invalid([{ path: 'knownAt', message: 'Choose an instant that is over' }])
+  return readAsItStood(context, { ...input, knownAt, now })
+})
 
 const own = api.own.handler(async ({ context }) => {
   const mine = await ownTeams(context)
@@ -333,6 +343,7 @@ export const router = {
   figures,
   queue,
   ofMember,
+  asItStood,
   own,
   decide,
   takeBack,
