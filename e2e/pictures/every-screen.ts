@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts'
 import { openAs, startDemonstration, WHO, type Who } from './demonstration.ts'
 import { SCREENS } from './screens.ts'
 
-// Every screen, wide and narrow, in light and in dark, to be looked at: `npm run pictures -- all`.
+// Every screen, wide and narrow, in light and in dark, to be looked at: `npm run pictures -- all`; `ONLY=interview` takes those with such a name.
 const FOLDER = 'pictures'
 const WIDTHS = { 1280: 860, 360: 740 }
 const TALLEST = 4000
@@ -42,7 +42,9 @@ test('pictures of every screen @all', async ({ browser }) => {
     const signedIn = Object.fromEntries(states)
     for (const [width, height] of Object.entries(WIDTHS)) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        for (const { name, who, path, arrive } of SCREENS) {
+        for (const { name, who, path, arrive } of SCREENS.filter(({ name }) =>
+          new RegExp(process.env.ONLY ?? '.').test(name),
+        )) {
           const context = await browser.newContext({
             baseURL: product.url,
             locale: 'en-GB',

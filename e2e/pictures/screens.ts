@@ -102,6 +102,29 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: '12-join-requests', who: 'owner', path: '/manager-dashboard/candidates?list=requests' },
   { name: '13-manager-notifications', who: 'owner', path: '/manager-dashboard/notifications' },
+  { name: '13-interviews', who: 'owner', path: '/manager-dashboard/interviews' },
+  { name: '13-interviews-recent', who: 'owner', path: '/manager-dashboard/interviews?list=recent' },
+  {
+    name: '13-interview-scores',
+    who: 'owner',
+    path: '/manager-dashboard/interviews?list=recent',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Samira Hassan', exact: true }).click()
+      await page.getByRole('heading', { name: 'Scores' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: '13-interview-schedule',
+    who: 'owner',
+    path: '/manager-dashboard/interviews?schedule=true',
+    arrive: async (page) => {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Amara Okafor/ })
+        .click()
+      await page.getByLabel('Place, number or link').waitFor()
+    },
+  },
   { name: '14-settings', who: 'owner', path: '/manager-dashboard/settings' },
   { name: '15-audit', who: 'owner', path: '/manager-dashboard/audit' },
   {

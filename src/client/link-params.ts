@@ -1,4 +1,4 @@
-const PATHS = ['/reset-password', '/auth/verify', '/stop-mails', '/invitation', '/reference']
+const PATHS = ['/reset-password', '/auth/verify', '/stop-mails', '/invitation', '/interview', '/reference']
 
 /**
  * The parameters of a mail's link; an address is in its fragment, which the server never sees. They are removed from the address before anything is

@@ -56,4 +56,8 @@ export const openPages = {
     path: '/reference',
     component: lazyRouteComponent(() => import('./reference.tsx'), 'ReferencePage'),
   },
+  interview: {
+    path: '/interview',
+    component: lazyRouteComponent(() => import('./interview.tsx'), 'InterviewPage'),
+  },
 } satisfies Record<string, Page>

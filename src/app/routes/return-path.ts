@@ -1,7 +1,7 @@
 import { managerPages, staffPages } from './pages.ts'
 
 type PathOf<Pages extends Record<string, { path: string }>> = Pages[keyof Pages]['path']
-type Returnable = PathOf<typeof managerPages> | PathOf<typeof staffPages> | '/invitation'
+type Returnable = PathOf<typeof managerPages> | PathOf<typeof staffPages> | '/invitation' | '/interview'
 
 /** A guarded page of this product with its query, e.g. `/profile?tab=certificates`. */
 export type ReturnPath = Returnable | `${Returnable}?${string}`
@@ -10,6 +10,7 @@ const RETURNABLE: ReadonlySet<string> = new Set<Returnable>([
   ...Object.values(managerPages).map(({ path }) => path),
   ...Object.values(staffPages).map(({ path }) => path),
   '/invitation',
+  '/interview',
 ])
 
 const QUERY = /^[\w.~%&=+!'()*-]{0,500}$/

@@ -7,12 +7,14 @@ import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
+import { routes } from './routes.ts'
 import { holdings, tables } from './tables.ts'
 
 export const manifest = {
   about: 'Interviews, their panels, offered times, scorecards and outcomes',
   contract,
   router,
+  routes,
   queues,
   actions,
   details,

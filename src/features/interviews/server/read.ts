@@ -4,7 +4,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid, notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import { addDays, atLondon, daysBetween } from '#shared/time.ts'
+import { addDays, atLondon, type Day, daysBetween } from '#shared/time.ts'
 import { averageOf } from '../rules/rounds.ts'
 import type { Way } from '../rules/words.ts'
 import type { Interview, InterviewDetails, InterviewState, OpenSlot, Outcome, Scorecard } from '../schema.ts'
@@ -12,6 +12,7 @@ import { detailsOf, lookAlikesOf } from './applicants.ts'
 
 const PER_PAGE = 30
 const MOST_DAYS = 42
+const MOST = 2000
 /** Where offered interviews without a time stand in the order: after all others. */
 const NO_TIME = '2100-12-31T00:00:00Z'
 const GONE = 'Former applicant'
@@ -104,25 +105,53 @@ export async function listInterviews(context: TeamContext, { when, after }: Page
   return { ...page, items: await named(context, items), counts: counts.rows[0] ?? { upcoming: 0, undecided: 0 } }
 }
 
-/** The interviews between two instants that were not cancelled, in the order of their start. */
-export async function interviewsBetween(context: TeamContext, { from, until }: { from: string; until: string }) {
+interface Days {
+  from: Day
+  through: Day
+}
+
+/** The instants between which some days of London lie. */
+function instantsOf({ from, through }: Days) {
+  return {
+    from: atLondon(from, '00:00').toISOString(),
+    until: atLondon(addDays(through, 1), '00:00').toISOString(),
+  }
+}
+
+/** The interviews of some days, in the order of their start; cancelled ones too, because a report counts them. */
+export async function interviewsBetween(context: TeamContext, days: Days) {
+  const { from, until } = instantsOf(days)
   const rows = await readRows(
     context,
-    sql`and i.starts_at >= ${from} and i.starts_at < ${until} and i.state <> 'cancelled' order by i.starts_at, i.id limit 1000`,
+    sql`and i.starts_at >= ${from} and i.starts_at < ${until} order by i.starts_at, i.id limit ${MOST}`,
   )
   return named(context, rows)
 }
 
+interface Result {
+  id: string
+  passMark: number
+  reason: string | null
+  average: number | null
+}
+
+/** How some interviews went: the average of the scores that the caller may see, and why somebody was rejected. */
+export async function readResults({ db, team }: TeamContext, ids: readonly string[]): Promise<Map<string, Result>> {
+  const { rows } = await sql<Result>`
+    select i.id, i.pass_mark::float8 as "passMark", i.outcome_reason as reason,
+      case when i.id in (select app.scored_interviews(i.team_id)) then (select round(avg(score), 1)::float8
+        from app.scorecards s, unnest(s.scores) score where s.interview_id = i.id and s.sent_at is not null) end as average
+    from app.interviews i where i.team_id = ${team.id} and i.id = any (${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** What the calendar shows from a day through another one: interviews, and offered slots that nobody has picked. */
-export async function readCalendar(context: TeamContext, { from, through }: { from: string; through: string }) {
-  const days = daysBetween(from, through)
+export async function readCalendar(context: TeamContext, asked: Days) {
+  const days = daysBetween(asked.from, asked.through)
   if (days < 0 || days >= MOST_DAYS) throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS} days` }])
-  const between = {
-    from: atLondon(from, '00:00').toISOString(),
-    until: atLondon(addDays(through, 1), '00:00').toISOString(),
-  }
+  const between = instantsOf(asked)
   const [items, slots] = await Promise.all([
-    interviewsBetween(context, between),
+    interviewsBetween(context, asked),
     sql<OpenSlot>`
       select s.id, lower(s.during) as "startsAt", (extract(epoch from upper(s.during) - lower(s.during)) / 60)::int as minutes,
         (select count(*) from app.interviews i where i.offer_id = s.offer_id and i.state = 'offered')::int as candidates
@@ -132,7 +161,7 @@ export async function readCalendar(context: TeamContext, { from, through }: { fr
         and exists (select from app.interviews i where i.offer_id = s.offer_id and i.state = 'offered')
       order by 2 limit 500`.execute(context.db),
   ])
-  return { items, slots: slots.rows }
+  return { items: items.filter(({ state }) => state !== 'cancelled'), slots: slots.rows }
 }
 
 interface More {

@@ -14,6 +14,7 @@ import { whenOf } from '../../rules/times.ts'
 import { reasonLabel, wayLabel } from '../../rules/words.ts'
 import type { InterviewDetails } from '../../schema.ts'
 import { hasBegun, lookOf } from '../interview-look.ts'
+import { WHERE } from '../link/interview-facts.tsx'
 import { CancelInterview } from './cancel-interview.tsx'
 import { Decide } from './decide.tsx'
 import { NoShow } from './no-show.tsx'
@@ -80,8 +81,6 @@ function Heading({ interview }: { interview: InterviewDetails }) {
     </Stack>
   )
 }
-
-const WHERE = { place: 'Place', phone: 'Number', video: 'Link' } as const
 
 function blocksOf(interview: InterviewDetails) {
   const { startsAt, minutes, way, place, panel, contact, reason, cancelledBy, openSlots } = interview

@@ -1,0 +1,33 @@
+import { Card, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { Loading, MessageSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { InterviewFacts } from './interview-facts.tsx'
+
+/** The signed-in person's interviews that are still to come. */
+export function OwnInterviews() {
+  const query = useQuery(api.interviews.mine.queryOptions())
+  if (query.isPending)
+    return (
+      <Loading what="interviews">
+        <MessageSkeleton />
+      </Loading>
+    )
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const { items } = query.data
+  if (items.length === 0)
+    return <EmptyState title="No interview is ahead">When a team invites you to one, it appears here.</EmptyState>
+  return (
+    <Stack>
+      {items.map((interview) => (
+        <Card key={interview.id} withBorder padding="md">
+          <InterviewFacts interview={interview} />
+          <Text c="dimmed" size="sm" mt="sm">
+            {interview.state === 'offered' ? 'Pick a time' : 'Move or cancel it'} by the link in the newest email.
+          </Text>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
