@@ -81,7 +81,7 @@ export const SCREENS: readonly Screen[] = [
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Beth Hughes' }).first().click()
       await page.getByRole('tab', { name: 'Checks' }).click()
-      await page.getByRole('button', { name: 'Record a check: Right to work' }).click()
+      await page.getByRole('button', { name: 'Record Check: Right to work' }).click()
       await page.getByLabel('Citizenship or permission').selectOption('Student visa')
       await page.getByLabel('Share code').first().check()
     },

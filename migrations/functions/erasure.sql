@@ -36,6 +36,7 @@ language sql stable security definer set search_path = app, pg_temp as $$
     array(select t.team_name from team_members m join teams t on t.id = m.team_id where m.user_id = app.uid() and m.role = 'staff' order by 1),
     exists (select from background_checks where user_id = app.uid() and (visa_type is not null or right_to_work_file is not null))
       or exists (select from passport_information where user_id = app.uid())
+      or exists (select from checks where user_id = app.uid() and kind = 'right-to-work')
 $$;
 grant execute on function app.outlives_me() to care_app;
 
@@ -85,7 +86,10 @@ declare
   name text;
 begin
   return query select f.id from files f where f.user_id = of_user
-    union select e.file_id from exports e where e.user_id = of_user and e.file_id is not null;
+    union select e.file_id from exports e where e.user_id = of_user and e.file_id is not null
+    union select c.copy_id from checks c where c.user_id = of_user and c.copy_id is not null;
+  -- Copies of right-to-work documents are files of the team: what must be kept of them is in kept_records by now.
+  delete from files f using checks c where c.user_id = of_user and f.id = c.copy_id;
   for name in
     select c.relname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]

@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { checkKinds } from '#features/checks/schema.ts'
 import { type ComplianceState, parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { Counts } from '#features/compliance/client/matrix/counts.tsx'
+import { isChecked } from '#features/compliance/rules/kinds.ts'
 import type { Waiting } from '#features/compliance/schema.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 
@@ -13,6 +15,10 @@ const PeopleTab = lazy(async () => ({
 }))
 const VerificationQueue = lazy(async () => ({
   default: (await import('#features/compliance/client/queue/verification-queue.tsx')).VerificationQueue,
+}))
+
+const QueueCheck = lazy(async () => ({
+  default: (await import('#features/checks/client/queue-check.tsx')).QueueCheck,
 }))
 
 const PacksTab = lazy(async () => ({ default: (await import('#features/privacy/client/packs-tab.tsx')).PacksTab }))
@@ -33,7 +39,13 @@ function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
     {
       id: 'verify',
       label: 'To verify',
-      content: <VerificationQueue teamId={teamId} answersOf={(item) => <AnswersOf item={item} />} />,
+      content: (
+        <VerificationQueue
+          teamId={teamId}
+          checkOf={(item, onChecked) => checkOf(item, { teamId, onChecked })}
+          answersOf={(item) => <AnswersOf item={item} />}
+        />
+      ),
     },
     {
       id: 'requirements',
@@ -48,6 +60,17 @@ function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
     },
     { id: 'packs', label: 'Inspection Packs', content: <PacksTab teamId={teamId} person={state.person} /> },
   ]
+}
+
+/** What only a check of the team verifies. */
+function checkOf({ userId, kind }: Waiting, rest: { teamId: string; onChecked: () => void }) {
+  const checked = checkKinds.find((one) => one === kind)
+  if (!checked || !isChecked(checked)) return undefined
+  return (
+    <Suspense>
+      <QueueCheck {...rest} userId={userId} kind={checked} />
+    </Suspense>
+  )
 }
 
 /** The tabs of the candidate's profile with the answers that no document goes with. */

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { OwnChecks } from '#features/checks/client/own-checks.tsx'
 import { ViewDocuments } from '#features/documents/client/view-documents.tsx'
 import { ProfilePage } from '#features/profile/client/profile-page.tsx'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
@@ -22,6 +23,7 @@ export function Profile() {
         place={parseProfilePlace(search)}
         onPlace={(place) => void navigate({ to: '.', search: place, replace: true, resetScroll: false })}
       />
+      <OwnChecks />
       <OwnReferences />
     </>
   )

@@ -203,12 +203,15 @@ describe('a check', () => {
     ).rejects.toThrow()
   })
 
-  test('what the person has given of the kind and waits is verified with it', async () => {
+  test('what the person has given of the kind and waits is verified with it, and never by a plain decision', async () => {
     const both = await makeBoth()
     await require(both, 'right-to-work')
     await query(`insert into app.background_checks (user_id, visa_type) values ($1, 'Graduate Visa')`, [both.person.id])
     await query('select app.collect_evidence($1)', [both.person.id])
     expect((await required(both, 'right-to-work')).state).toBe('waiting')
+    const { evidence } = await app.as(both.team.owner).compliance.ofMember(ids(both))
+    const plain = { ...ids(both), evidenceId: evidence[0]?.id ?? '', replaces: null, decision: 'verified' as const }
+    await expect(app.as(both.team.owner).compliance.decide(plain)).rejects.toMatchObject(INVALID)
     await record(both, { kind: 'right-to-work', values: shareCode() })
     const queue = await app.as(both.team.owner).compliance.queue({ teamId: both.team.id })
     expect(queue.items).toEqual([])

@@ -8,7 +8,7 @@ import type { CheckKind } from './schema.ts'
 /** Some days after people have registered their manager makes the checks: every kind, and every state that one can be in. */
 export const demo: DemoPart = ({ cast: { members, now }, actions }) =>
   members
-    .filter(({ person, number }) => person.stage === 'complete' && number % 7 !== 0)
+    .filter(({ person, number }) => person.stage === 'complete' && number % 7 !== 5)
     .flatMap((member) => checksOf({ member, actions, now }))
 
 interface Acting {

@@ -2,6 +2,7 @@ import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { addDays, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
+import { isChecked } from './rules/kinds.ts'
 
 /** Each team starts from the ready sets; of some who have registered their manager checks what they gave. */
 export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions }) => [
@@ -31,8 +32,9 @@ async function check({
   const member = { teamId: team.id, userId: account.id }
   const { items, evidence } = await compliance.ofMember(member)
   const today = londonDay(new Date(now))
-  for (const [at, { id }] of evidence.slice(0, 8).entries()) {
-    const place = (at + number) % evidence.length
+  const undecided = evidence.filter(({ kind, verification }) => !isChecked(kind) && !verification)
+  for (const [at, { id }] of undecided.slice(0, 8).entries()) {
+    const place = (at + number) % undecided.length
     if (place === 0) continue
     const decided = { ...member, evidenceId: id, replaces: null }
     if (place === 1 && number % 2 === 0)

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { makePdf } from '#testing/files/documents.ts'
+import { upload } from '#testing/files/upload.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import {
   makeApplicant,
@@ -162,6 +165,28 @@ test('PR03: what the law requires to keep is announced, encrypted, and readable 
   await expect(app.as(manager).privacy.retention({ teamId: team.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
+test('PR03: a right-to-work check that the team has made itself is kept with its copy; the team’s own file goes', async () => {
+  const team = await makeTeam(app)
+  const person = await makeMember(app, { team })
+  const sent = { slot: 'right-to-work-copy', name: 'checked.pdf', team: team.id, body: await makePdf('CANARY-CHECKED') }
+  const copy = (await upload(app, team.owner, sent)).json()
+  await app.as(team.owner).checks.record({
+    ...{ teamId: team.id, userId: person.id, kind: 'right-to-work', follows: null },
+    values: {
+      ...{ status: 'irish', engagement: 'worker', citizenMethod: 'manual', document: 'irish-passport' },
+      ...{ matches: true, checkedOn: londonToday(app.clock), copy },
+    },
+  })
+  expect((await app.as(person).privacy.holdings()).kept.map(({ what }) => what).join()).toContain('right-to-work')
+  await eraseNow(person)
+  const { pool } = app.services.database
+  const { rows } = await pool.query('select * from app.kept_records where team_id = $1', [team.id])
+  const { content } = openKeptRecord(app.services, rows[0])
+  expect(content.checks).toMatchObject([{ title: 'Right to work by documents (List A)', values: { status: 'irish' } }])
+  expect(content.files.map(({ name }) => name)).toEqual(['checked.pdf'])
+  expect((await pool.query('select from app.files where id = $1', [copy.id])).rowCount).toBe(0)
+})
+
 test('PR03: holdings are counted by kind, of the caller’s own data alone', async () => {
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })
@@ -180,7 +205,16 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
   )
   expect(rows[0].files).toBeGreaterThan(10)
   const counts = await countsOf(person)
-  expect(counts).toEqual({ account: 1, teams: 1, requests: 2, sessions: 1, checks: 0, interviews: 0, ...rows[0] })
+  expect(counts).toEqual({
+    account: 1,
+    teams: 1,
+    requests: 2,
+    sessions: 1,
+    checks: 0,
+    references: 0,
+    interviews: 0,
+    ...rows[0],
+  })
   expect(Object.keys(counts).slice(0, 3)).toEqual(['account', 'profile', 'drafts'])
   expect(await countsOf(team.owner)).toMatchObject({ teams: 1, requests: 0, files: 0, profile: 0 })
 })

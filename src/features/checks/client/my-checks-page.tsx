@@ -8,7 +8,7 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
 import type { Standing } from '../rules/counting.ts'
 import { type ChecksOfKind, KIND_LABELS, type OwnChecks } from '../schema.ts'
-import { CheckDetails } from './check-details.tsx'
+import { CheckRecord } from './check-record.tsx'
 import classes from './checks.module.css'
 import { StandingMark } from './standing-mark.tsx'
 
@@ -73,19 +73,13 @@ function Kind({ kind, standing, until, checks }: ChecksOfKind) {
         <StandingMark standing={standing} until={until} />
       </div>
       <Text>{SENTENCES[standing](formatDay(until))}</Text>
-      <details className={classes.history}>
-        <summary>What was recorded</summary>
-        <ul className={classes.records}>
-          {checks.map((check) => (
-            <li key={check.id} className={classes.record}>
-              <Text fw={600} td={check.takenBack ? 'line-through' : undefined}>
-                {formatDay(check.checkedOn)} · {check.title}
-              </Text>
-              <CheckDetails check={check} />
-            </li>
-          ))}
-        </ul>
-      </details>
+      <ul className={classes.records}>
+        {checks.map((check) => (
+          <li key={check.id}>
+            <CheckRecord check={check} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

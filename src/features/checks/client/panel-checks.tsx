@@ -1,7 +1,4 @@
 import { Text, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { api } from '#client/api.ts'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -10,22 +7,20 @@ import { formatDay } from '#shared/time.ts'
 import type { CheckKind, MemberChecks } from '../schema.ts'
 import classes from './checks.module.css'
 import { KindSection } from './kind-section.tsx'
+import { useChecks } from './use-checks.ts'
 
 interface PanelChecksProps {
   teamId: string
   userId: string
-  /** What other features check, below. */
-  children?: ReactNode
 }
 
 const BEFORE_OFFER =
   'Locked until a conditional offer is recorded, on the tab Medical. Before it nothing may be asked about health (Equality Act 2010).'
 
 /** A member's pre-employment checks, kind by kind. */
-export function PanelChecks({ teamId, userId, children }: PanelChecksProps) {
-  const queries = useQueryClient()
-  const options = api.checks.ofMember.queryOptions({ input: { teamId, userId } })
-  const { data, isPending, error, refetch } = useQuery(options)
+export function PanelChecks({ teamId, userId }: PanelChecksProps) {
+  const { query, take } = useChecks({ teamId, userId })
+  const { data, isPending, error, refetch } = query
   if (isPending)
     return (
       <Loading what="checks">
@@ -33,11 +28,6 @@ export function PanelChecks({ teamId, userId, children }: PanelChecksProps) {
       </Loading>
     )
   if (!data) return <ErrorView error={error} onRetry={() => void refetch()} />
-
-  async function take(checks: MemberChecks) {
-    queries.setQueryData(options.queryKey, checks)
-    await queries.invalidateQueries({ queryKey: api.compliance.key() })
-  }
 
   return (
     <div>
@@ -47,14 +37,13 @@ export function PanelChecks({ teamId, userId, children }: PanelChecksProps) {
           teamId={teamId}
           userId={userId}
           checks={checks}
-          onChecks={(next) => void take(next)}
+          onChecks={take}
           locked={checks.kind === 'fit-to-work' && !data.offered ? BEFORE_OFFER : undefined}
         >
           <Before kind={checks.kind} data={data} />
         </KindSection>
       ))}
       {data.clearance && <Clearance {...data.clearance} />}
-      {children}
     </div>
   )
 }

@@ -61,10 +61,14 @@ const hasPermissionEnd = (values: FormValues) =>
 const half = { width: 'half' } as const
 
 const fields = {
-  status: select(statuses, { label: 'Citizenship or permission', ...half }),
+  status: select(statuses, {
+    label: 'Citizenship or permission',
+    missing: 'Choose their citizenship or permission',
+    ...half,
+  }),
   engagement: select(engagements, {
     label: 'How they work for you',
-    hint: 'Every kind of engagement needs a check',
+    missing: 'Choose how they work for you',
     ...half,
   }),
   citizenMethod: radio(
@@ -85,7 +89,7 @@ const fields = {
   method: radio(
     [
       { value: 'online', label: 'Share code', hint: 'On the Home Office’s own page, never a picture from the person' },
-      { value: 'manual', label: 'Original documents', hint: 'Biometric cards no longer count' },
+      { value: 'manual', label: 'Original documents', hint: 'A biometric card does not count' },
       {
         value: 'checking-service',
         label: 'Employer Checking Service',
@@ -146,8 +150,7 @@ const fields = {
   }),
   checkedOn: day({ label: 'Checked on', missing: 'Enter the day of the check', max: 'today', ...half }),
   firstDay: day({
-    label: 'First day of work',
-    hint: 'If they have started, or a day is agreed',
+    label: 'First day of work, if known',
     optional: true,
     ...half,
   }),

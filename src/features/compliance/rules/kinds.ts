@@ -8,6 +8,8 @@ interface EvidenceKind {
   field?: string
   /** Whether no team may excuse anybody from it: right to work, barred lists (DBS), professional registers. */
   neverExcepted?: true
+  /** Whether it is verified by a check of the team alone (`checks`), and never by a plain decision. */
+  checked?: true
 }
 
 /** What people give in their registration (`app.given_evidence` finds it there) or a team establishes, apart from certificates and policies. */
@@ -17,8 +19,14 @@ export const evidenceKinds: Readonly<Record<string, EvidenceKind>> = {
   'driving-licence': { label: 'Driving licence', step: 'passport', field: 'drivingLicenseFile' },
   'birth-certificate': { label: 'Birth certificate', step: 'passport', field: 'birthCertificateFile' },
   'proof-of-address': { label: 'Proof of address', step: 'address', field: 'proofOfAddress' },
-  'right-to-work': { label: 'Right to work', step: 'background', field: 'rightToWorkFile', neverExcepted: true },
-  dbs: { label: 'DBS check', step: 'background', field: 'dbsFile', neverExcepted: true },
+  'right-to-work': {
+    label: 'Right to work',
+    step: 'background',
+    field: 'rightToWorkFile',
+    neverExcepted: true,
+    checked: true,
+  },
+  dbs: { label: 'DBS check', step: 'background', field: 'dbsFile', neverExcepted: true, checked: true },
   referees: { label: 'Two referees', step: 'background' },
   'work-history': { label: 'Employment history', step: 'work-history' },
   qualification: { label: 'Qualification', step: 'education' },
@@ -76,3 +84,6 @@ export function fieldOfKind(kind: string): string | undefined {
 export function mayBeExcepted(kinds: readonly string[]): boolean {
   return !kinds.some((kind) => evidenceKinds[kind]?.neverExcepted)
 }
+
+/** Whether only a check of the team verifies what a person has given of this kind. */
+export const isChecked = (kind: string) => evidenceKinds[kind]?.checked === true

@@ -13,7 +13,7 @@ import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
-import { fieldOfKind, kindLabel, mayBeExcepted, stepOfKind } from '../rules/kinds.ts'
+import { fieldOfKind, isChecked, kindLabel, mayBeExcepted, stepOfKind } from '../rules/kinds.ts'
 import { readyFor } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { RequirementFields } from '../schema.ts'
@@ -242,7 +242,9 @@ function whyTooLate(
   return decision === 'revoked' && !found.decisionId ? 'Nothing has been decided about this' : undefined
 }
 
-function checkTerms({ validFrom }: FoundEvidence, { decision, until, reason }: Decision) {
+function checkTerms({ kind, validFrom }: FoundEvidence, { decision, until, reason }: Decision) {
+  if (decision === 'verified' && isChecked(kind))
+    throw invalid([{ path: 'decision', message: 'Record a check of your own: it verifies what they have given' }])
   if (decision !== 'verified' && !reason) throw invalid([{ path: 'reason', message: 'Enter a reason' }])
   if (until !== undefined && (decision !== 'verified' || until < validFrom))
     throw invalid([{ path: 'until', message: 'Choose a day after this begins' }])

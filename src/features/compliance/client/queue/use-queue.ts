@@ -91,13 +91,23 @@ export function useQueue(teamId: string) {
     }
   }
 
+  /** The item on screen goes, and the next one opens. */
+  function leave(about: Waiting, word: string) {
+    const next = items[index + 1] ?? items[index - 1]
+    setDecided((all) => new Set(all).add(keyOf(about)))
+    setPlace({ ...(next && { id: next.id }), index: Math.min(index, items.length - 2) })
+    setSaid(`${word}: ${named(about)}. ${next ? `Next: ${named(next)}` : 'Nothing else waits'}`)
+  }
+
   function decide(terms: Terms) {
     if (!item) return
-    const next = items[index + 1] ?? items[index - 1]
-    setDecided((all) => new Set(all).add(keyOf(item)))
     setMade((all) => [...all, { item, terms, stored: store(item, terms) }])
-    setPlace({ ...(next && { id: next.id }), index: Math.min(index, items.length - 2) })
-    setSaid(`${wordOf(terms)}: ${named(item)}. ${next ? `Next: ${named(next)}` : 'Nothing else waits'}`)
+    leave(item, wordOf(terms))
+  }
+
+  /** A check of the team has verified the item on screen. */
+  function checked() {
+    if (item) leave(item, 'Checked')
   }
 
   async function takeBack() {
@@ -128,6 +138,7 @@ export function useQueue(teamId: string) {
     choose,
     step: (by: 1 | -1) => choose(items[index + by]),
     decide,
+    checked,
     takeBack: made.length > 0 ? () => void takeBack() : undefined,
   }
 }

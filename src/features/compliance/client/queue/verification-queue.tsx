@@ -17,8 +17,8 @@ import { agoText, WaitingList } from './waiting-list.tsx'
 
 export interface VerificationQueueProps {
   teamId: string
-  /** What verifies an item instead of a plain decision: a check of the team. */
-  checkOf?: (item: Waiting) => ReactNode
+  /** What verifies an item instead of a plain decision: a check of the team. It calls `onChecked` when it has verified the item. */
+  checkOf?: (item: Waiting, onChecked: () => void) => ReactNode
   /** Leads to what the person has given, where no document goes with it. */
   answersOf: (item: Waiting) => ReactNode
 }
@@ -56,7 +56,13 @@ export function VerificationQueue({ teamId, checkOf, answersOf }: VerificationQu
               <NoDocument>{answersOf(item)}</NoDocument>
             )}
           </div>
-          <Decision key={item.id} item={item} headed={!narrow} check={checkOf?.(item)} onDecide={queue.decide} />
+          <Decision
+            key={item.id}
+            item={item}
+            headed={!narrow}
+            check={checkOf?.(item, queue.checked)}
+            onDecide={queue.decide}
+          />
         </div>
       ) : (
         <EmptyState title="Nothing waits" icon={<IconCircleCheck size={36} aria-hidden />}>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { readChecks, type StoredCheck } from '#features/checks/server/data.ts'
 import type { StepId } from '#features/registration/schema.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import type { DataKey } from '#server/crypto/vault.ts'
@@ -33,6 +34,8 @@ export interface KeptContent {
   joinedAt: string
   endedAt: string
   values: FormValues
+  /** The checks that the team has made itself. */
+  checks: Pick<StoredCheck, 'title' | 'checkedOn' | 'passed' | 'until' | 'recordedAt' | 'takenBack' | 'values'>[]
   files: FileRef[]
 }
 
@@ -80,6 +83,21 @@ async function copyFile(
   }
 }
 
+/** The copies that belong to the team's own checks: files of the team, under its key. */
+async function copiesOfChecks(
+  needs: Needs,
+  { teamId, checks, to }: { teamId: string; checks: readonly StoredCheck[]; to: DataKey },
+): Promise<FileRef[]> {
+  const wanted = checks.flatMap(({ values }) => (values.copy as FileRef | undefined) ?? [])
+  const from = wanted.length > 0 ? await asWorker(needs, (db) => needs.vault.open(db, { teamId })) : undefined
+  const copies: FileRef[] = []
+  for (const file of from ? wanted : []) {
+    const copy = await copyFile(needs.files, { file, from: from as DataKey, to })
+    if (copy) copies.push(copy)
+  }
+  return copies
+}
+
 function pick(sections: Awaited<ReturnType<typeof readSections>>): FormValues {
   const picked = Object.entries(FIELDS).flatMap(([step, names]) =>
     Object.entries(sections[step as StepId]?.values ?? {}).filter(([name]) => names.test(name)),
@@ -98,6 +116,7 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
     teams: await workedIn(db, { userId, now }),
     sections: await readSections(db, vault, userId, ['personal', 'passport', 'background']),
     key: await vault.open(db, { userId }),
+    checks: (await readChecks({ db, vault }, { userId })).filter(({ kind }) => kind === 'right-to-work'),
     files: await db
       .selectFrom('files')
       .select(['id', 'name', 'mime', 'size'])
@@ -106,11 +125,11 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
       .where('state', '=', 'current')
       .execute(),
   }))
-  const checked =
+  const given =
     Object.keys(found.sections.background?.values ?? {}).length +
     Object.keys(found.sections.passport?.values ?? {}).length
   const { key } = found
-  if (!key || checked === 0) return []
+  if (!key || given + found.checks.length === 0) return []
   const records: KeptRecord[] = []
   for (const { id: memberId, teamId, joinedAt, endedAt } of found.teams) {
     const id = randomUUID()
@@ -121,11 +140,16 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
       const copy = await copyFile(files, { file, from: key, to: own })
       if (copy) copies.push(copy)
     }
+    const checks = found.checks.filter((check) => check.teamId === teamId)
+    copies.push(...(await copiesOfChecks(needs, { teamId, checks, to: own })))
     const content: KeptContent = {
       kind: 'right-to-work',
       joinedAt,
       endedAt,
       values: pick(found.sections),
+      checks: checks.map(({ title, checkedOn, passed, until, recordedAt, takenBack, values }) => ({
+        ...{ title, checkedOn, passed, until, recordedAt, takenBack, values },
+      })),
       files: copies,
     }
     records.push({
