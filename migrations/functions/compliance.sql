@@ -203,14 +203,20 @@ declare
 begin
   return query execute format($q$
     with jobs as (select s.team_id, s.user_id, s.job, %4$s as during from membership_spells s where true %1$s %5$s),
-    -- From joining until leaving, whatever the jobs. `reach`: the days that are judged by the versions for it.
-    stays as materialized (
-      select j.team_id, j.user_id, lower(stay) as since, max(lower(stay)) over (partition by j.team_id, j.user_id) as latest,
-          daterange(case when row_number() over in_order > 1 then lower(stay) end, lead(lower(stay)) over in_order) as reach
-        from (select team_id, user_id, range_agg(during) as during from jobs group by team_id, user_id) j cross join lateral unnest(j.during) stay
-      window in_order as (partition by j.team_id, j.user_id order by lower(stay))),
+    -- A stay goes from joining until leaving, whatever the jobs: each spell with the first day of its stay. Without a join, so that the planner knows
+    -- how many they are.
     spells as materialized (
-      select j.*, t.since, t.latest from jobs j join stays t on t.team_id = j.team_id and t.user_id = j.user_id and t.reach @> lower(j.during)),
+      select s.*, max(s.since) over (partition by s.team_id, s.user_id) as latest
+        from (select j.team_id, j.user_id, j.job, j.during, max(lower(j.during)) filter (where j.begins is not false) over earlier as since
+                from (select j.*, lower(j.during) > max(coalesce(upper(j.during), 'infinity')) over before as begins from jobs j
+                      window before as (
+                        partition by j.team_id, j.user_id order by lower(j.during), upper(j.during) rows between unbounded preceding and 1 preceding)) j
+              window earlier as (partition by j.team_id, j.user_id order by lower(j.during), upper(j.during))) s),
+    -- `reach`: the days that are judged by the versions for the stay.
+    stays as materialized (
+      select s.team_id, s.user_id, s.since, daterange(case when row_number() over in_order > 1 then s.since end, lead(s.since) over in_order) as reach
+        from (select distinct s.team_id, s.user_id, s.since from spells s) s
+      window in_order as (partition by s.team_id, s.user_id order by s.since)),
     recorded as materialized (select v.* from requirement_versions v where v.team_id in (select s.team_id from jobs s) %2$s %6$s %3$s),
     -- The first days of stays to which the same versions apply.
     starters as (
@@ -252,17 +258,23 @@ begin
         join versions v on v.team_id = s.team_id and v.begun @> s.since and v.effective && s.during
           and (v.jobs = '{}' or s.job = any (v.jobs)) and (v.people is null or s.user_id = any (v.people))
        group by s.team_id, s.user_id, v.requirement_id),
-    excused as (
-      select s.team_id, s.user_id, s.requirement_id, range_agg(s.during * daterange(null, %11$s)) as exempt
-        from requirement_exceptions s where true %1$s %10$s group by s.team_id, s.user_id, s.requirement_id)
-    select w.team_id, w.user_id, w.requirement_id, w.required, coalesce(g.covered, '{}'), coalesce(x.exempt, '{}'),
-        -- Grace is for the day on which the requirement begins for somebody, not for each of its versions.
-        case when w.graces is null then '{}' else w.required * coalesce(
-          (select range_agg(days) from unnest(w.graces) days where not w.required @> lower(days) - 1), '{}') end,
-        coalesce(g.waiting, '{}'), coalesce(g.rejected, '{}'), w.latest
-      from wanted w
-      left join given g on g.team_id = w.team_id and g.user_id = w.user_id and g.requirement_id = w.requirement_id
-      left join excused x on x.team_id = w.team_id and x.user_id = w.user_id and x.requirement_id = w.requirement_id
+    -- The parts of each status as rows of one set: put together by grouping, because joins of what the planner cannot count may become nested loops.
+    parts (team_id, user_id, requirement_id, latest, required, grace, covered, waiting, rejected, exempt) as (
+      select w.team_id, w.user_id, w.requirement_id, w.latest, w.required,
+          -- Grace is for the day on which the requirement begins for somebody, not for each of its versions.
+          case when w.graces is not null then w.required * coalesce(
+            (select range_agg(days) from unnest(w.graces) days where not w.required @> lower(days) - 1), '{}') end,
+          null::datemultirange, null::datemultirange, null::datemultirange, null::datemultirange
+        from wanted w
+      union all
+      select g.team_id, g.user_id, g.requirement_id, null, null, null, g.covered, g.waiting, g.rejected, null from given g
+      union all
+      select s.team_id, s.user_id, s.requirement_id, null, null, null, null, null, null, (s.during * daterange(null, %11$s))::datemultirange
+        from requirement_exceptions s where true %1$s %10$s)
+    select p.team_id, p.user_id, p.requirement_id, range_agg(p.required), coalesce(range_agg(p.covered), '{}'), coalesce(range_agg(p.exempt), '{}'),
+        coalesce(range_agg(p.grace), '{}'), coalesce(range_agg(p.waiting), '{}'), coalesce(range_agg(p.rejected), '{}'), max(p.latest)
+      from parts p
+     group by p.team_id, p.user_id, p.requirement_id having count(p.required) > 0
   $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn)
     using of_team, of_users, of_requirement, draft, known_at;
 end $$;
