@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { unzip } from '#testing/files/archives.ts'
+import { pdfText } from '#testing/files/pdf-text.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
 import { arrive, createTeam, signIn, somebody } from './support/people.ts'
@@ -76,4 +77,25 @@ test('an owner exports the team, reads what is deleted and when, and cannot leav
   await page.goto('/account?tab=privacy')
   await expect(page.getByText('You are the only owner of Bright Care')).toBeVisible()
   await expectGoodScreen(page, 'privacy of an owner')
+})
+
+test('an owner prepares an inspection pack by keyboard, opens it, and deletes it', async ({ page, product }) => {
+  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  await createTeam(page, 'Bright Care')
+  await page.goto('/manager-dashboard/compliance?tab=packs')
+  await page.getByRole('radio', { name: 'Who worked here on that day' }).press('ArrowDown')
+  await page.getByRole('button', { name: 'Prepare Pack' }).press('Enter')
+  await expect(page.getByText('Enter the first day')).toBeVisible()
+  await expectGoodScreen(page, 'inspection pack, with errors')
+  await page.getByRole('radio', { name: 'Who worked here in a period' }).press('ArrowUp')
+  await page.getByRole('button', { name: 'Prepare Pack' }).press('Enter')
+  await expect(page.getByText(/Your pack of .* is ready/)).toBeVisible({ timeout: READY_MS })
+  await expectGoodScreen(page, 'inspection pack, ready')
+  const { name, files } = await savedArchive(page)
+  expect(name).toMatch(/^Inspection pack Bright Care \d{4}-\d{2}-\d{2}\.zip$/)
+  const summary = (await pdfText(files.get('Summary.pdf') as Buffer)).join(' ')
+  expect(summary).toContain('Nobody worked here in this time.')
+  await page.getByRole('button', { name: 'Delete Pack' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Pack' }).press('Enter')
+  await expect(page.getByText(/Your pack of .* is ready/)).toBeHidden()
 })
