@@ -3,7 +3,14 @@ import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
-import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import {
+  makeMember,
+  makePerson,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
 import { buildExport } from './server/archive/build.ts'
 
@@ -101,6 +108,24 @@ test('a pack says what was so on its day, and its reader is written down', async
     [both.person.id],
   )
   expect(rows).toHaveLength(1)
+})
+
+test('a pack says what stood on its day as it was known then, and what was corrected since', async () => {
+  const both = await makeBoth()
+  const day = today()
+  const member = { teamId: both.team.id, userId: both.person.id }
+  const { evidence } = await app.as(both.team.owner).compliance.ofMember(member)
+  const declaration = evidence.find(({ kind }) => kind === 'declaration')
+  app.clock.advance({ days: 3 })
+  const owner = { ...both.team.owner, sessionSecret: await makeSession(app, both.team.owner.id) }
+  await app.as(owner).compliance.decide({
+    ...{ ...member, evidenceId: declaration?.id as string },
+    ...{ replaces: null, decision: 'verified' },
+  })
+  const { files } = await packOf(owner, both.team.id, { people: [both.person.id], on: day })
+  const index = (await pdfText(fileOf(files, 'Index.pdf'))).join(' ')
+  expect(index).toMatch(/Signed declaration .*To verify/)
+  expect(index).toContain('Corrected later. By what is known now: Verified')
 })
 
 test('of somebody who has left a pack has what the team recorded, and no document of theirs', async () => {

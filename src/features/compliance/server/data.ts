@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
-import type { Day } from '#shared/time.ts'
+import { addDays, atLondon, type Day } from '#shared/time.ts'
 import { complianceNouns } from '../nouns.ts'
+import { readAsItStood } from './as-it-stood.ts'
 import { readPerson } from './statuses.ts'
 
 /** A record of the team about an active member that compliance knows of: its kind of evidence and, as `source`, its id. */
@@ -50,7 +51,30 @@ function tell(db: PersonContext['db'], { teamId, userId }: Pick<Established, 'te
   return publish(db, complianceNouns.compliance.of(teamId), complianceNouns.ownCompliance.of(userId))
 }
 
-/** What a team requires of a present or former member on a day, and the evidence for it, as a manager reads it. */
-export function recordOn(context: PersonContext, of: Pick<Established, 'teamId' | 'userId'> & { day: Day }) {
-  return readPerson(context, { ...of, reader: 'manager' })
+/**
+ * What a team required of a present or former member on a day as it was known when the day ended, what was corrected since, and the evidence as
+ * it is now, for managers.
+ */
+export async function recordOn(
+  context: PersonContext,
+  { day, ...of }: Pick<Established, 'teamId' | 'userId'> & { day: Day },
+) {
+  const end = Math.min(atLondon(addDays(day, 1), '00:00').getTime(), context.clock.now())
+  const past = await readAsItStood(context, {
+    ...of,
+    day,
+    knownAt: new Date(end).toISOString(),
+    now: instant(context.clock),
+  })
+  const { items, evidence } = await readPerson(context, { ...of, day, reader: 'manager' })
+  const known = new Map(items.map((item) => [item.requirementId, item]))
+  return {
+    evidence,
+    items: past.items
+      .filter(({ state, corrected }) => state !== 'not-required' || corrected !== null)
+      .map((item) => {
+        const { kinds = [], exceptions = [] } = known.get(item.requirementId) ?? {}
+        return { ...item, kinds, exceptions }
+      }),
+  }
 }

@@ -12,7 +12,7 @@ export interface PaperRow {
   /** Nothing is missing. */
   good: boolean
   evidence: string[]
-  remark?: string
+  remarks: string[]
 }
 
 /** A person's record on paper. */
@@ -39,7 +39,7 @@ function frame(title: string, { teamName, on, madeOn }: About): PdfDefinition {
     info: { title },
     footer: (page: number, pages: number) => ({
       columns: [
-        `${teamName} · as on ${formatDay(on)}, by what is known on ${formatDay(madeOn)}`,
+        `${teamName} · as on ${formatDay(on)}, with what was corrected until ${formatDay(madeOn)}`,
         { text: `Page ${page} of ${pages}`, alignment: 'right', width: 70 },
       ],
       fontSize: 8,
@@ -68,8 +68,8 @@ function table(header: string[], { widths, body }: { widths: (string | number)[]
   }
 }
 
-function rowOnPaper({ name, state, until, good, evidence, remark }: PaperRow) {
-  const lines = [...evidence, ...(remark ? [remark] : [])].map((text) => ({ text, fontSize: 9 }))
+function rowOnPaper({ name, state, until, good, evidence, remarks }: PaperRow) {
+  const lines = [...evidence, ...remarks].map((text) => ({ text, fontSize: 9 }))
   return [{ text: name, bold: true }, { stack: lines }, stated(state, good), until ? formatDay(until) : '']
 }
 

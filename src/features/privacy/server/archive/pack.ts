@@ -61,7 +61,9 @@ function isForPack(
   return slot !== undefined && views.includes(slot.visibility) && maySee(slot, [standing])
 }
 
-function rowOf(item: PersonCompliance['items'][number], evidence: readonly Evidence[]): PaperRow {
+type Item = Awaited<ReturnType<typeof recordOn>>['items'][number]
+
+function rowOf(item: Item, evidence: readonly Evidence[]): PaperRow {
   const [excused] = item.exceptions
   return {
     name: item.name,
@@ -69,8 +71,10 @@ function rowOf(item: PersonCompliance['items'][number], evidence: readonly Evide
     until: item.goodThrough,
     good: ['verified', 'expiring', 'exempt'].includes(item.state),
     evidence: evidence.filter(({ kind }) => item.kinds.includes(kind)).map(inWords),
-    ...(item.state === 'exempt' &&
-      excused && { remark: `Excused until ${formatDay(excused.through)}: ${excused.reason}` }),
+    remarks: [
+      ...(item.state === 'exempt' && excused ? [`Excused until ${formatDay(excused.through)}: ${excused.reason}`] : []),
+      ...(item.corrected ? [`Corrected later. By what is known now: ${stateWords[item.corrected]}`] : []),
+    ],
   }
 }
 
@@ -179,5 +183,5 @@ const COLUMNS = [
   { header: 'Requirement', cell: ({ row }: CsvRow) => row.name },
   { header: 'State', cell: ({ row }: CsvRow) => row.state },
   { header: 'Until', cell: ({ row }: CsvRow) => formatDay(row.until) },
-  { header: 'Evidence', cell: ({ row }: CsvRow) => [...row.evidence, ...(row.remark ? [row.remark] : [])].join('; ') },
+  { header: 'Evidence', cell: ({ row }: CsvRow) => [...row.evidence, ...row.remarks].join('; ') },
 ]
