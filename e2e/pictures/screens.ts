@@ -104,6 +104,8 @@ export const SCREENS: readonly Screen[] = [
   { name: '13-manager-notifications', who: 'owner', path: '/manager-dashboard/notifications' },
   { name: '13-interviews', who: 'owner', path: '/manager-dashboard/interviews' },
   { name: '13-interviews-recent', who: 'owner', path: '/manager-dashboard/interviews?list=recent' },
+  { name: '13-interviews-week', who: 'owner', path: '/manager-dashboard/interviews?calendar=week' },
+  { name: '13-interviews-month', who: 'owner', path: '/manager-dashboard/interviews?calendar=month' },
   {
     name: '13-interview-scores',
     who: 'owner',

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { sendReminders } from '#features/interviews/server/reminders.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { lastLink } from '#testing/machine/outbox.ts'
@@ -308,4 +309,50 @@ describe('a link', () => {
     await as(team.owner).cancel({ teamId: team.id, interviewId: items[0]?.id ?? '', version: 1 })
     await expect(anybody().pickSlot({ token, slotId: slots[0]?.id ?? '' })).rejects.toMatchObject(CONFLICT)
   })
+})
+
+describe('reminders', () => {
+  const told = async (person: TestPerson) =>
+    (
+      await app.services.database.pool.query(
+        `select kind from app.notifications where user_id = $1 and kind like '%reminder' order by created_at`,
+        [person.id],
+      )
+    ).rows.map(({ kind }) => kind)
+
+  test('go out a day and an hour before, once each, and one after a downtime', async () => {
+    const team = await makeTeam(app)
+    const member = await makeMember(app, { team })
+    const { startsAt } = await schedule(team, { candidate: { userId: member.id } })
+    const until = (hours: number) => Date.parse(startsAt ?? '') - hours * 3_600_000 - app.clock.now()
+    await sendReminders(app.services)
+    expect(await told(member)).toEqual([])
+    app.clock.advance({ seconds: until(23) / 1000 })
+    await Promise.all([sendReminders(app.services), sendReminders(app.services)])
+    expect([await told(member), await told(team.owner)]).toEqual([['interview-reminder'], ['interview-panel-reminder']])
+    app.clock.advance({ seconds: until(0.5) / 1000 })
+    await sendReminders(app.services)
+    await sendReminders(app.services)
+    expect(await told(member)).toHaveLength(2)
+
+    await later(0, team.owner)
+    const next = await schedule(team, { candidate: { userId: member.id } })
+    app.clock.advance({ seconds: (Date.parse(next.startsAt ?? '') - app.clock.now()) / 1000 - 600 })
+    await sendReminders(app.services)
+    await sendReminders(app.services)
+    expect(await told(member)).toHaveLength(3)
+  })
+})
+
+test('a report has the interviews of its days, as a table and on paper, and asks for a recent sign-in', async () => {
+  const team = await makeTeam(app)
+  await schedule(team)
+  const get = (url: string) =>
+    app.server.inject({ url: `/api/teams/${team.id}/${url}`, cookies: { '__Host-session': team.owner.sessionSecret } })
+  const csv = await get('interviews.csv')
+  expect(csv.body).toContain(`Ada Field ${count},Nurse,First interview,By phone,45,${team.owner.fullName},Planned`)
+  expect((await get('interviews.pdf')).body.slice(0, 5)).toBe('%PDF-')
+  expect((await get('interviews.csv?from=2020-01-01&through=2026-01-01')).statusCode).toBe(422)
+  app.clock.advance({ seconds: 3600 })
+  expect((await get('interviews.csv')).statusCode).toBe(403)
 })

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconCalendarPlus,
+  IconClockPlus,
+  IconDownload,
+  IconList,
+  IconListNumbers,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import type { Interview } from '../schema.ts'
@@ -9,9 +18,13 @@ import { InterviewList, Undecided } from './interview-list.tsx'
 import type { InterviewsState, InterviewList as ListName } from './interviews-state.ts'
 import { useInterviews } from './use-interviews.ts'
 
+const CalendarView = lazy(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView }))
 const InterviewPanel = lazy(async () => ({ default: (await import('./panel/interview-panel.tsx')).InterviewPanel }))
 const ScheduleDialog = lazy(async () => ({ default: (await import('./plan/schedule-dialog.tsx')).ScheduleDialog }))
 const EditDialog = lazy(async () => ({ default: (await import('./plan/edit-dialog.tsx')).EditDialog }))
+const OfferDialog = lazy(async () => ({ default: (await import('./plan/offer-dialog.tsx')).OfferDialog }))
+const RoundsDialog = lazy(async () => ({ default: (await import('./plan/rounds-dialog.tsx')).RoundsDialog }))
+const ExportReports = lazy(async () => ({ default: (await import('./export-reports.tsx')).ExportReports }))
 
 interface InterviewsPageProps {
   teamId: string
@@ -19,10 +32,13 @@ interface InterviewsPageProps {
   onState: (state: InterviewsState) => void
 }
 
-/** Whom the team interviews and has interviewed; one interview of it in a panel beside the list. */
+type Opened = 'offer' | 'rounds' | 'export' | { edit: string }
+
+/** Whom the team interviews and has interviewed, as lists or on a calendar; one interview of it in a panel beside. */
 export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) {
   const counts = useInterviews(teamId, 'upcoming').data?.pages[0]?.counts
-  const [editing, setEditing] = useState<string>()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
   const open = (interview?: string) => onState({ ...state, interview })
   const list = (when: ListName) => (
     <InterviewList
@@ -30,7 +46,7 @@ export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) 
       when={when}
       selected={state.interview}
       onOpen={({ id }: Interview) => open(id)}
-      onEdit={({ id }: Interview) => setEditing(id)}
+      onEdit={({ id }: Interview) => setOpened({ edit: id })}
     />
   )
   return (
@@ -40,26 +56,60 @@ export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) 
         description={counts && counts.undecided > 0 && <Undecided count={counts.undecided} />}
       >
         <Button
+          variant="default"
+          leftSection={state.calendar ? <IconList size={16} aria-hidden /> : <IconCalendar size={16} aria-hidden />}
+          onClick={() => onState({ ...state, calendar: state.calendar ? undefined : 'week', day: undefined })}
+        >
+          {state.calendar ? 'View List' : 'View Calendar'}
+        </Button>
+        <Button
           leftSection={<IconCalendarPlus size={16} aria-hidden />}
           aria-haspopup="dialog"
           onClick={() => onState({ ...state, schedule: true })}
         >
           Schedule New Interview
         </Button>
+        <OverflowMenu
+          label="More for interviews"
+          entries={[
+            { label: 'Offer Times', icon: IconClockPlus, onChoose: () => setOpened('offer') },
+            { label: 'Rounds and Questions', icon: IconListNumbers, onChoose: () => setOpened('rounds') },
+            { label: 'Export Reports', icon: IconDownload, onChoose: () => setOpened('export') },
+          ]}
+        />
       </PageHeader>
-      <TabPanels
-        label="Which interviews"
-        tab={state.list}
-        onTab={(next) => onState({ ...state, list: next as ListName })}
-        panels={[
-          {
-            id: 'upcoming',
-            label: <Counted label="Upcoming" count={counts?.upcoming ?? 0} unit="interviews" />,
-            content: list('upcoming'),
-          },
-          { id: 'recent', label: 'Recent', content: list('recent') },
-        ]}
-      />
+      {state.calendar ? (
+        <Suspense
+          fallback={
+            <Loading what="calendar">
+              <RowsSkeleton rows={6} />
+            </Loading>
+          }
+        >
+          <CalendarView
+            teamId={teamId}
+            span={state.calendar}
+            day={state.day}
+            selected={state.interview}
+            onShow={(calendar, day) => onState({ ...state, calendar, day })}
+            onOpen={open}
+          />
+        </Suspense>
+      ) : (
+        <TabPanels
+          label="Which interviews"
+          tab={state.list}
+          onTab={(next) => onState({ ...state, list: next as ListName })}
+          panels={[
+            {
+              id: 'upcoming',
+              label: <Counted label="Upcoming" count={counts?.upcoming ?? 0} unit="interviews" />,
+              content: list('upcoming'),
+            },
+            { id: 'recent', label: 'Recent', content: list('recent') },
+          ]}
+        />
+      )}
       <Suspense>
         {state.interview && (
           <InterviewPanel
@@ -68,7 +118,7 @@ export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) 
             interviewId={state.interview}
             onClose={() => open()}
             onOpen={open}
-            onEdit={() => setEditing(state.interview)}
+            onEdit={() => state.interview && setOpened({ edit: state.interview })}
           />
         )}
         {state.schedule && (
@@ -78,7 +128,10 @@ export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) 
             onScheduled={(id) => onState({ ...state, schedule: undefined, interview: id })}
           />
         )}
-        {editing && <EditDialog teamId={teamId} interviewId={editing} onClose={() => setEditing(undefined)} />}
+        {opened === 'offer' && <OfferDialog teamId={teamId} onClose={close} />}
+        {opened === 'rounds' && <RoundsDialog teamId={teamId} onClose={close} />}
+        {opened === 'export' && <ExportReports teamId={teamId} onClose={close} />}
+        {typeof opened === 'object' && <EditDialog teamId={teamId} interviewId={opened.edit} onClose={close} />}
       </Suspense>
     </>
   )
