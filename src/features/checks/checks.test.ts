@@ -13,6 +13,7 @@ import {
 } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import type { CheckKind } from './schema.ts'
+import { alarmOfPictures } from './server/picture-alarms.ts'
 
 const app = useApp()
 const today = () => londonToday(app.clock)
@@ -351,4 +352,31 @@ describe('access', () => {
     }
     expect(await opens(again, copy.id)).toBe(403)
   })
+})
+
+test('managers are told once of a DBS picture that nobody has checked for five months (domain 2.0.16)', async () => {
+  const both = await makeBoth()
+  const { id } = (
+    await upload(app, both.person, { slot: 'dbs', name: 'dbs.pdf', body: await makePdf('CANARY') })
+  ).json() as { id: string }
+  const uploaded = (months: number) =>
+    query(`update app.files set state = 'current', created_at = $2 where id = $1`, [
+      id,
+      `${addMonths(today(), -months)}T12:00:00Z`,
+    ])
+  const told = async () =>
+    (await query(`select params from app.notifications where user_id = $1`, [both.team.owner.id])).rows
+  await uploaded(4)
+  await alarmOfPictures(app.services)
+  expect(await told()).toEqual([])
+  await uploaded(5)
+  expect((await read(both)).dbsPicture).toMatchObject({ isUrgent: true, isChecked: false })
+  await alarmOfPictures(app.services)
+  await alarmOfPictures(app.services)
+  expect(await told()).toEqual([{ params: { file: id, on: addMonths(addMonths(today(), -5), 6) } }])
+  await query('delete from app.notifications where user_id = $1', [both.team.owner.id])
+  await record(both, { kind: 'dbs', values: certificate() })
+  expect((await read(both)).dbsPicture).toMatchObject({ isChecked: true })
+  await alarmOfPictures(app.services)
+  expect(await told()).toEqual([])
 })

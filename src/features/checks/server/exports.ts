@@ -60,7 +60,7 @@ const kindColumn = {
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 26,
+    place: 27,
     name: 'checks',
     words: 'Pre-employment checks, without numbers and without what is known of anybody’s health.',
     columns: () => [

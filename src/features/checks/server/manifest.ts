@@ -4,6 +4,7 @@ import { checkNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { slots } from './copies.ts'
 import { ownExports, teamLists } from './exports.ts'
+import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
@@ -14,6 +15,7 @@ export const manifest = {
   contract,
   router,
   slots,
+  queues,
   actions,
   details,
   notices,

@@ -1,5 +1,6 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import type { ToldNotice } from '#shared/notice-words.ts'
+import { formatDay } from '#shared/time.ts'
 import { checkKinds, KIND_LABELS } from '../schema.ts'
 
 function what({ params }: ToldNotice): string {
@@ -25,6 +26,15 @@ export const notices = {
       onLockScreen: `${told.team} has changed a check about you`,
       path: '/my-checks',
       button: 'See your checks',
+    }),
+  },
+  'dbs-picture-unchecked': {
+    mail: 'expiry',
+    say: ({ about, params, who }) => ({
+      text: `The picture of the DBS certificate of ${who} is deleted on ${formatDay(String(params.on))}, and nobody has recorded the check`,
+      more: 'The record of a check stays; the picture may not be kept for longer than six months.',
+      path: `/manager-dashboard/candidates?member=${about}&tab=checks`,
+      button: 'Record the check',
     }),
   },
 } satisfies Record<string, Notice>

@@ -13,7 +13,7 @@ import { CONFIDENTIAL } from '../rules/words.ts'
 
 export const ownExports: readonly OwnExport[] = [
   {
-    place: 47,
+    place: 48,
     tables: ['reference_requests', 'reference_statements', 'sharing_log'],
     contents: {
       'references.json': `How the references that teams have asked for about you are coming on, and which hirers were given what about you. ${CONFIDENTIAL}`,
