@@ -124,19 +124,19 @@ for (const width of [1280, 360]) {
     await page.goto('/manager-dashboard')
     const steps = firstSteps(page)
     const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name })
-    await expect(steps.getByRole('listitem')).toHaveCount(5)
-    await expect(page.getByText('0 of 5 done')).toBeVisible()
+    await expect(steps.getByRole('listitem')).toHaveCount(6)
+    await expect(page.getByText('0 of 6 done')).toBeVisible()
 
     await step('Invite your first candidates').getByRole('button', { name: 'Invite' }).press('Enter')
     await page.getByRole('dialog').getByLabel('Email').fill('nia@example.test')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Invitation sent successfully')).toBeVisible()
-    await expect(page.getByText('1 of 5 done')).toBeVisible()
+    await expect(page.getByText('1 of 6 done')).toBeVisible()
     await expect(step('Approve the first request')).toHaveAttribute('aria-current', 'step')
 
     await ask(browser, product, { name: 'Wanda Worker', code })
     await page.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
-    await expect(step('Choose how the team works')).toHaveAttribute('aria-current', 'step')
+    await expect(step('Say what your team requires')).toHaveAttribute('aria-current', 'step')
     await expectGoodScreen(page, 'overview with first steps')
     await page.setViewportSize({ width, height: 800 })
 

@@ -26,6 +26,11 @@ function actionsOf(team: ManagedTeam, next: FirstStep | undefined): Partial<Reco
         <CopyButton {...codeToCopy(team)}>Copy</CopyButton>
       </>
     ),
+    require: (
+      <LinkButton to="/manager-dashboard/compliance" search={{ tab: 'requirements' }} variant={look('require')}>
+        Open Requirements
+      </LinkButton>
+    ),
     settings: (
       <LinkButton to="/manager-dashboard/settings" variant={look('settings')}>
         Open Settings

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complianceNouns } from '#features/compliance/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
@@ -22,6 +23,7 @@ export const contract = {
       teamNouns.cards,
       teamNouns.requests,
       registrationNouns.asks,
+      complianceNouns.requirements,
     ],
   })
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })

@@ -20,6 +20,7 @@ test('each step is done by what is stored, and the list is gone when all are', a
   expect((await stepsOf(team))?.map(({ step }) => step)).toEqual([
     'invite',
     'approve',
+    'require',
     'settings',
     'protect',
     'manager',
@@ -35,6 +36,8 @@ test('each step is done by what is stored, and the list is gone when all are', a
   expect(await doneIn(team)).toEqual(['invite', 'approve', 'settings'])
   await makeInvitation(app, { team, email: 'boss@example.test', role: 'manager' })
   expect(await doneIn(team)).toEqual(['invite', 'approve', 'settings', 'manager'])
+  await app.as(team.owner).compliance.addReadySets({ teamId: team.id, jobs: ['nurse'] })
+  expect(await doneIn(team)).toEqual(['invite', 'approve', 'require', 'settings', 'manager'])
   await app.services.database.pool.query(`update app.sessions set aal = 'aal2' where user_id = $1`, [team.owner.id])
   expect(await stepsOf(team)).toBeNull()
 })

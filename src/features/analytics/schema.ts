@@ -33,7 +33,7 @@ export const need = z.object({
 })
 export type Need = z.infer<typeof need>
 
-export const firstSteps = ['invite', 'approve', 'settings', 'protect', 'manager'] as const
+export const firstSteps = ['invite', 'approve', 'require', 'settings', 'protect', 'manager'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 const span = { from: z.string(), to: z.string() }

@@ -34,6 +34,31 @@ test('a save waits for a rule that changes at the same time, and judges by the n
   expect(await wrongStatuses()).toEqual([])
 })
 
+test('a change for a whole team whose process is killed half way leaves everything as it was', async () => {
+  const team = await makeTeam(app)
+  for (let count = 0; count < 3; count++) await makeMember(app, { team })
+  const { id } = await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...aRequirement })
+  const { pool } = app.services.database
+  const statuses = async () =>
+    (await pool.query(`select * from app.compliance_statuses where requirement_id = $1 order by user_id`, [id])).rows
+  const before = await statuses()
+  const client = await pool.connect()
+  client.on('error', () => {})
+  const [backend] = (await client.query('begin').then(() => client.query('select pg_backend_pid() as pid'))).rows
+  await client.query(
+    `insert into app.requirement_versions (requirement_id, team_id, version, starts, name, kinds, grace_days, recorded_at)
+     select requirement_id, team_id, 2, starts, 'Another', kinds, 30, now() from app.requirement_versions where requirement_id = $1`,
+    [id],
+  )
+  await pool.query('select pg_terminate_backend($1, 5000)', [backend.pid])
+  client.release(true)
+  expect(await statuses()).toEqual(before)
+  expect(await wrongStatuses()).toEqual([])
+  expect(await app.as(team.owner).compliance.requirements({ teamId: team.id })).toMatchObject({
+    items: [{ latest: 1 }],
+  })
+})
+
 test('a rule waits for evidence that is given at the same time, and counts it', async () => {
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })

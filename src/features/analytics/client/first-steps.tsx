@@ -15,6 +15,10 @@ const WORDS: Record<FirstStep, { title: string; about: string }> = {
     title: 'Approve the first request',
     about: 'A person who asks with the team code appears on this page, with Approve beside the name.',
   },
+  require: {
+    title: 'Say what your team requires',
+    about: 'Start from ready sets for the six jobs: identity, right to work, DBS, references, training.',
+  },
   settings: {
     title: 'Choose how the team works',
     about: 'Whether the code lets people in at once, and whether members see each other.',
