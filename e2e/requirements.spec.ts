@@ -1,0 +1,56 @@
+import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('a rule is written and people turn; one of them is suspended and comes back', async ({
+  browser,
+  page,
+  product,
+}) => {
+  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  const code = await createTeam(page, 'Bright Care')
+  const worker = await openDevice({ browser, product })
+  await arrive(worker, product, somebody('staff', 'Wanda Worker'))
+  await worker.getByLabel('Team Code').fill(code)
+  await worker.getByRole('button', { name: 'Join Team' }).click()
+  await page.goto('/manager-dashboard')
+  await page.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
+  await expect(page.getByText('Join request approved')).toBeVisible()
+
+  await page.goto('/manager-dashboard/compliance?tab=requirements')
+  await page.getByRole('button', { name: 'New requirement' }).press('Enter')
+  await page.getByLabel('Name').fill('Fire Safety')
+  await page.getByLabel('Search what proves it').fill('fire safety')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 person becomes non-compliant')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Become non-compliant' })).toContainText('Wanda Worker')
+  await expectGoodScreen(page, 'requirement with its preview')
+  await page.getByRole('button', { name: 'Save: 1 non-compliant' }).press('Enter')
+  await expect(page.getByText('Fire Safety has been saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Fire Safety', exact: true }).press('Enter')
+  await page.getByRole('radio', { name: 'Only warns' }).press('Space')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Requirements' })).toContainText('Warns')
+
+  await page.goto('/manager-dashboard/candidates')
+  await page.getByRole('button', { name: 'Wanda Worker' }).first().press('Enter')
+  await page.getByRole('button', { name: 'More for Wanda Worker' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Suspend' }).press('Enter')
+  await page.getByLabel('Reason').fill('A complaint is being looked into')
+  await page.getByLabel('Note to the person').fill('Please call the office')
+  await page.getByRole('button', { name: 'Suspend', exact: true }).press('Enter')
+  await expect(page.getByText('A complaint is being looked into')).toBeVisible()
+  await worker.goto('/staff-dashboard')
+  await expect(worker.getByText('Please call the office')).toBeVisible()
+  await expect(worker.getByText('A complaint is being looked into')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Lift', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Lift it' }).press('Enter')
+  await expect(page.getByText('Wanda Worker can be booked again')).toBeVisible()
+  await worker.goto('/staff-dashboard')
+  await expect(worker.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(worker.getByText('has suspended you')).toBeHidden()
+  await worker.context().close()
+})
