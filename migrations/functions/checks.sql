@@ -24,7 +24,6 @@ create policy manager_update on app.checks for update to care_app
     and (kind <> 'fit-to-work' or team_id in (select app.health_teams())))
   with check (taken_back_by = (select app.uid()));
 
-
 -- Whether a clearance (fitness to work) is in place on a day: all that managers without the permission for health are told.
 create function app.clearance_in_place(of_team uuid, of_user uuid, on_day date) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { transact } from '#server/database/db.ts'
+import type { OwnArchive } from '#server/exports.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { validAnswers } from '#testing/people/answers.ts'
@@ -13,6 +15,7 @@ import {
 import { uploadFile } from '#testing/people/registered.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import type { Answer } from './rules/reference-form.ts'
+import { ownExports } from './server/exports.ts'
 import { queues } from './server/jobs.ts'
 
 const app = useApp()
@@ -263,6 +266,21 @@ describe('a link', () => {
       await expect(app.as().references.find({ token })).rejects.toMatchObject(NOT_FOUND)
   })
 
+  test('that its mail was refused is shown, until it goes to another address', async () => {
+    const both = await makeBoth()
+    const { id, email } = await ask(both)
+    await tokenFor(email)
+    await query(
+      `insert into app.mail_bounces (address_hash, at, again_after) values (app.address_hash($1), $2, $2)`,
+      email,
+      new Date(app.clock.now()),
+    )
+    expect((await itemOf(both, id)).bounced).toBe(true)
+    app.clock.advance({ seconds: 61 })
+    await references(both).resend({ ...(await seen(both, id)), email: address() })
+    expect((await itemOf(both, id)).bounced).toBe(false)
+  })
+
   test('it dies with the membership', async () => {
     const both = await makeBoth()
     const { email } = await ask(both)
@@ -404,6 +422,19 @@ describe('who sees what', () => {
     ])
     expect(JSON.stringify(own)).not.toMatch(/SECRET|rosecourt/)
     await expect(app.as(both.person).references.ofMember(member(both))).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('their export says how far it is, and why what was written is not in it', async () => {
+    const both = await makeBoth()
+    await answered(both, {}, { duties: 'SECRET WORDS' })
+    const files = new Map<string, unknown>()
+    await ownExports[0]?.write({
+      userId: both.person.id,
+      read: (work) => transact(app.services.database, { role: 'care_worker' }, work),
+      add: async (path, content) => void files.set(path, content),
+    } as OwnArchive)
+    expect(files.get('references.json')).toMatch(/"state": "answered"[\s\S]*Schedule 2, paragraph 24/)
+    expect(JSON.stringify([...files])).not.toContain('SECRET')
   })
 
   test('another agency of the same person sees nothing', async () => {
