@@ -4,7 +4,6 @@ import { disestablish, establish } from '#features/compliance/server/data.ts'
 import { type MemberContext, memberGate } from '#features/members/server/gate.ts'
 import { notify } from '#features/notifications/server/data.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { instant } from '#server/clock.ts'
@@ -15,11 +14,13 @@ import { referenceNouns } from '../nouns.ts'
 import { compare, linesOf, whyBarred } from '../rules/comparison.ts'
 import { problemsOf, RELATIVE } from '../rules/reference-form.ts'
 import { RELATIVE_REFUSED } from '../rules/request-forms.ts'
-import type { OwnReference, Referee, RequestState, Sharing } from '../schema.ts'
+import type { RequestState } from '../schema.ts'
 import { declineReference, giveReference, showLink, answerQuestion as takeAnswer } from './links.ts'
 import { areEnough, readOne, readReferences } from './overview.ts'
+import { ownReferences, ownSharings } from './own.ts'
 import { askAgain, decide, holdRequest, insertRequest, keyOf, sendAgain } from './requests.ts'
-import { stepsContext, unseal } from './sealed.ts'
+import { stepsContext } from './sealed.ts'
+import { logSharing } from './sharing.ts'
 
 const api = implementing(contract, { member: memberGate })
 
@@ -172,86 +173,15 @@ const recordSteps = api.recordSteps.handler(async ({ context, input }) => {
 })
 
 const share = api.share.handler(async ({ context, input }) => {
-  const { db, actor, clock, team, member } = context
-  const { hirer, what, referenceId, document, consent, sharedOn } = input
-  if (sharedOn > londonToday(clock)) throw invalid([{ path: 'sharedOn', message: 'Choose today or an earlier day' }])
-  if ((what === 'document') !== (document !== undefined))
-    throw invalid([{ path: 'document', message: 'Enter which document' }])
-  if ((what === 'reference') !== (referenceId !== undefined))
-    throw invalid([{ path: 'referenceId', message: 'Choose the reference' }])
-  if (referenceId !== undefined) await checkMayBeShared(context, referenceId)
-  const id = randomUUID()
-  await db
-    .insertInto('sharing_log')
-    .values({
-      id,
-      team_id: team.id,
-      user_id: member.userId,
-      hirer,
-      what,
-      reference_id: referenceId ?? null,
-      document: document ?? null,
-      consent,
-      shared_on: sharedOn,
-      recorded_by: actor.id,
-      recorded_at: instant(clock),
-    })
-    .execute()
-  await finish(context, 'sharing.record', { object: `sharing_log:${id}`, meta: { what } })
+  const id = await logSharing(context, input)
+  await finish(context, 'sharing.record', { object: `sharing_log:${id}`, meta: { what: input.what } })
   return readReferences(context)
 })
-
-/** A reference is shown to hirers once it is verified, and only where its referee agreed (Conduct Regulations 2003, reg. 22). */
-async function checkMayBeShared(context: MemberContext, referenceId: string) {
-  const found = await readOne(context, referenceId)
-  if (!found) throw notFound()
-  if (found.row.state !== 'verified' || !found.sealed?.answer.disclosure)
-    throw invalid([{ path: 'referenceId', message: 'Only a verified reference whose referee agreed may be shown' }])
-}
-
-const PROGRESS: Record<RequestState, OwnReference['progress']> = {
-  asked: 'asked',
-  answered: 'received',
-  verified: 'verified',
-  rejected: 'not-accepted',
-  declined: 'not-given',
-  cancelled: 'not-given',
-}
-
-interface OwnRow {
-  id: string
-  teamName: string
-  referee: Buffer
-  state: RequestState
-  requestedAt: string
-}
 
 const own = api.own.handler(async ({ context }) => {
   const [items, shared] = await Promise.all([ownReferences(context), ownSharings(context)])
   return { items, shared }
 })
-
-async function ownReferences({ db, vault, actor }: PersonContext): Promise<OwnReference[]> {
-  const [key, { rows }] = await Promise.all([
-    vault.open(db, { userId: actor.id }),
-    sql<OwnRow>`select id, team_name as "teamName", referee, state, requested_at as "requestedAt" from app.own_references()`.execute(
-      db,
-    ),
-  ])
-  if (!key) return []
-  return rows.map(({ id, teamName, referee, state, requestedAt }) => {
-    const { name }: Referee = unseal(key, { id, column: 'referee', sealed: referee })
-    return { id, teamName, refereeName: name, progress: PROGRESS[state], requestedAt }
-  })
-}
-
-async function ownSharings({ db }: PersonContext) {
-  const { rows } = await sql<Sharing & { teamName: string }>`
-    select id, team_name as "teamName", hirer, what, about, consent, shared_on as "sharedOn" from app.own_sharings()`.execute(
-    db,
-  )
-  return rows
-}
 
 const find = api.find.handler(({ context, input }) => showLink(context, input.token))
 

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberContext } from '#features/members/server/gate.ts'
+import { invalid, notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import type { Sharing } from '../schema.ts'
+import { readOne } from './overview.ts'
+
+interface Shared {
+  hirer: string
+  what: Sharing['what']
+  referenceId?: string | undefined
+  document?: string | undefined
+  consent: string
+  sharedOn: Day
+}
+
+function checkWhat({ what, referenceId, document, sharedOn }: Shared, today: Day) {
+  if (sharedOn > today) throw invalid([{ path: 'sharedOn', message: 'Choose today or an earlier day' }])
+  if ((what === 'document') !== (document !== undefined))
+    throw invalid([{ path: 'document', message: 'Enter which document' }])
+  if ((what === 'reference') !== (referenceId !== undefined))
+    throw invalid([{ path: 'referenceId', message: 'Choose the reference' }])
+}
+
+/** A reference is shown to hirers once it is verified, and only where its referee agreed (Conduct Regulations 2003, reg. 22). */
+async function checkMayBeShared(context: MemberContext, referenceId: string) {
+  const found = await readOne(context, referenceId)
+  if (!found) throw notFound()
+  if (found.row.state !== 'verified' || !found.sealed?.answer.disclosure)
+    throw invalid([{ path: 'referenceId', message: 'Only a verified reference whose referee agreed may be shown' }])
+}
+
+/** Appends to the log which hirer was given what about the member; 422 for a reference that may not be shown. */
+export async function logSharing(context: MemberContext, shared: Shared): Promise<string> {
+  const { db, actor, clock, team, member } = context
+  const { hirer, what, referenceId, document, consent, sharedOn } = shared
+  checkWhat(shared, londonToday(clock))
+  if (referenceId !== undefined) await checkMayBeShared(context, referenceId)
+  const id = randomUUID()
+  await db
+    .insertInto('sharing_log')
+    .values({
+      id,
+      team_id: team.id,
+      user_id: member.userId,
+      hirer,
+      what,
+      reference_id: referenceId ?? null,
+      document: document ?? null,
+      consent,
+      shared_on: sharedOn,
+      recorded_by: actor.id,
+      recorded_at: instant(clock),
+    })
+    .execute()
+  return id
+}
