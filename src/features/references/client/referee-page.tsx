@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, isStatus } from '#client/api.ts'
@@ -88,17 +88,16 @@ function Opened({ token, link, onSent }: OpenedProps) {
   return (
     <Stack gap="lg">
       <div>
+        <Title order={2} size="h4" mb={4}>
+          For <Name>{fullName}</Name>
+        </Title>
         <Text>
           {askedBy && (
             <>
               <Name>{askedBy}</Name> of{' '}
             </>
           )}
-          <Name>{teamName}</Name> asks for a reference for{' '}
-          <b>
-            <Name>{fullName}</Name>
-          </b>
-          .
+          <Name>{teamName}</Name> asks for a reference for <Name>{fullName}</Name>.
         </Text>
         <Text c="dimmed" size="sm" mt={4}>
           It takes about five minutes. You are asked nothing about health. What you write stays in this browser until

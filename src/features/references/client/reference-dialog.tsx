@@ -40,11 +40,13 @@ function titleOf(opened: Opened): string {
   return `Ask ${name} once more`
 }
 
+const WIDE = new Set<Opened['what']>(['ask', 'read'])
+
 /** One dialog for all acts on references. */
 export function ReferenceDialog(props: ReferenceDialogProps) {
   const { opened, onClose } = props
   return (
-    <Dialog opened onClose={onClose} title={titleOf(opened)} size={opened.what === 'read' ? 'lg' : 'md'}>
+    <Dialog opened onClose={onClose} title={titleOf(opened)} size={WIDE.has(opened.what) ? 'lg' : 440}>
       <Content {...props} />
     </Dialog>
   )

@@ -69,7 +69,6 @@ export function requestForm(employers: readonly string[]) {
       position: refereeFields.position,
       employer: select([...named, { value: ANOTHER, label: 'Another, or none' }], {
         label: 'Employer',
-        hint: 'Which work it is to speak of',
         missing: 'Choose the employer',
         width: 'half',
       }),
