@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, client, isStatus } from '#client/api.ts'
 import { type LocalDraft, localDraft } from '#client/draft.ts'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
@@ -37,6 +37,12 @@ export function RefereePage({ token = '' }: { token: string | undefined }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [sent, setSent] = useState<Sent>()
+  useEffect(() => {
+    // A link that is opened in this tab changes the fragment alone: its token is taken while the page loads.
+    const again = () => location.hash && location.reload()
+    addEventListener('hashchange', again)
+    return () => removeEventListener('hashchange', again)
+  }, [])
   if (sent) {
     return (
       <Callout state="ok" role="status" title={THANKS[sent].title}>
