@@ -2635,6 +2635,9 @@ grant execute on function app.free_interview(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.health_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.health_teams() to care_app;
 

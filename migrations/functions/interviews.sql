@@ -39,6 +39,14 @@ create policy own_update on app.scorecards for update to care_app
   using (manager_id = (select app.uid()) and sent_at is null and team_id in (select app.managed_teams()))
   with check (manager_id = (select app.uid()));
 
+-- Whether somebody of a panel has sent their scores: every manager may know that, also before the scores themselves are readable.
+create function app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select of_team in (select app.managed_teams()) and exists (select from app.scorecards s
+    where s.team_id = of_team and s.interview_id = of_interview and s.manager_id = of_manager and s.sent_at is not null)
+$$;
+grant execute on function app.has_scored(uuid, uuid, uuid) to care_app;
+
 -- Somebody with an account whom a team may interview: active staff, or somebody who asks to join.
 create function app.may_be_interviewed(of_team uuid, of_user uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$

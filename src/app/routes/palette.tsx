@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
+  IconCalendarPlus,
   IconCopy,
   IconFile,
   IconKeyboard,
@@ -83,6 +84,7 @@ function usePages(): Source {
 }
 
 function useActions(opening: { invite: () => void; showShortcuts: () => void }): Source {
+  const router = useRouter()
   const { team, teams, choose } = useCurrentTeam()
   const { signOut } = useSession()
   const { setColorScheme } = useMantineColorScheme()
@@ -95,6 +97,16 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
     const inTeam = team && !team.needsTwoFactor
     const entries = [
       ...(inTeam ? [entry({ id: 'invite', text: 'Invite', icon: IconMailPlus, run: invite })] : []),
+      ...(inTeam
+        ? [
+            entry({
+              id: 'schedule-interview',
+              text: 'Schedule New Interview',
+              icon: IconCalendarPlus,
+              run: () => void router.navigate({ to: managerPages.interviews.path, search: { schedule: true } }),
+            }),
+          ]
+        : []),
       ...(inTeam
         ? [entry({ id: 'code', text: 'Copy Team Code', icon: IconCopy, run: () => void copy(codeToCopy(team)) })]
         : []),
@@ -118,7 +130,7 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
       entry({ id: 'sign-out', text: 'Sign out', icon: IconLogout, run: () => void leave() }),
     ]
     return { title: 'Actions', find: (words) => entries.filter(({ text }) => hasWords(text, words)) }
-  }, [team, teams, choose, signOut, setColorScheme, scheme, invite, showShortcuts])
+  }, [team, teams, choose, signOut, setColorScheme, scheme, invite, showShortcuts, router])
 }
 
 /** A finding that is searched by its text. */

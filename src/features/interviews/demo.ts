@@ -66,7 +66,13 @@ async function plan({ team, actions, now, one: { fullName, job, way, place, days
   const email = `${fullName.toLowerCase().replace(' ', '.')}@example.org`
   const { id } = await interviews.schedule({
     teamId: team.id,
-    candidate: { applicant: { fullName, email, phone: '07700 900123' } },
+    candidate: {
+      applicant: {
+        fullName,
+        email,
+        phone: `07700 9001${10 + OUTSIDE.findIndex((other) => other.fullName === fullName)}`,
+      },
+    },
     ...{ job, way, place, time, day: dayFrom(now, days), round: '1', minutes: '45' },
     panel: [team.owner.id, team.manager.id],
   })

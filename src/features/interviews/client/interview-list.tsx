@@ -57,6 +57,7 @@ export function InterviewList({ teamId, when, selected, onOpen, onEdit }: Interv
                   key={interview.id}
                   interview={interview}
                   selected={interview.id === selected}
+                  beside={selected !== undefined}
                   onOpen={() => onOpen(interview)}
                   onEdit={() => onEdit(interview)}
                 />
@@ -94,11 +95,13 @@ function byDay(items: readonly Interview[]) {
 interface InterviewRowProps {
   interview: Interview
   selected: boolean
+  /** A panel is open: there is no room for the buttons, and the name opens the details. */
+  beside: boolean
   onOpen: () => void
   onEdit: () => void
 }
 
-function InterviewRow({ interview, selected, onOpen, onEdit }: InterviewRowProps) {
+function InterviewRow({ interview, selected, beside, onOpen, onEdit }: InterviewRowProps) {
   const { candidate, startsAt, minutes, job, way, panel } = interview
   const phone = usePhone()
   const { state, words } = lookOf(interview)
@@ -129,7 +132,8 @@ function InterviewRow({ interview, selected, onOpen, onEdit }: InterviewRowProps
       }
       end={<StateMark state={state}>{words}</StateMark>}
       actions={
-        !phone && (
+        !phone &&
+        !beside && (
           <>
             {canEdit && (
               <Button variant="default" size="sm" aria-label={`Edit the interview with ${name}`} onClick={onEdit}>

@@ -42,7 +42,7 @@ const COLUMNS = sql`i.id, i.version, i.user_id as "userId", i.applicant_id as "a
   n.photo_file_id as "photoFileId", i.job, i.round, i.round_name as "roundName", i.way, i.place, i.starts_at as "startsAt", i.minutes, i.state,
   i.cancelled_by as "cancelledBy", i.outcome,
   (select coalesce(json_agg(json_build_object('userId', p.manager_id, 'fullName', coalesce(m.full_name, 'Former manager'), 'sent',
-      exists (select from app.scorecards s where s.interview_id = p.interview_id and s.manager_id = p.manager_id and s.sent_at is not null))
+      app.has_scored(p.team_id, p.interview_id, p.manager_id))
       order by m.full_name), '[]') from app.interview_panel p
     left join app.team_members m on m.team_id = p.team_id and m.user_id = p.manager_id where p.interview_id = i.id) as panel`
 

@@ -56,7 +56,9 @@ export function CalendarView({ teamId, span, day, selected, onShow, onOpen }: Ca
             <IconChevronLeft size={18} />
           </ActionIcon>
           <Text fw={600} role="status" miw={180} ta="center">
-            {span === 'month' ? formatMonth(shown) : `${formatLongDay(range.from, { today })} and after`}
+            {span === 'month'
+              ? formatMonth(shown)
+              : `${formatLongDay(range.from, { today })} – ${formatLongDay(range.through, { today })}`}
           </Text>
           <ActionIcon variant="default" size="lg" aria-label="Later" onClick={() => onShow(span, step(1))}>
             <IconChevronRight size={18} />
