@@ -916,12 +916,14 @@ create table app.member_filters (
   name text not null,
   filter jsonb not null,
   created_at timestamp with time zone not null,
+  list text default 'members'::text not null,
   constraint member_filters_pkey PRIMARY KEY (id),
+  constraint member_filters_list_check CHECK ((list = ANY (ARRAY['members'::text, 'compliance'::text]))),
   constraint member_filters_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
   constraint member_filters_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint member_filters_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX member_filters_by_name ON app.member_filters USING btree (user_id, team_id, lower(name));
+CREATE UNIQUE INDEX member_filters_by_name ON app.member_filters USING btree (user_id, team_id, list, lower(name));
 CREATE INDEX member_filters_by_team ON app.member_filters USING btree (team_id);
 CREATE INDEX member_filters_by_user ON app.member_filters USING btree (user_id);
 alter table app.member_filters enable row level security;
@@ -2142,6 +2144,41 @@ grant delete, insert, select, update on app.training_certificates to care_app;
 grant select on app.training_certificates to care_backup;
 grant delete, insert, select, update on app.training_certificates to care_worker;
 CREATE TRIGGER note_undocumented_expiry BEFORE UPDATE OF expiry_date, file_id ON app.training_certificates FOR EACH ROW EXECUTE FUNCTION app.note_undocumented_day('expiry_date', 'file_id');
+
+create table app.training_sessions (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  kind text not null,
+  title text not null,
+  issuing_body text not null,
+  held_on date not null,
+  last_day date,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  constraint training_sessions_pkey PRIMARY KEY (id),
+  constraint training_sessions_check CHECK ((last_day >= held_on)),
+  constraint training_sessions_issuing_body_check CHECK (((length(issuing_body) >= 1) AND (length(issuing_body) <= 120))),
+  constraint training_sessions_kind_check CHECK (((kind ~~ 'certificate:%'::text) AND (length(kind) <= 120))),
+  constraint training_sessions_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint training_sessions_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint training_sessions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint training_sessions_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES app.users(id) ON DELETE SET NULL
+);
+CREATE INDEX training_sessions_by_team ON app.training_sessions USING btree (team_id, held_on DESC, id);
+alter table app.training_sessions enable row level security;
+alter table app.training_sessions force row level security;
+create policy backup_select on app.training_sessions for select to care_backup using (true);
+create policy manager_insert on app.training_sessions for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.training_sessions for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.training_sessions for update to care_app using (((withdrawn_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((withdrawn_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.training_sessions for all to care_owner using (true) with check (true);
+create policy worker_all on app.training_sessions for all to care_worker using (true) with check (true);
+grant insert, select on app.training_sessions to care_app;
+grant select on app.training_sessions to care_backup;
+grant delete, select on app.training_sessions to care_worker;
+grant update (withdrawn_at, withdrawn_by) on app.training_sessions to care_app;
 
 create table app.user_keys (
   user_id uuid not null,

@@ -29,6 +29,20 @@ export const SCREENS: readonly Screen[] = [
   { name: '11-candidates', who: 'owner', path: '/manager-dashboard/candidates' },
   { name: '17-compliance', who: 'owner', path: '/manager-dashboard/compliance' },
   {
+    name: '17-compliance-cell',
+    who: 'owner',
+    path: '/manager-dashboard/compliance',
+    arrive: async (page) => {
+      const cell = page
+        .getByRole('gridcell')
+        .or(page.getByRole('list', { name: 'People' }).getByRole('button'))
+        .first()
+      await cell.click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: '17-compliance-training', who: 'owner', path: '/manager-dashboard/compliance?tab=training' },
+  {
     name: '17-requirements',
     who: 'owner',
     path: '/manager-dashboard/compliance?tab=requirements',

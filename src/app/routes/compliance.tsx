@@ -23,6 +23,9 @@ const QueueCheck = lazy(async () => ({
 
 const PacksTab = lazy(async () => ({ default: (await import('#features/privacy/client/packs-tab.tsx')).PacksTab }))
 
+const TrainingTab = lazy(async () => ({
+  default: (await import('#features/compliance/client/training/training-tab.tsx')).TrainingTab,
+}))
 const RequirementsTab = lazy(async () => ({
   default: (await import('#features/compliance/client/requirements/requirements-tab.tsx')).RequirementsTab,
 }))
@@ -36,6 +39,7 @@ interface Shown {
 function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
   return [
     { id: 'people', label: 'People', content: <PeopleTab teamId={teamId} state={state} onState={onState} /> },
+    { id: 'training', label: 'Training', content: <TrainingTab teamId={teamId} state={state} onState={onState} /> },
     {
       id: 'verify',
       label: 'To verify',

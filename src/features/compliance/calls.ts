@@ -11,5 +11,7 @@ export const calls: Calls = {
   decide: { answer: 'NOT_FOUND' },
   takeBack: { answer: 'NOT_FOUND' },
   except: { input: () => ({ through: LATER }), answer: 'NOT_FOUND' },
+  recordTraining: { input: ({ actors }) => ({ heldOn: '2020-01-06', until: null, userIds: [actors.fellow.id] }) },
+  withdrawTraining: { answer: 'NOT_FOUND' },
   withdrawException: { answer: 'NOT_FOUND' },
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { memberNouns } from '#features/members/nouns.ts'
+import { memberActions } from '#features/members/policy.ts'
+import { filterName } from '#features/members/schema.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
@@ -10,8 +13,10 @@ import {
   complianceFigures,
   decisions,
   from,
+  matrixFilter,
   matrixQuery,
   matrixRow,
+  newSession,
   pastCompliance,
   pastVersion,
   personCompliance,
@@ -20,6 +25,8 @@ import {
   reason,
   requirement,
   requirementFields,
+  savedView,
+  trainingSession,
   waiting,
 } from './schema.ts'
 
@@ -220,4 +227,41 @@ export const contract = {
     })
     .input(z.strictObject({ ...member, exceptionId: z.uuid() }))
     .output(personCompliance),
+
+  /** The team's training sessions, the latest first. */
+  training: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: statuses })
+    .route({ method: 'GET', path: '/teams/{teamId}/training', summary: 'List the training sessions of a team' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(trainingSession) })),
+
+  /** One session marks all who attended: it counts for them as a certificate of the kind, verified by the team. */
+  recordTraining: procedure({ access: 'team', action: verify, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/training', summary: 'Record a training session and who attended' })
+    .input(z.strictObject({ ...team, ...newSession }))
+    .output(z.object({ id: z.uuid() })),
+
+  /** Takes back a session and all that it has marked. */
+  withdrawTraining: procedure({ access: 'team', action: verify, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/training/{sessionId}/withdraw',
+      summary: 'Withdraw a training session',
+    })
+    .input(z.strictObject({ ...team, sessionId: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
+
+  /** The filters of the matrix that the caller has named; `members.renameFilter` and `deleteFilter` change them. */
+  views: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [memberNouns.memberFilters] })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/compliance/views',
+      summary: 'List one’s named filters of the matrix',
+    })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(savedView) })),
+
+  saveView: procedure({ access: 'team', action: memberActions.saveFilters, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/compliance/views', summary: 'Name a filter of the matrix' })
+    .input(z.strictObject({ ...team, name: filterName, filter: z.strictObject(matrixFilter) }))
+    .output(savedView),
 }

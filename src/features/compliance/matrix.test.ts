@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
-import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
+import { unzip } from '#testing/files/archives.ts'
+import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { holds } from './rules/days.ts'
 import { type ComplianceStatus, goodThrough, readStatus, stateOn, states } from './rules/state.ts'
@@ -150,4 +151,101 @@ test('the matrix finds by each filter whom the rules in TypeScript find, over al
     const expected = statuses.filter(({ rule, status }) => rule.blocks && begins(status, first, addDays(from, 6)))
     expect(gaps, from).toBe(expected.length)
   }
+})
+
+describe('a file of the matrix', () => {
+  const get = (person: Pick<TestPerson, 'sessionSecret'>, url: string) =>
+    app.server.inject({
+      url,
+      cookies: { '__Host-session': person.sessionSecret },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+
+  test('has whom the filter finds, without formulas, and is audited (OI01)', async () => {
+    const team = await makeTeam(app)
+    await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...aRequirement, name: '=1+1' })
+    const person = await makePerson(app, { fullName: '@SUM(A1)' })
+    await makeMember(app, { team, person })
+    await makeMember(app, { team })
+    const url = `/api/teams/${team.id}/compliance`
+    const csv = await get(team.owner, `${url}.csv?blocked=true&order=worst`)
+    expect(csv.statusCode).toBe(200)
+    const lines = csv.body.split('\r\n')
+    expect(lines[0]).toBe("\ufeffName,Position,'=1+1")
+    expect(lines.find((line) => line.includes('SUM'))).toMatch(/^'@SUM\(A1\),.*,Missing$/)
+    expect(lines.filter(Boolean)).toHaveLength(3)
+    const xlsx = await get(team.owner, `${url}.xlsx?search=sum`)
+    expect(xlsx.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    const texts = [...(await unzip(xlsx.rawPayload)).values()].join('')
+    for (const text of ['@SUM(A1)', '=1+1']) expect(texts).toMatch(new RegExp(`(&apos;|&#39;|')${RegExp.escape(text)}`))
+    expect(texts).not.toContain('<f>')
+    expect((await get(team.owner, `${url}.csv?lapses=soon`)).statusCode).toBe(422)
+    const { rows } = await app.services.database.pool.query(
+      `select meta from app.audit_events where chain = $1 and action = 'compliance.export' order by seq`,
+      [team.id],
+    )
+    expect(rows.map(({ meta }) => meta)).toEqual([{ rows: 2 }, { rows: 1 }])
+  })
+})
+
+describe('a training session', () => {
+  const kind = 'certificate:fire safety'
+  const session = { kind, issuingBody: 'Red Cross', until: null }
+
+  test('marks all who attended for the team, and is taken back with what it marked', async () => {
+    const team = await makeTeam(app)
+    const [teamId, compliance] = [team.id, app.as(team.owner).compliance]
+    const attended = [await makeMember(app, { team }), await makeMember(app, { team })]
+    const absent = await makeMember(app, { team })
+    await compliance.createRequirement({ teamId, ...aRequirement, kinds: [kind], lastsMonths: 12 })
+    const statesNow = async () => {
+      const { items } = await compliance.matrix({ teamId })
+      return new Map(items.map(({ userId, cells }) => [userId, cells[0]]))
+    }
+    const userIds = attended.map(({ id }) => id)
+    const heldOn = addDays(today(), -10)
+    const { id } = await compliance.recordTraining({ teamId, ...session, heldOn, userIds })
+    const after = await statesNow()
+    for (const userId of userIds) expect(after.get(userId)?.state).toBe('verified')
+    expect(after.get(absent.id)?.state).toBe('missing')
+    const { items } = await compliance.training({ teamId })
+    expect(items).toMatchObject([{ id, issuingBody: 'Red Cross', heldOn }])
+    expect(items[0]?.people.map(({ userId }) => userId).toSorted()).toEqual(userIds.toSorted())
+
+    await compliance.withdrawTraining({ teamId, sessionId: id })
+    expect((await statesNow()).get(userIds[0] ?? '')?.state).not.toBe('verified')
+    expect((await compliance.training({ teamId })).items).toEqual([])
+    await expect(compliance.withdrawTraining({ teamId, sessionId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is refused for strangers, for a day that has not come, and for what is no training', async () => {
+    const team = await makeTeam(app)
+    const [teamId, compliance] = [team.id, app.as(team.owner).compliance]
+    const { id } = await makeMember(app, { team })
+    const stranger = await makePerson(app)
+    const INVALID = { status: 422 }
+    const record = (changes: object) =>
+      compliance.recordTraining({ teamId, ...session, heldOn: today(), userIds: [id], ...changes })
+    await expect(record({ userIds: [id, stranger.id] })).rejects.toMatchObject(INVALID)
+    await expect(record({ heldOn: addDays(today(), 1) })).rejects.toMatchObject(INVALID)
+    await expect(record({ until: addDays(today(), -1) })).rejects.toMatchObject(INVALID)
+    await expect(record({ kind: 'dbs' })).rejects.toMatchObject(INVALID)
+    expect((await compliance.training({ teamId })).items).toEqual([])
+  })
+})
+
+test('a named filter of the matrix stands apart from those of the members', async () => {
+  const team = await makeTeam(app)
+  const { compliance, members } = app.as(team.owner)
+  const teamId = team.id
+  await members.saveFilter({ teamId, name: 'Nurses', filter: { job: 'nurse' } })
+  const view = await compliance.saveView({ teamId, name: 'Nurses', filter: { job: 'nurse', blocked: true } })
+  expect((await compliance.views({ teamId })).items).toEqual([view])
+  expect((await members.candidates({ teamId })).filters).toHaveLength(1)
+  await expect(compliance.saveView({ teamId, name: 'nurses', filter: {} })).rejects.toMatchObject({ status: 422 })
+  expect(await members.renameFilter({ teamId, filterId: view.id, name: 'Blocked nurses' })).toMatchObject({
+    name: 'Blocked nurses',
+  })
+  await members.deleteFilter({ teamId, filterId: view.id })
+  expect((await compliance.views({ teamId })).items).toEqual([])
 })

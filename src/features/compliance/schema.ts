@@ -5,6 +5,7 @@ import { day } from '#shared/contract.ts'
 import { fileRef } from '#shared/fields/builders.ts'
 import { isKind } from './rules/kinds.ts'
 import { states } from './rules/state.ts'
+import { MOST_ATTENDANTS } from './rules/training-form.ts'
 
 export const MAX_LEAD_DAYS = 366
 const leadDays = z.int().min(0, 'Use 0 or more').max(MAX_LEAD_DAYS, 'Use at most 366 days')
@@ -267,3 +268,33 @@ export const readySet = z.object({
 })
 
 export const from = day.optional()
+
+/** A session that a team has trained its people in. */
+export const trainingSession = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  title: z.string(),
+  issuingBody: z.string(),
+  heldOn: z.string(),
+  /** The last day on which it counts; null: as long as each requirement says. */
+  until: z.string().nullable(),
+  /** Who attended. */
+  people: z.array(z.object({ userId: z.uuid(), fullName: z.string() })),
+})
+export type TrainingSession = z.infer<typeof trainingSession>
+
+const certificate = kind
+  .startsWith('certificate:', 'Choose the training')
+  .meta({ examples: ['certificate:fire safety'] })
+
+export const newSession = {
+  kind: certificate,
+  issuingBody: sentence(120, 'Enter who trained them'),
+  heldOn: day,
+  until: day.nullable(),
+  userIds: z.array(z.uuid()).min(1, 'Tick who attended').max(MOST_ATTENDANTS, `Tick at most ${MOST_ATTENDANTS} people`),
+}
+
+/** A filter of the matrix that a manager has named, for themselves. */
+export const savedView = z.object({ id: z.uuid(), name: z.string(), filter: z.object(matrixFilter) })
+export type SavedView = z.infer<typeof savedView>

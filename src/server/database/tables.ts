@@ -446,6 +446,7 @@ export interface MemberFilters {
   created_at: ColumnType<string, Date | string, Date | string>;
   filter: Json;
   id: Generated<string>;
+  list: Generated<string>;
   name: string;
   team_id: string;
   user_id: string;
@@ -942,6 +943,20 @@ export interface TrainingCertificates {
   user_id: string;
 }
 
+export interface TrainingSessions {
+  held_on: string;
+  id: Generated<string>;
+  issuing_body: string;
+  kind: string;
+  last_day: string | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  title: string;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn_by: string | null;
+}
+
 export interface UserKeys {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   kek_id: string;
@@ -1077,6 +1092,7 @@ export interface DB {
   team_totals: TeamTotals;
   teams: Teams;
   training_certificates: TrainingCertificates;
+  training_sessions: TrainingSessions;
   user_keys: UserKeys;
   users: Users;
   verifications: Verifications;

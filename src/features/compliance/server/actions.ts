@@ -7,6 +7,11 @@ export const actions = {
   'requirement.change': team(({ who, detail }) => `${who} changed a requirement${inBrackets(detail('name'))}`),
   'requirement.retire': team(({ who, detail }) => `${who} ended a requirement${inBrackets(detail('name'))}`),
   'requirement.ready-sets': team(({ who }) => `${who} added ready sets of requirements`),
+  'training.record': profile(
+    ({ who, whom, detail }) =>
+      `${who} recorded that ${whom} attended a training session${inBrackets(detail('training'))}`,
+  ),
+  'training.withdraw': team(({ who, detail }) => `${who} withdrew a training session${inBrackets(detail('training'))}`),
   'compliance.export': upkeep(
     ({ who, detail }) => `${who} exported who complies with what (${counted(detail('rows'), 'row')})`,
   ),

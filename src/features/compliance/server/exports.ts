@@ -57,4 +57,26 @@ export const teamLists: readonly TeamList[] = [
           where r.team_id = ${teamId} and r.id > ${after} order by r.id limit ${LIST_PAGE}`.execute(db)
       ).rows,
   },
+  {
+    place: 23,
+    name: 'training-sessions',
+    words: 'The training sessions of the team, with how many attended.',
+    columns: () => [
+      textColumn('Training', 'title'),
+      textColumn('Issuing body', 'issuingBody'),
+      dayColumn('Held on', 'heldOn'),
+      dayColumn('Valid until', 'lastDay'),
+      textColumn('Attended', 'attended'),
+      momentColumn('Recorded', 'recordedAt'),
+      momentColumn('Withdrawn', 'withdrawnAt'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select s.id as place, s.title, s.issuing_body as "issuingBody", s.held_on as "heldOn", s.last_day as "lastDay",
+            (select count(*)::int from app.evidence e where e.team_id = s.team_id and e.kind = s.kind and e.source = s.id::text) as attended,
+            s.recorded_at as "recordedAt", s.withdrawn_at as "withdrawnAt"
+          from app.training_sessions s
+          where s.team_id = ${teamId} and s.id > ${after} order by s.id limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
 ]

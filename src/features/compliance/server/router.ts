@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { filtersOf, saveFilter } from '#features/members/server/data.ts'
 import { type MemberContext, memberGate } from '#features/members/server/gate.ts'
 import { mayBeMailed, notify, takeBackNotice } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
-import { type AuditAction, audit } from '#server/audit.ts'
+import { type AuditAction, audit, auditEach } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { instant } from '#server/clock.ts'
@@ -16,7 +17,7 @@ import { complianceNouns } from '../nouns.ts'
 import { fieldOfKind, isChecked, kindLabel, mayBeExcepted, stepOfKind } from '../rules/kinds.ts'
 import { readyFor } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
-import type { RequirementFields } from '../schema.ts'
+import type { RequirementFields, SavedView } from '../schema.ts'
 import { readAsItStood } from './as-it-stood.ts'
 import {
   type Decision,
@@ -42,6 +43,7 @@ import {
   strangersAmong,
 } from './requirements.ts'
 import { ownTeams, readPerson } from './statuses.ts'
+import { listSessions, recordSession, WITHDRAWN, withdrawSession } from './training.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
 
@@ -160,6 +162,67 @@ const addReadySets = api.addReadySets.handler(async ({ context, input }) => {
 
 const matrix = api.matrix.handler(({ context, input }) => readMatrix(context, input))
 const figures = api.figures.handler(({ context }) => readFigures(context))
+const views = api.views.handler(async ({ context }) => ({
+  items: await filtersOf<SavedView>(context, { teamId: context.team.id, list: 'compliance' }),
+}))
+const saveView = api.saveView.handler(({ context, input: { name, filter } }) =>
+  saveFilter<SavedView>(context, { list: 'compliance', name, filter }),
+)
+
+const training = api.training.handler(async ({ context }) => ({ items: await listSessions(context) }))
+
+const recordTraining = api.recordTraining.handler(async ({ context, input }) => {
+  const { teamId, userIds: given, ...session } = input
+  const userIds = [...new Set(given)]
+  const { kind, heldOn, until } = session
+  if (heldOn > londonToday(context.clock))
+    throw invalid([{ path: 'heldOn', message: 'Choose today or an earlier day' }])
+  if (until && until < heldOn) throw invalid([{ path: 'until', message: 'Choose a day after the session' }])
+  if ((await strangersAmong(context, userIds)).length > 0)
+    throw invalid([{ path: 'userIds', message: 'Tick people who work in this team' }])
+  const id = await recordSession(context, { ...session, title: kindLabel(kind), userIds })
+  await notify(context, {
+    to: userIds,
+    kind: 'evidence-verified',
+    teamId,
+    params: { what: kindLabel(kind), path: addressOf('/profile', placeOf({ section: 'certificates' })) },
+  })
+  await publish(context.db, complianceNouns.compliance.of(teamId))
+  await auditEach(context, {
+    teamId,
+    entries: userIds.map((subject) => ({
+      action: 'training.record',
+      subject,
+      object: `training_sessions:${id}`,
+      meta: { training: kindLabel(kind) },
+    })),
+  })
+  return { id }
+})
+
+const withdrawTraining = api.withdrawTraining.handler(async ({ context, input: { teamId, sessionId } }) => {
+  const gone = await withdrawSession(context, sessionId)
+  if (!gone) throw notFound()
+  await notify(context, {
+    to: gone.userIds,
+    kind: 'evidence-rejected',
+    teamId,
+    params: {
+      what: gone.title,
+      reason: WITHDRAWN,
+      path: addressOf('/profile', placeOf({ section: 'certificates' })),
+    },
+  })
+  await publish(context.db, complianceNouns.compliance.of(teamId))
+  await audit(context, {
+    action: 'training.withdraw',
+    object: `training_sessions:${sessionId}`,
+    teamId,
+    meta: { training: gone.title },
+  })
+  return { id: sessionId }
+})
+
 const queue = api.queue.handler(({ context, input }) => readQueue(context, input))
 
 const ofMember = api.ofMember.handler(({ context, input }) => readPerson(context, { ...input, reader: 'manager' }))
@@ -343,6 +406,7 @@ export const router = {
   addReadySets,
   matrix,
   figures,
+  ...{ views, saveView, training, recordTraining, withdrawTraining },
   queue,
   ofMember,
   asItStood,

@@ -5,6 +5,7 @@ const MEMBERSHIP = 'as long as the record of the membership'
 /** The tables of compliance: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   requirements: { holding: null, keeps: 'as long as the team' },
+  training_sessions: { holding: null, keeps: 'as long as the team' },
   requirement_versions: { holding: null, keeps: 'as long as the team' },
   evidence: { holding: 'compliance', keeps: 'as long as the account', counted: ['user_id'] },
   verifications: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },

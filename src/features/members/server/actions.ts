@@ -16,9 +16,9 @@ export const actions = {
   ),
   'details.ask': profile(({ who, whom, detail }) => `${who} asked ${whom} for details${inBrackets(detail('section'))}`),
   'details.withdraw': profile(({ who, whom }) => `${who} took back what they had asked ${whom} for`),
-  'member-filter.save': upkeep(({ who }) => `${who} named a filter of the list of members`),
-  'member-filter.rename': upkeep(({ who }) => `${who} renamed a filter of the list of members`),
-  'member-filter.delete': upkeep(({ who }) => `${who} deleted a filter of the list of members`),
+  'member-filter.save': upkeep(({ who }) => `${who} named a filter of a list of the team`),
+  'member-filter.rename': upkeep(({ who }) => `${who} renamed a filter of a list of the team`),
+  'member-filter.delete': upkeep(({ who }) => `${who} deleted a filter of a list of the team`),
 }
 
 const views: Record<GuardedView, string> = {

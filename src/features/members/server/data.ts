@@ -160,3 +160,5 @@ export async function recordOffer({ actor, db, clock, member }: MemberContext) {
     .executeTakeFirst()
   return offered?.offerRecordedAt ?? undefined
 }
+
+export { filtersOf, saveFilter } from './filters.ts'

@@ -8,9 +8,8 @@ import { changedBy, teamNouns } from '#features/teams/nouns.ts'
 import { can } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { endMembership, pendingRequests } from '#features/teams/server/data.ts'
-import { type AuthorizedTeam, teamGate } from '#features/teams/server/gate.ts'
-import { type AuditAction, audit, auditEach } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
+import { teamGate } from '#features/teams/server/gate.ts'
+import { audit, auditEach } from '#server/audit.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
@@ -18,13 +17,16 @@ import { publish } from '#server/publish.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
-import { memberNouns } from '../nouns.ts'
 import { GUARDS, guardedViews } from '../policy.ts'
 import { mayAskFor } from '../rules/ask-form.ts'
-import { MOST_FILTERS } from '../rules/limits.ts'
 import { insertAsks } from './asks.ts'
 import { listMembers, readFigures, readVisible, recordOffer as storeOffer } from './data.ts'
-import { deleteFilter as dropFilter, filtersOf, insertFilter, renameFilter as storeName } from './filters.ts'
+import {
+  deleteFilter as dropFilter,
+  filtersOf,
+  saveFilter as storeFilter,
+  renameFilter as storeName,
+} from './filters.ts'
 import { listFormer } from './former-members.ts'
 import { type MemberContext, memberGate } from './gate.ts'
 import { endSuspension, insertSuspension, readOwnSuspensions, readSuspensions } from './suspensions.ts'
@@ -38,7 +40,7 @@ const candidates = api.candidates.handler(async ({ context, input: { teamId: _, 
     readFigures(context, team),
     pendingRequests(context.db, { team }),
     listMembers(context, { team, ...query }),
-    filtersOf(context, { teamId: team.id }),
+    filtersOf(context, { teamId: team.id, list: 'members' }),
   ])
   return { team: { ...team, memberCount: stats.activeStaff }, stats, requests, members, filters }
 })
@@ -231,44 +233,11 @@ const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {
   return { id: input.askId }
 })
 
-const saveFilter = api.saveFilter.handler(async ({ context, input: { teamId, name, filter } }) => {
-  if ((await filtersOf(context, { teamId })).length >= MOST_FILTERS)
-    throw invalid([{ path: 'name', message: `You have ${MOST_FILTERS} filters. Delete one first` }])
-  const saved = await insertFilter(context, { teamId, name, filter })
-  if (!saved) throw invalid([NAME_TAKEN])
-  await filtersChanged(context, { action: 'member-filter.save', filterId: saved.id })
-  return saved
-})
-
-const renameFilter = api.renameFilter.handler(async ({ context, input }) => {
-  const { teamId, filterId, name } = input
-  const taken = (await filtersOf(context, { teamId })).some(
-    (one) => one.id !== filterId && one.name.toLowerCase() === name.toLowerCase(),
-  )
-  if (taken) throw invalid([NAME_TAKEN])
-  const saved = await storeName(context, input)
-  if (!saved) throw notFound()
-  await filtersChanged(context, { action: 'member-filter.rename', filterId })
-  return saved
-})
-
-const deleteFilter = api.deleteFilter.handler(async ({ context, input }) => {
-  const gone = await dropFilter(context, input)
-  if (!gone) throw notFound()
-  await filtersChanged(context, { action: 'member-filter.delete', filterId: gone.id })
-  return gone
-})
-
-const NAME_TAKEN = { path: 'name', message: 'You have a filter with this name' }
-
-async function filtersChanged(
-  context: PersonContext & { team: AuthorizedTeam },
-  { action, filterId }: { action: AuditAction; filterId: string },
-) {
-  const { db, actor, team } = context
-  await publish(db, memberNouns.memberFilters.of(actor.id))
-  await audit(context, { action, object: `member_filters:${filterId}`, teamId: team.id })
-}
+const saveFilter = api.saveFilter.handler(({ context, input: { name, filter } }) =>
+  storeFilter(context, { list: 'members', name, filter }),
+)
+const renameFilter = api.renameFilter.handler(({ context, input }) => storeName(context, input))
+const deleteFilter = api.deleteFilter.handler(({ context, input }) => dropFilter(context, input))
 
 export const router = {
   ...{ candidates, list, former, candidate, view, recordOffer, remove },

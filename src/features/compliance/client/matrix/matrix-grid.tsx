@@ -35,6 +35,12 @@ interface MatrixGridProps {
   onMore: () => void
 }
 
+/** The cell whose card is open, and where it stood on the screen. */
+interface Opened {
+  place: Place
+  at: DOMRect
+}
+
 /**
  * People by requirement (WAI-ARIA grid). One tab stop; the arrows and the page keys move from cell to cell, Enter opens the cell's card. Only the rows
  * in sight are drawn, and the one with the focus, which would otherwise fall to the page.
@@ -44,7 +50,7 @@ export const MatrixGrid = memo(function MatrixGrid({ teamId, rows, columns, hasM
   const { first, last, page, onScroll } = useRowsInSight(box, rows.length)
   const [current, setCurrent] = useState<Place>({ row: 0, column: 0 })
   const goal = useRef<Place>(undefined)
-  const [opened, setOpened] = useState<{ place: Place; at: DOMRect }>()
+  const [opened, setOpened] = useState<Opened>()
   const today = londonDay(new Date())
   const place = { row: Math.min(current.row, rows.length - 1), column: Math.min(current.column, columns.length - 1) }
 
@@ -104,7 +110,7 @@ export const MatrixGrid = memo(function MatrixGrid({ teamId, rows, columns, hasM
         style={{ '--columns': columns.length, '--rows': rows.length } as CSSProperties}
         onScroll={() => {
           onScroll()
-          if (!goal.current) setOpened(undefined)
+          setOpened((now) => (now && hasMoved(box.current, now) ? undefined : now))
         }}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -192,4 +198,10 @@ function placeOf(cell: HTMLElement): Place {
 function cellAt(box: HTMLElement | null, { row, column }: Place) {
   const cells = box?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children
   return cells?.[column + 1] as HTMLElement | undefined
+}
+
+/** A scroll that was begun before the card opened may end after it. */
+function hasMoved(box: HTMLElement | null, { place, at }: Opened) {
+  const now = cellAt(box, place)?.getBoundingClientRect()
+  return now?.top !== at.top || now.left !== at.left
 }

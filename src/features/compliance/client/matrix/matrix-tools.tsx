@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ListTools } from '#client/ui/lists/list-tools.tsx'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import type { State } from '../../rules/state.ts'
@@ -15,6 +16,8 @@ interface MatrixToolsProps {
   columns: readonly RuleColumn[]
   order: Order
   onOrder: (order: Order) => void
+  /** Further controls. */
+  children: ReactNode
 }
 
 const STATES = Object.entries(stateWords)
@@ -22,7 +25,7 @@ const STATES = Object.entries(stateWords)
   .map(([value, label]) => ({ value, label }))
 
 /** Search, filters and order of the matrix. */
-export function MatrixTools({ filter, onFilter, columns, order, onOrder }: MatrixToolsProps) {
+export function MatrixTools({ filter, onFilter, columns, order, onOrder, children }: MatrixToolsProps) {
   const { search, week: _, ...chosen } = filter
   return (
     <ListTools
@@ -74,6 +77,7 @@ export function MatrixTools({ filter, onFilter, columns, order, onOrder }: Matri
         value={order}
         onChange={({ currentTarget: { value } }) => onOrder(value as Order)}
       />
+      {children}
     </ListTools>
   )
 }

@@ -7,6 +7,7 @@ import { usePhone } from '#client/ui/phone.ts'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { type ComplianceState, filterOf } from '../compliance-state.ts'
 import { ReadySetsInvitation } from '../ready-sets-invitation.tsx'
+import { Exports } from './exports.tsx'
 import { ForecastStrip } from './forecast-strip.tsx'
 import { Legend } from './legend.tsx'
 import classes from './matrix.module.css'
@@ -15,6 +16,7 @@ import { MatrixTools } from './matrix-tools.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PersonItems } from './person-items.tsx'
 import { useMatrix } from './use-matrix.ts'
+import { Views } from './views.tsx'
 
 interface PeopleTabProps {
   teamId: string
@@ -64,7 +66,10 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
         columns={columns}
         order={order}
         onOrder={(next) => onState({ ...state, order: next })}
-      />
+      >
+        <Exports teamId={teamId} filter={filter} order={order} />
+      </MatrixTools>
+      <Views teamId={teamId} filter={filter} columns={columns} onFilter={onFilter} />
       {rows.length === 0 ? (
         <Nobody filtered={Object.keys(filter).length > 0} onClear={() => onState(view)} />
       ) : phone ? (

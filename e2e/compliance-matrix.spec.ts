@@ -1,0 +1,85 @@
+import { stepIds } from '#features/registration/schema.ts'
+import { faultsInBothThemes, faultsOf } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import { giveAnswers, ourPage } from './support/registration.ts'
+import { expect, test } from './support/test.ts'
+
+const PHONE_ROW = 72
+
+test('a manager walks the matrix by keyboard, narrows it, records a training, and reads the list on a phone', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const worker = await openDevice({ browser, product })
+  await Promise.all([
+    arrive(page, product, somebody('manager', 'Maya Clarke')),
+    arrive(worker, product, somebody('staff', 'Amara Okafor')),
+  ])
+  const code = await createTeam(page, 'Bright Care')
+  await giveAnswers(worker, stepIds)
+  await worker.request.post('/api/teams/join', { headers: ourPage(worker), data: { teamCode: code } })
+  await worker.context().close()
+  await page.goto('/manager-dashboard/candidates?list=requests')
+  await page.getByRole('button', { name: 'Approve Amara Okafor' }).click()
+  await expect(page.getByText('Join request approved')).toBeVisible()
+  await page.getByRole('link', { name: 'Compliance', exact: true }).click()
+  await page.getByRole('button', { name: 'Add the ready sets' }).click()
+
+  await test.step('by keyboard', async () => {
+    const cells = page.getByRole('gridcell')
+    await cells.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(cells.nth(1)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(cells.last()).toBeFocused()
+    await page.keyboard.press('Control+Home')
+    await expect(cells.first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog')
+    await expect(card).toContainText('Rule')
+    await expect(card).toBeFocused()
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(cells.first()).toBeFocused()
+  })
+
+  await test.step('by filters, of which one gets a name', async () => {
+    await page.getByRole('button', { name: /^Blocked now/ }).click()
+    await expect(page).toHaveURL(/blocked=true/)
+    await page.getByRole('button', { name: 'Save Filter' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('To call today')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'To call today' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByLabel('State').selectOption('Exempt')
+    await expect(page.getByText('Nobody matches this filter')).toBeVisible()
+    await page.getByRole('button', { name: 'To call today' }).click()
+    await expect(page.getByRole('rowheader', { name: /Amara Okafor/ })).toBeVisible()
+  })
+
+  await test.step('a session marks who attended', async () => {
+    await page.getByRole('tab', { name: 'Training' }).click()
+    await page.getByRole('button', { name: 'Record a Session' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('combobox', { name: 'Training' }).selectOption({ index: 1 })
+    await form.getByRole('textbox', { name: 'Issuing body' }).fill('Red Cross')
+    await form.getByRole('textbox', { name: 'Held on' }).fill('05/01/2026')
+    await form.getByRole('checkbox', { name: 'Amara Okafor' }).check()
+    await form.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('Amara Okafor')
+  })
+
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('tab', { name: 'People' }).click()
+    const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').first()
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(PHONE_ROW)
+    await row.getByRole('button').click()
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'What is asked' })).toBeVisible()
+    expect(await faultsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { SavedFilters } from '#client/ui/lists/saved-filters.tsx'
+import { filterForm } from '#features/members/rules/filter-form.ts'
+import { isSameFilter } from '#features/members/rules/ready-filters.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { formatDay } from '#shared/time.ts'
+import { stateWords } from '../../rules/state-words.ts'
+import type { MatrixFilter } from '../../schema.ts'
+import type { RuleColumn } from './columns.ts'
+
+interface ViewsProps {
+  teamId: string
+  filter: MatrixFilter
+  columns: readonly RuleColumn[]
+  onFilter: (filter: MatrixFilter) => void
+}
+
+/** The manager's named filters of the matrix, and the one in use. */
+export function Views({ teamId, filter, columns, onFilter }: ViewsProps) {
+  const queries = useQueryClient()
+  const views = useQuery(api.compliance.views.queryOptions({ input: { teamId } }))
+  const onSettled = () => queries.invalidateQueries({ queryKey: api.compliance.views.key() })
+  const save = useMutation(api.compliance.saveView.mutationOptions({ onSettled }))
+  const rename = useMutation(api.members.renameFilter.mutationOptions({ onSettled }))
+  const remove = useMutation(api.members.deleteFilter.mutationOptions({ onSettled }))
+  const saved = views.data?.items ?? []
+  return (
+    <SavedFilters<MatrixFilter>
+      saved={saved}
+      current={saved.find((one) => isSameFilter(one.filter, filter))}
+      words={inWords(filter, columns)}
+      onFilter={onFilter}
+      none={{}}
+      form={filterForm}
+      onSave={(name) => save.mutateAsync({ teamId, name, filter })}
+      onRename={({ id }, name) => rename.mutateAsync({ teamId, filterId: id, name })}
+      onDelete={({ id }) => remove.mutateAsync({ teamId, filterId: id })}
+      onRestore={({ name, filter: before }) => save.mutateAsync({ teamId, name, filter: before })}
+    />
+  )
+}
+
+/** The filter in words, one text for each of its conditions. */
+function inWords(
+  { search, job, requirement, state, blocked, lapses, week }: MatrixFilter,
+  columns: readonly RuleColumn[],
+) {
+  return [
+    ...(search ? [`“${search}”`] : []),
+    ...(job ? [jobLabel(job)] : []),
+    ...(requirement ? [columns.find(({ id }) => id === requirement)?.rule.name ?? 'A requirement that has ended'] : []),
+    ...(state ? [stateWords[state]] : []),
+    ...(blocked ? ['Blocked now'] : []),
+    ...(lapses ? [`Lapses within ${lapses} days`] : []),
+    ...(week ? [`Blocked from the week of ${formatDay(week)}`] : []),
+  ]
+}
