@@ -1249,6 +1249,188 @@ grant delete, insert, select, update on app.personal_information to care_app;
 grant select on app.personal_information to care_backup;
 grant delete, insert, select, update on app.personal_information to care_worker;
 
+create table app.policies (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  revision integer default 1 not null,
+  owner_id uuid,
+  review_on date,
+  jobs text[] default '{}'::text[] not null,
+  requirement_id uuid,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  withdrawn_at timestamp with time zone,
+  constraint policies_pkey PRIMARY KEY (id),
+  constraint policies_created_by_fkey FOREIGN KEY (created_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint policies_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint policies_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint policies_team_id_id_key UNIQUE (team_id, id),
+  constraint policies_team_id_requirement_id_fkey FOREIGN KEY (team_id, requirement_id) REFERENCES app.requirements(team_id, id) ON DELETE SET NULL (requirement_id)
+);
+alter table app.policies enable row level security;
+alter table app.policies force row level security;
+create policy backup_select on app.policies for select to care_backup using (true);
+create policy manager_insert on app.policies for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (created_by = ( SELECT app.uid() AS uid))));
+create policy manager_select on app.policies for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.policies for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.policies for all to care_owner using (true) with check (true);
+create policy published_select on app.policies for select to care_app using (((team_id IN ( SELECT app.my_teams() AS my_teams)) AND (id IN ( SELECT v.policy_id
+   FROM app.policy_versions v
+  WHERE (v.team_id = policies.team_id)))));
+create policy worker_all on app.policies for all to care_worker using (true) with check (true);
+grant insert, select on app.policies to care_app;
+grant select on app.policies to care_backup;
+grant delete, select on app.policies to care_worker;
+grant update (revision, owner_id, review_on, jobs, requirement_id, withdrawn_at) on app.policies to care_app;
+
+create table app.policy_drafts (
+  policy_id uuid not null,
+  team_id uuid not null,
+  revision integer default 1 not null,
+  title text not null,
+  blocks jsonb not null,
+  file_id uuid,
+  questions jsonb not null,
+  pass_mark integer not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  constraint policy_drafts_pkey PRIMARY KEY (policy_id),
+  constraint policy_drafts_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint policy_drafts_pass_mark_check CHECK ((pass_mark >= 0)),
+  constraint policy_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint policy_drafts_team_id_policy_id_fkey FOREIGN KEY (team_id, policy_id) REFERENCES app.policies(team_id, id) ON DELETE CASCADE,
+  constraint policy_drafts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE INDEX policy_drafts_by_file ON app.policy_drafts USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX policy_drafts_by_team ON app.policy_drafts USING btree (team_id);
+alter table app.policy_drafts enable row level security;
+alter table app.policy_drafts force row level security;
+create policy backup_select on app.policy_drafts for select to care_backup using (true);
+create policy manager_all on app.policy_drafts for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (saved_by = ( SELECT app.uid() AS uid))));
+create policy owner_all on app.policy_drafts for all to care_owner using (true) with check (true);
+create policy worker_all on app.policy_drafts for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.policy_drafts to care_app;
+grant select on app.policy_drafts to care_backup;
+grant delete, select on app.policy_drafts to care_worker;
+
+create table app.policy_reminders (
+  team_id uuid not null,
+  user_id uuid not null,
+  reminded_at timestamp with time zone not null,
+  constraint policy_reminders_pkey PRIMARY KEY (team_id, user_id),
+  constraint policy_reminders_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint policy_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX policy_reminders_by_user ON app.policy_reminders USING btree (user_id);
+alter table app.policy_reminders enable row level security;
+alter table app.policy_reminders force row level security;
+create policy backup_select on app.policy_reminders for select to care_backup using (true);
+create policy manager_all on app.policy_reminders for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.policy_reminders for all to care_owner using (true) with check (true);
+create policy worker_all on app.policy_reminders for all to care_worker using (true) with check (true);
+grant insert, select, update on app.policy_reminders to care_app;
+grant select on app.policy_reminders to care_backup;
+grant delete, select on app.policy_reminders to care_worker;
+
+create table app.policy_signatures (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  version_id uuid not null,
+  name text not null,
+  digest text not null,
+  signed_at timestamp with time zone not null,
+  constraint policy_signatures_pkey PRIMARY KEY (id),
+  constraint policy_signatures_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint policy_signatures_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint policy_signatures_team_id_version_id_fkey FOREIGN KEY (team_id, version_id) REFERENCES app.policy_versions(team_id, id) ON DELETE CASCADE,
+  constraint policy_signatures_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint policy_signatures_version_id_user_id_key UNIQUE (version_id, user_id)
+);
+CREATE INDEX policy_signatures_by_member ON app.policy_signatures USING btree (team_id, user_id);
+CREATE INDEX policy_signatures_by_user ON app.policy_signatures USING btree (user_id);
+alter table app.policy_signatures enable row level security;
+alter table app.policy_signatures force row level security;
+create policy backup_select on app.policy_signatures for select to care_backup using (true);
+create policy own_insert on app.policy_signatures for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.my_teams() AS my_teams))));
+create policy own_or_team_select on app.policy_signatures for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.policy_signatures for all to care_owner using (true) with check (true);
+create policy worker_all on app.policy_signatures for all to care_worker using (true) with check (true);
+grant insert, select on app.policy_signatures to care_app;
+grant select on app.policy_signatures to care_backup;
+grant delete, select on app.policy_signatures to care_worker;
+
+create table app.policy_tries (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  version_id uuid not null,
+  answers integer[] default '{}'::integer[] not null,
+  right_answers integer default 0 not null,
+  begun_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  passed boolean default false not null,
+  constraint policy_tries_pkey PRIMARY KEY (id),
+  constraint policy_tries_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint policy_tries_team_id_version_id_fkey FOREIGN KEY (team_id, version_id) REFERENCES app.policy_versions(team_id, id) ON DELETE CASCADE,
+  constraint policy_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX policy_tries_by_member ON app.policy_tries USING btree (team_id, user_id);
+CREATE INDEX policy_tries_by_user ON app.policy_tries USING btree (user_id);
+CREATE INDEX policy_tries_by_version ON app.policy_tries USING btree (version_id, user_id);
+CREATE UNIQUE INDEX policy_tries_open ON app.policy_tries USING btree (version_id, user_id) WHERE (finished_at IS NULL);
+alter table app.policy_tries enable row level security;
+alter table app.policy_tries force row level security;
+create policy backup_select on app.policy_tries for select to care_backup using (true);
+create policy own_insert on app.policy_tries for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.my_teams() AS my_teams))));
+create policy own_or_team_select on app.policy_tries for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_update on app.policy_tries for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (finished_at IS NULL))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.policy_tries for all to care_owner using (true) with check (true);
+create policy worker_all on app.policy_tries for all to care_worker using (true) with check (true);
+grant insert, select on app.policy_tries to care_app;
+grant select on app.policy_tries to care_backup;
+grant delete, select on app.policy_tries to care_worker;
+grant update (answers, right_answers, finished_at, passed) on app.policy_tries to care_app;
+
+create table app.policy_versions (
+  id uuid default gen_random_uuid() not null,
+  policy_id uuid not null,
+  team_id uuid not null,
+  number integer not null,
+  title text not null,
+  blocks jsonb not null,
+  file_id uuid,
+  questions jsonb not null,
+  pass_mark integer not null,
+  changes text,
+  read_by date not null,
+  digest text not null,
+  published_at timestamp with time zone not null,
+  published_by uuid,
+  constraint policy_versions_pkey PRIMARY KEY (id),
+  constraint policy_versions_changes_check CHECK (((length(changes) >= 1) AND (length(changes) <= 500))),
+  constraint policy_versions_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint policy_versions_number_check CHECK ((number > 0)),
+  constraint policy_versions_pass_mark_check CHECK ((pass_mark >= 0)),
+  constraint policy_versions_policy_id_number_key UNIQUE (policy_id, number),
+  constraint policy_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint policy_versions_team_id_id_key UNIQUE (team_id, id),
+  constraint policy_versions_team_id_policy_id_fkey FOREIGN KEY (team_id, policy_id) REFERENCES app.policies(team_id, id) ON DELETE CASCADE,
+  constraint policy_versions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE INDEX policy_versions_by_file ON app.policy_versions USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX policy_versions_by_team ON app.policy_versions USING btree (team_id);
+alter table app.policy_versions enable row level security;
+alter table app.policy_versions force row level security;
+create policy backup_select on app.policy_versions for select to care_backup using (true);
+create policy manager_insert on app.policy_versions for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (published_by = ( SELECT app.uid() AS uid))));
+create policy member_select on app.policy_versions for select to care_app using ((team_id IN ( SELECT app.my_teams() AS my_teams)));
+create policy owner_all on app.policy_versions for all to care_owner using (true) with check (true);
+create policy worker_all on app.policy_versions for all to care_worker using (true) with check (true);
+grant insert, select on app.policy_versions to care_app;
+grant select on app.policy_versions to care_backup;
+grant delete, select on app.policy_versions to care_worker;
+
 create table app.profiles (
   user_id uuid not null,
   full_name text not null,
@@ -2728,6 +2910,9 @@ CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
 
@@ -2786,6 +2971,9 @@ CREATE OR REPLACE FUNCTION app.my_teams() RETURNS SETOF uuid LANGUAGE sql STABLE
 grant execute on function app.my_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.next_gap(gaps datemultirange, on_day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE OR REPLACE FUNCTION app.not_told_yet(of_team uuid, of_kind text, people uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.not_told_yet(uuid,text,uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.note_undocumented_day() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 

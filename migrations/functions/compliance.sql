@@ -167,6 +167,24 @@ begin
 end $$;
 grant execute on function app.disestablish(uuid, uuid, text, text, text, timestamptz) to care_app;
 
+-- What the team has established of this kind counts through this day at most, for everybody in one statement: a new version of a policy asks again.
+create function app.limit_established(of_team uuid, of_kind text, last_day date, at timestamptz) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  limited verifications[];
+begin
+  if of_team not in (select app.managed_teams()) then raise insufficient_privilege; end if;
+  with replaced as (
+    update verifications r set replaced_at = at from evidence e
+     where e.team_id = of_team and e.kind = of_kind and e.superseded_at is null and r.team_id = of_team and r.evidence_id = e.id
+       and r.replaced_at is null and r.decision = 'verified' and (r.verified_until is null or r.verified_until > last_day)
+    returning r)
+  select array_agg(r) into limited from replaced;
+  insert into verifications (team_id, user_id, evidence_id, decision, verified_from, verified_until, decided_at, decided_by, established)
+    select v.team_id, v.user_id, v.evidence_id, v.decision, v.verified_from, last_day, at, app.uid(), v.established from unnest(limited) v;
+end $$;
+grant execute on function app.limit_established(uuid, text, date, timestamptz) to care_app;
+
 ---------------------------------------------------------------------------------------------------------------------- statuses
 
 -- The days that one piece of evidence covers, under a version that applies on the days `effective`. `until` is a last day, as people read a document.

@@ -162,4 +162,25 @@ export const invariants: Invariant[] = [
     wrong: `select user_id, step, version from app.registration_sections s
       where version <> (select count(*) from app.audit_events e where e.actor = s.user_id and e.object = 'registration_sections:' || s.step)`,
   },
+  {
+    name: 'a signature is of the text of its version, and satisfies what requires it',
+    wrong: `select s.id from app.policy_signatures s join app.policy_versions v on v.id = s.version_id
+      where s.digest <> v.digest or not exists (select from app.evidence e where e.team_id = s.team_id and e.user_id = s.user_id
+        and e.kind = 'policy:' || v.policy_id and e.source = v.id::text)`,
+  },
+  {
+    name: 'a signature counts until the next version is to be read, and no longer',
+    wrong: `select r.id from app.verifications r join app.evidence e on e.id = r.evidence_id join app.policy_versions v on v.id::text = e.source
+      join app.policy_versions n on n.policy_id = v.policy_id and n.number = v.number + 1
+      where e.kind like 'policy:%' and r.replaced_at is null and r.decision = 'verified' and coalesce(r.verified_until, 'infinity') > n.read_by`,
+  },
+  {
+    name: 'the versions of a policy are counted without a gap',
+    wrong: 'select policy_id from app.policy_versions group by policy_id having max(number) <> count(*)',
+  },
+  {
+    name: 'a file of a policy in use is named by a draft or a version',
+    wrong: `select f.id from app.files f where f.slot = 'policy' and f.state = 'current'
+      and not exists (select from app.policy_drafts d where d.file_id = f.id) and not exists (select from app.policy_versions v where v.file_id = f.id)`,
+  },
 ]

@@ -1,3 +1,4 @@
+import { makePdf } from '#testing/files/documents.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import type { Product } from '../../support/server.ts'
 import { openSession, type SoakPerson } from '../people.ts'
@@ -96,6 +97,8 @@ const PNG = Buffer.from(
   'base64',
 )
 
+const PDF = await makePdf('Wash your hands.')
+
 interface Upload {
   by: SoakPerson
   slot: string
@@ -104,12 +107,13 @@ interface Upload {
 }
 
 function upload(turn: Turn, { by, slot, team }: Upload) {
-  const query = new URLSearchParams({ slot, name: `${turn.number}-picture.png`, ...(team ? { team } : {}) })
+  const name = team ? `${turn.number}-policy.pdf` : `${turn.number}-picture.png`
+  const query = new URLSearchParams({ slot, name, ...(team ? { team } : {}) })
   return send(turn, by, {
     method: 'POST',
     path: `/api/files?${query}`,
     headers: { 'content-type': 'application/octet-stream', 'x-requested-with': 'care-staffing' },
-    body: new Uint8Array(PNG),
+    body: new Uint8Array(team ? PDF : PNG),
   })
 }
 
@@ -168,11 +172,50 @@ async function answerInvitation(turn: Turn, accept: boolean) {
 const fileOf = (turn: Turn, state: 'staged' | 'current') =>
   find(turn, 'select id from app.files where team_id = $1 and state = $2 order by created_at desc', [turn.team, state])
 
-async function useForTeam(turn: Turn, { replace }: { replace: boolean }) {
-  const file = await fileOf(turn, 'staged')
-  return file === undefined
+const policyOf = (turn: Turn) =>
+  find(turn, 'select id from app.policies where team_id = $1 order by created_at, id', [turn.team])
+
+const draftOf = (turn: Turn, policy: string) =>
+  find<number>(turn, 'select revision from app.policy_drafts where policy_id = $1', [policy])
+
+/** Saves the draft of the team's policy, with or without the newest upload as its PDF. */
+async function saveDraft(turn: Turn, { withFile }: { withFile: boolean }) {
+  const policy = await policyOf(turn)
+  const title = `Policy ${turn.number}`
+  if (policy === undefined) return ask(turn, turn.manager, { path: ofTeam(turn, '/policies'), body: { title } })
+  const fileId = withFile ? await fileOf(turn, 'staged') : null
+  if (fileId === undefined) return undefined
+  const blocks = [{ kind: 'paragraph', depth: 0, spans: [{ text: `Rule ${turn.number}` }] }]
+  return ask(turn, turn.manager, {
+    method: 'PUT',
+    path: ofTeam(turn, `/policies/${policy}/draft`),
+    body: { revision: (await draftOf(turn, policy)) ?? 0, title, blocks, fileId, questions: [], passMark: 0 },
+  })
+}
+
+async function publishPolicy(turn: Turn) {
+  const policy = await policyOf(turn)
+  const revision = policy && (await draftOf(turn, policy))
+  return revision === undefined
     ? undefined
-    : ask(turn, turn.manager, { path: `/race/${turn.team}/files/${file}${replace ? '?replace' : ''}` })
+    : ask(turn, turn.second, {
+        path: ofTeam(turn, `/policies/${policy}/publish`),
+        body: { revision, readBy: '2099-12-31', changes: 'New' },
+      })
+}
+
+async function signPolicy(turn: Turn) {
+  const policy = await policyOf(turn)
+  const versionId = await find(turn, 'select id from app.policy_versions where policy_id = $1 order by number desc', [
+    policy,
+  ])
+  const name = await find(turn, 'select full_name from app.profiles where user_id = $1', [turn.person.id])
+  return versionId === undefined
+    ? undefined
+    : ask(turn, turn.person, {
+        path: ofTeam(turn, `/policies/${policy}/signature`),
+        body: { versionId, read: true, name },
+      })
 }
 
 async function discardForTeam(turn: Turn) {
@@ -419,10 +462,12 @@ export const acts: Act[] = [
   {
     name: 'upload for the team',
     weight: 9,
-    run: (turn) => upload(turn, { by: turn.manager, slot: 'race-policy', team: turn.team }),
+    run: (turn) => upload(turn, { by: turn.manager, slot: 'policy', team: turn.team }),
   },
-  { name: 'put an upload of the team into use', weight: 5, run: (turn) => useForTeam(turn, { replace: false }) },
-  { name: 'replace the files of the team', weight: 3, run: (turn) => useForTeam(turn, { replace: true }) },
+  { name: 'save a policy with an upload of the team', weight: 6, run: (turn) => saveDraft(turn, { withFile: true }) },
+  { name: 'save a policy without a file', weight: 3, run: (turn) => saveDraft(turn, { withFile: false }) },
+  { name: 'publish a policy', weight: 5, run: publishPolicy },
+  { name: 'sign a policy', weight: 8, run: signPolicy },
   { name: 'take back an upload of the team', weight: 4, run: discardForTeam },
   { name: 'read a file of the team', weight: 4, run: readOfTeam },
   { name: 'change a requirement', weight: 6, run: changeRequirement },

@@ -35,8 +35,7 @@ export async function race({ acts: howMany, seed }: { acts: number; seed: number
   const dataDir = mkdtempSync(join(tmpdir(), 'care-race-'))
   const products: Product[] = []
   try {
-    const NODE_OPTIONS = `--import=${new URL('./team-files.ts', import.meta.url).href}`
-    const env = { TRUST_PROXY: '1', LOG_LEVEL: 'error', NODE_OPTIONS }
+    const env = { TRUST_PROXY: '1', LOG_LEVEL: 'error' }
     products.push(await startProduct({ dataDir, port: await freePort(), env }))
     products.push(await startProduct({ dataDir, port: await freePort(), env }))
     return await runRace(products as [Product, Product], { howMany, chance: chanceFrom(seed) })

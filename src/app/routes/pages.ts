@@ -1,6 +1,7 @@
 import {
   IconCalendarUser,
   IconClipboardCheck,
+  IconFileCertificate,
   IconHome,
   IconId,
   IconLayoutDashboard,
@@ -16,6 +17,8 @@ import { checkPages } from '#features/checks/client/pages.ts'
 import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
+import { policyPages } from '#features/policies/client/pages.ts'
+import { parsePoliciesPlace } from '#features/policies/client/policies-place.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { registrationPages } from '#features/registration/client/pages.ts'
 
@@ -56,6 +59,12 @@ export const managerPages = {
     component: lazyRouteComponent(() => import('./compliance.tsx'), 'Compliance'),
     menu: { label: 'Compliance', icon: IconClipboardCheck },
   },
+  policies: {
+    path: '/manager-dashboard/policies',
+    validateSearch: parsePoliciesPlace,
+    component: lazyRouteComponent(() => import('./policies.tsx'), 'Policies'),
+    menu: { label: 'Policies and Procedures', icon: IconFileCertificate },
+  },
   settings: {
     path: '/manager-dashboard/settings',
     validateSearch: parseTab,
@@ -91,6 +100,7 @@ export const staffPages = {
     menu: { label: 'Passport', icon: IconId },
   },
   ...checkPages,
+  ...policyPages,
   profile: {
     path: '/profile',
     validateSearch: parseProfilePlace,

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { OwnSuspensions } from '#features/members/client/own-suspensions.tsx'
+import { PoliciesToRead } from '#features/policies/client/reading/to-read.tsx'
 import { StaffDashboard } from '#features/profile/client/staff-dashboard.tsx'
 import { chooseTeam } from '#features/teams/client/current-team.ts'
 import type { Accepted } from '#features/teams/client/invitations/my-invitations.tsx'
@@ -17,7 +18,12 @@ export function Staff() {
 
   return (
     <StaffDashboard
-      notice={<OwnSuspensions />}
+      notice={
+        <>
+          <OwnSuspensions />
+          <PoliciesToRead />
+        </>
+      }
       team={<MyTeams onAccepted={onAccepted} />}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}

@@ -213,6 +213,7 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     checks: 0,
     references: 0,
     interviews: 0,
+    policies: 0,
     ...rows[0],
   })
   expect(Object.keys(counts).slice(0, 3)).toEqual(['account', 'profile', 'drafts'])

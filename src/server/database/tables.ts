@@ -583,6 +583,77 @@ export interface PersonalInformation {
   user_id: string;
 }
 
+export interface Policies {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: string | null;
+  id: Generated<string>;
+  jobs: Generated<string[]>;
+  owner_id: string | null;
+  requirement_id: string | null;
+  review_on: string | null;
+  revision: Generated<number>;
+  team_id: string;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface PolicyDrafts {
+  blocks: Json;
+  file_id: string | null;
+  pass_mark: number;
+  policy_id: string;
+  questions: Json;
+  revision: Generated<number>;
+  saved_at: ColumnType<string, Date | string, Date | string>;
+  saved_by: string | null;
+  team_id: string;
+  title: string;
+}
+
+export interface PolicyReminders {
+  reminded_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
+  user_id: string;
+}
+
+export interface PolicySignatures {
+  digest: string;
+  id: Generated<string>;
+  name: string;
+  signed_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
+  user_id: string;
+  version_id: string;
+}
+
+export interface PolicyTries {
+  answers: Generated<number[]>;
+  begun_at: ColumnType<string, Date | string, Date | string>;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  passed: Generated<boolean>;
+  right_answers: Generated<number>;
+  team_id: string;
+  user_id: string;
+  version_id: string;
+}
+
+export interface PolicyVersions {
+  blocks: Json;
+  changes: string | null;
+  digest: string;
+  file_id: string | null;
+  id: Generated<string>;
+  number: number;
+  pass_mark: number;
+  policy_id: string;
+  published_at: ColumnType<string, Date | string, Date | string>;
+  published_by: string | null;
+  questions: Json;
+  read_by: string;
+  team_id: string;
+  title: string;
+}
+
 export interface Profiles {
   area: Generated<string>;
   certificate_count: Generated<number>;
@@ -1060,6 +1131,12 @@ export interface DB {
   old_session_secrets: OldSessionSecrets;
   passport_information: PassportInformation;
   personal_information: PersonalInformation;
+  policies: Policies;
+  policy_drafts: PolicyDrafts;
+  policy_reminders: PolicyReminders;
+  policy_signatures: PolicySignatures;
+  policy_tries: PolicyTries;
+  policy_versions: PolicyVersions;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

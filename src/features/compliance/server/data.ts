@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import type { JobCode } from '#features/teams/rules/jobs.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
-import { addDays, atLondon, type Day } from '#shared/time.ts'
+import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
 import { complianceNouns } from '../nouns.ts'
+import type { RecordedVersion, RequirementFields } from '../schema.ts'
 import { readAsItStood } from './as-it-stood.ts'
+import { insertRequirements, readVersions, recordVersions } from './requirements.ts'
 import { readPerson } from './statuses.ts'
 
 /** A record of the team about an active member that compliance knows of: its kind of evidence and, as `source`, its id. */
@@ -45,6 +49,73 @@ export async function disestablish(
 ) {
   await sql`select app.disestablish(${teamId}, ${userId}, ${kind}, ${source}, ${reason}, ${instant(clock)})`.execute(db)
   await tell(db, { teamId, userId })
+}
+
+/** What the team has established of this kind counts through this day at most. The caller audits. */
+export async function limitEstablished(
+  { db, clock, team }: TeamContext,
+  { kind, until }: { kind: string; until: Day },
+) {
+  await sql`select app.limit_established(${team.id}, ${kind}, ${until}, ${instant(clock)})`.execute(db)
+  await publish(db, complianceNouns.compliance.of(team.id))
+}
+
+interface RequiredKind {
+  /** The requirement to change; null for a new one. */
+  requirementId: string | null
+  name: string
+  kind: string
+  /** The jobs it is asked of; empty: all. */
+  jobs: string[]
+  from: Day
+}
+
+const LEAD_DAYS = 14
+
+/** Requires evidence of one kind that another feature establishes, and returns the requirement. Nothing is recorded when it says that already. */
+export async function requireKind(
+  context: TeamContext,
+  { requirementId, name, kind, jobs, from }: RequiredKind,
+): Promise<string> {
+  const id = requirementId ?? ((await insertRequirements(context, [null]))[0] as string)
+  const latest = (await readVersions(context.db, { teamId: context.team.id, requirementId: id })).at(-1)
+  if (latest && !latest.retired && latest.name === name && String(latest.jobs) === String(jobs)) return id
+  const asked = {
+    name,
+    kinds: [kind],
+    jobs: jobs as JobCode[],
+    people: null,
+    lastsMonths: null,
+    ignoresExpiry: false,
+    newStartersOnly: false,
+    graceDays: 0,
+    blocks: true,
+  }
+  const fields = { ...asked, personLeadDays: LEAD_DAYS, managerLeadDays: LEAD_DAYS, ...(latest && kept(latest)) }
+  await recordVersions(context, [{ requirementId: id, version: (latest?.version ?? 0) + 1, starts: from, fields }])
+  await tellRequirements(context)
+  return id
+}
+
+/** What managers may have changed in the requirement themselves. */
+const kept = ({ people, blocks, personLeadDays, managerLeadDays, newStartersOnly, graceDays }: RecordedVersion) => ({
+  ...{ people, blocks, personLeadDays, managerLeadDays, newStartersOnly, graceDays },
+})
+
+/** Asks for the requirement from today on of nobody. */
+export async function stopRequiring(context: TeamContext, requirementId: string) {
+  const latest = (await readVersions(context.db, { teamId: context.team.id, requirementId })).at(-1)
+  if (!latest || latest.retired) return
+  const { version, starts: _, retired: __, requirementId: ___, ...fields } = latest
+  const starts = londonToday(context.clock)
+  await recordVersions(context, [
+    { requirementId, version: version + 1, starts, fields: fields as RequirementFields, retired: true },
+  ])
+  await tellRequirements(context)
+}
+
+function tellRequirements({ db, team }: TeamContext) {
+  return publish(db, complianceNouns.requirements.of(team.id), complianceNouns.compliance.of(team.id))
 }
 
 function tell(db: PersonContext['db'], { teamId, userId }: Pick<Established, 'teamId' | 'userId'>) {

@@ -1,0 +1,42 @@
+-- Policies of teams. Staff see what is published of their teams; drafts, and who has signed, are for managers.
+
+grant select, insert, update (revision, owner_id, review_on, jobs, requirement_id, withdrawn_at) on app.policies to care_app;
+grant select, insert, update, delete on app.policy_drafts to care_app;
+grant select, insert on app.policy_versions, app.policy_signatures to care_app;
+grant select, insert, update (answers, right_answers, finished_at, passed) on app.policy_tries to care_app;
+grant select, insert, update on app.policy_reminders to care_app;
+grant select, delete on app.policies, app.policy_drafts, app.policy_versions, app.policy_tries, app.policy_signatures, app.policy_reminders to care_worker;
+
+create policy manager_select on app.policies for select to care_app using (team_id in (select app.managed_teams()));
+create policy published_select on app.policies for select to care_app
+  using (team_id in (select app.my_teams()) and id in (select v.policy_id from app.policy_versions v where v.team_id = policies.team_id));
+create policy manager_insert on app.policies for insert to care_app
+  with check (team_id in (select app.managed_teams()) and created_by = (select app.uid()));
+create policy manager_update on app.policies for update to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy manager_all on app.policy_drafts for all to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()) and saved_by = (select app.uid()));
+create policy member_select on app.policy_versions for select to care_app using (team_id in (select app.my_teams()));
+create policy manager_insert on app.policy_versions for insert to care_app
+  with check (team_id in (select app.managed_teams()) and published_by = (select app.uid()));
+create policy own_or_team_select on app.policy_tries for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy own_insert on app.policy_tries for insert to care_app
+  with check (user_id = (select app.uid()) and team_id in (select app.my_teams()));
+create policy own_update on app.policy_tries for update to care_app
+  using (user_id = (select app.uid()) and finished_at is null) with check (user_id = (select app.uid()));
+create policy own_or_team_select on app.policy_signatures for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy own_insert on app.policy_signatures for insert to care_app
+  with check (user_id = (select app.uid()) and team_id in (select app.my_teams()));
+create policy manager_all on app.policy_reminders for all to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+
+-- Those among these people who have no unread notification of this kind from this team: the others know already, and are told once however much waits.
+create function app.not_told_yet(of_team uuid, of_kind text, people uuid[]) returns setof uuid
+language sql stable security definer set search_path = app, pg_temp as $$
+  select p.id from unnest(people) p (id)
+   where of_team in (select app.managed_teams()) and not exists (
+     select from notifications n where n.user_id = p.id and n.team_id = of_team and n.kind = of_kind and n.read_at is null)
+$$;
+grant execute on function app.not_told_yet(uuid, text, uuid[]) to care_app;

@@ -1,0 +1,26 @@
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
+
+export const policyTabs = ['text', 'questions', 'signatures', 'settings', 'versions'] as const
+export type PolicyTab = (typeof policyTabs)[number]
+
+/** What the address of the managers' page says: the open policy, and its part on screen. */
+export interface PoliciesPlace {
+  policy?: string | undefined
+  tab?: PolicyTab | undefined
+}
+
+export function parsePoliciesPlace({ policy, tab }: Record<string, unknown>): PoliciesPlace {
+  return { policy: idIn(policy), tab: policyTabs.find((known) => known === tab) }
+}
+
+/** What the address of the readers' page says: the policy on screen, and its team. */
+export interface ReadingPlace {
+  team?: string | undefined
+  policy?: string | undefined
+}
+
+export function parseReadingPlace({ team, policy }: Record<string, unknown>): ReadingPlace {
+  const [teamId, policyId] = [idIn(team), idIn(policy)]
+  return teamId && policyId ? { team: teamId, policy: policyId } : {}
+}

@@ -1,0 +1,70 @@
+import { Card, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { deviceClock, formatDay, londonDay, londonToday } from '#shared/time.ts'
+import type { OwnPolicy } from '../../schema.ts'
+
+/** What somebody is to read and sign, and what they have signed, by team. */
+export function OwnPolicies() {
+  const query = useQuery(api.policies.own.queryOptions())
+  return (
+    <>
+      <PageHeader title="Policies" description="What your team asks you to read and sign" />
+      {query.isPending && (
+        <Loading what="policies">
+          <RowsSkeleton rows={5} />
+        </Loading>
+      )}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.teams.length === 0 && (
+        <EmptyState title="Nothing to read">Policies that your team publishes for your job appear here.</EmptyState>
+      )}
+      {query.data?.teams.map(({ teamId, teamName, items }) => (
+        <Card key={teamId} withBorder padding={0} mb="md" component="section" aria-labelledby={`policies-${teamId}`}>
+          <Title order={2} size="h5" px="md" py="sm" id={`policies-${teamId}`}>
+            <Name>{teamName}</Name>
+          </Title>
+          <List label={`Policies of ${teamName}`}>
+            {items.map((item) => (
+              <Item key={item.policyId} teamId={teamId} item={item} />
+            ))}
+          </List>
+        </Card>
+      ))}
+    </>
+  )
+}
+
+function Item({ teamId, item }: { teamId: string; item: OwnPolicy }) {
+  const { policyId, title, number, readBy, signedAt, again } = item
+  const late = readBy < londonToday(deviceClock)
+  return (
+    <ListRow
+      wraps
+      title={
+        <TextLink to="/policies" search={{ team: teamId, policy: policyId }}>
+          {title}
+        </TextLink>
+      }
+      meta={
+        signedAt
+          ? `Version ${number} · signed ${formatDay(londonDay(new Date(signedAt)))}`
+          : `${again ? `New version ${number}` : `Version ${number}`} · read by ${formatDay(readBy)}`
+      }
+      end={
+        signedAt ? (
+          <StateMark state="ok">Signed</StateMark>
+        ) : (
+          <StateMark state={late ? 'bad' : 'soon'}>{late ? 'Overdue' : 'To read'}</StateMark>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { Card, Group, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { api, isStatus } from '#client/api.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { Tag } from '#client/ui/state/tag.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { deviceClock, formatDay, londonDay, londonToday } from '#shared/time.ts'
+import { changesBetween } from '../../rules/changes.ts'
+import { minutesToRead } from '../../rules/minutes.ts'
+import type { Reading } from '../../schema.ts'
+import { PolicyContent } from '../policy-content.tsx'
+import { anchorOf } from '../policy-text.tsx'
+import { Quiz } from './quiz.tsx'
+import classes from './reading.module.css'
+import { SignForm } from './sign-form.tsx'
+import { useRead } from './use-read.ts'
+
+interface ReadPolicyProps {
+  teamId: string
+  policyId: string
+}
+
+/** One policy to read to its end, answer and sign. */
+export function ReadPolicy(of: ReadPolicyProps) {
+  const query = useQuery(api.policies.read.queryOptions({ input: of }))
+  return (
+    <>
+      <LinkButton
+        to="/policies"
+        search={{}}
+        variant="subtle"
+        px="xs"
+        mb="xs"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        All policies
+      </LinkButton>
+      {query.isPending && (
+        <Loading what="policy">
+          <ReadingsSkeleton />
+        </Loading>
+      )}
+      {isStatus(query.error, 404) ? (
+        <EmptyState title="This policy is not in force any longer" />
+      ) : (
+        query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && <Reader key={query.data.versionId} teamId={of.teamId} reading={query.data} />}
+    </>
+  )
+}
+
+function Reader({ teamId, reading }: { teamId: string; reading: Reading }) {
+  const article = useRef<HTMLDivElement>(null)
+  const read = useRead(article)
+  const { title, blocks, since, number, signed, mine, questions, quiz } = reading
+  const changes = useMemo(() => since && changesBetween(since.blocks, blocks), [since, blocks])
+  const whole = read > 98
+  const passed = questions.length === 0 || quiz?.passed === true
+  return (
+    <>
+      {mine && !signed && <ReadLine read={read} />}
+      <PageHeader title={title} description={<Facts reading={reading} />} />
+      <div className={classes.page}>
+        <Parts reading={reading} />
+        <div className={classes.text}>
+          {reading.changes && (since || number > 1) && (
+            <Card withBorder padding="sm" mb="md">
+              <Text fw={650}>What changed{since ? ` since you signed version ${since.number}` : ''}</Text>
+              <Text className={classes.changes}>{reading.changes}</Text>
+              {changes && changes.count > 0 && (
+                <Text size="sm" c="dimmed">
+                  {changes.count === 1 ? 'One passage is marked below.' : `${changes.count} passages are marked below.`}
+                </Text>
+              )}
+            </Card>
+          )}
+          <div ref={article}>
+            <PolicyContent content={reading} changes={changes ?? undefined} number={number} />
+          </div>
+          {mine && !signed && !passed && (
+            <Quiz key={reading.versionId} teamId={teamId} reading={reading} ready={whole} />
+          )}
+          {mine && (signed || passed) && <SignForm teamId={teamId} reading={reading} read={read} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ReadLine({ read }: { read: number }) {
+  return (
+    <div
+      className={classes.line}
+      role="progressbar"
+      aria-label="Read"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(read)}
+    >
+      <div style={{ width: `${read}%` }} />
+    </div>
+  )
+}
+
+function Facts({ reading: { readBy, signed, number, publishedAt, blocks, mine } }: { reading: Reading }) {
+  const late = readBy < londonToday(deviceClock)
+  return (
+    <Group component="span" gap="xs">
+      {signed ? (
+        <StateMark state="ok">Signed</StateMark>
+      ) : (
+        mine && (
+          <StateMark state={late ? 'bad' : 'soon'}>
+            {late ? 'Overdue since' : 'Read by'} {formatDay(readBy)}
+          </StateMark>
+        )
+      )}
+      <Tag>
+        Version {number}, {formatDay(londonDay(new Date(publishedAt)))}
+      </Tag>
+      {blocks.length > 0 && <Tag>{minutesToRead(blocks)} min</Tag>}
+    </Group>
+  )
+}
+
+/** The headings of the text, on a wide screen. */
+function Parts({ reading: { blocks } }: { reading: Reading }) {
+  const headings = blocks.flatMap(({ kind, spans }, at) =>
+    kind === 'heading' ? [{ at, text: spans.map(({ text }) => text).join('') }] : [],
+  )
+  if (headings.length < 2) return null
+  return (
+    <nav className={classes.parts} aria-label="Parts of the policy">
+      <ol>
+        {headings.map(({ at, text }) => (
+          <li key={at}>
+            <a href={`#${anchorOf(at)}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Card, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
+import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+import type { Policy, Reader } from '../../schema.ts'
+import { signedText } from '../policies-page.tsx'
+
+interface SignaturesProps {
+  teamId: string
+  policy: Policy
+}
+
+/** Who has signed the version in force; those who have not come first, each with a button to remind them. */
+export function Signatures({ teamId, policy }: SignaturesProps) {
+  const input = { teamId, policyId: policy.id }
+  const query = useInfiniteQuery(
+    api.policies.readers.infiniteOptions({
+      input: (after: string | undefined) => ({ ...input, ...(after ? { after } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  )
+  const remind = useRemind()
+  const keepsFocus = useRowFocus()
+  if (query.isPending)
+    return (
+      <Loading what="signatures">
+        <RowsSkeleton rows={6} />
+      </Loading>
+    )
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const people = query.data.pages.flatMap(({ items }) => items)
+  const { remindable = 0 } = query.data.pages[0] ?? {}
+  if (people.length === 0)
+    return <EmptyState title="Nobody is to read it">Nobody in the team has a job that this policy is for.</EmptyState>
+  return (
+    <>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <div style={{ flex: '1 1 200px' }}>
+          <Text fw={600} mb={4}>
+            {signedText(policy)} version {policy.number}
+          </Text>
+          <ProgressBar value={policy.asked ? (100 * policy.signed) / policy.asked : 0} aria-label="Signed" />
+        </div>
+        <Group gap="xs">
+          <Button
+            component="a"
+            href={`/api/teams/${teamId}/policies/${policy.id}/signatures.csv`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Export
+          </Button>
+          {remindable > 0 && (
+            <Button loading={remind.isPending} onClick={() => remind.mutate({ ...input, who: 'all' })}>
+              Remind All ({remindable})
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Card withBorder padding={0}>
+        <List ref={keepsFocus} label="Who is to read it">
+          {people.map((person) => (
+            <ReaderRow
+              key={person.userId}
+              teamId={teamId}
+              policyId={policy.id}
+              person={person}
+              busy={remind.isPending}
+              onRemind={() => remind.mutate({ ...input, who: person.userId })}
+            />
+          ))}
+        </List>
+      </Card>
+      {query.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show More
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+function useRemind() {
+  const queries = useQueryClient()
+  return useMutation(
+    api.policies.remind.mutationOptions({
+      onSuccess: ({ reminded }) =>
+        toast.success(reminded === 1 ? '1 person has been reminded' : `${reminded} people have been reminded`),
+      onError: (error) => toast.failure(error),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.policies.readers.key() }),
+    }),
+  )
+}
+
+interface ReaderRowProps {
+  teamId: string
+  policyId: string
+  person: Reader
+  busy: boolean
+  onRemind: () => void
+}
+
+function ReaderRow({ teamId, policyId, person, busy, onRemind }: ReaderRowProps) {
+  const { userId, fullName, photoFileId, position, state, mayRemind } = person
+  return (
+    <ListRow
+      leading={<PersonAvatar name={fullName} photoFileId={photoFileId} />}
+      title={<Name>{fullName}</Name>}
+      meta={[position, aboutOf(person)].filter(Boolean).join(' · ')}
+      end={
+        state === 'signed' ? <StateMark state="ok">Signed</StateMark> : <StateMark state="soon">Not signed</StateMark>
+      }
+      actions={
+        state === 'signed' ? (
+          <Button
+            component="a"
+            variant="default"
+            href={`/api/teams/${teamId}/policies/${policyId}/members/${userId}/certificate.pdf`}
+            download
+            aria-label={`Certificate of ${inSentence(fullName)}`}
+          >
+            Certificate
+          </Button>
+        ) : (
+          mayRemind && (
+            <Button variant="default" disabled={busy} aria-label={`Remind ${inSentence(fullName)}`} onClick={onRemind}>
+              Remind
+            </Button>
+          )
+        )
+      }
+    />
+  )
+}
+
+function aboutOf({ state, number, signedAt, tries, remindedAt }: Reader): string {
+  const tried = tries === 0 ? '' : tries === 1 ? '1 try' : `${tries} tries`
+  if (state === 'signed') return [formatInstant(signedAt ?? ''), tried].filter(Boolean).join(' · ')
+  const earlier = state === 'signed-earlier' ? `signed version ${number}` : ''
+  const reminded = remindedAt ? `reminded ${formatDay(londonDay(new Date(remindedAt)))}` : ''
+  return [earlier, tried && `${tried}, not passed yet`, reminded].filter(Boolean).join(' · ')
+}

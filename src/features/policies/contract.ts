@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { day, procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
+import { policyNouns } from './nouns.ts'
+import { policyActions } from './policy.ts'
+import {
+  content,
+  contentFields,
+  listed,
+  ownPolicy,
+  policy,
+  quizTry,
+  reader,
+  reading,
+  settingsFields,
+} from './schema.ts'
+
+const { readPolicies, seeSignatures, changePolicies, remindReaders } = policyActions
+const { policies, policyRecords, ownSignatures } = policyNouns
+const team = { teamId: z.uuid() }
+const one = { ...team, policyId: z.uuid() }
+const version = { ...one, versionId: z.uuid() }
+
+export const contract = {
+  list: procedure({
+    access: 'team',
+    action: seeSignatures,
+    effect: 'read',
+    shows: [policies, policyRecords, teamNouns.members, teamNouns.managers],
+  })
+    .route({ method: 'GET', path: '/teams/{teamId}/policies', summary: 'List the policies of a team' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(listed) })),
+
+  get: procedure({
+    access: 'team',
+    action: seeSignatures,
+    effect: 'read',
+    shows: [policies, policyRecords, teamNouns.members, teamNouns.managers],
+  })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/policies/{policyId}',
+      summary: 'Read a policy with its draft and its versions',
+    })
+    .input(z.strictObject(one))
+    .output(policy),
+
+  /** An earlier version, as it was published. */
+  version: procedure({ access: 'team', action: seeSignatures, effect: 'read', shows: [policies] })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/policies/{policyId}/versions/{number}',
+      summary: 'Read a version of a policy',
+    })
+    .input(z.strictObject({ ...one, number: z.coerce.number().int().min(1).max(10_000) }))
+    .output(content),
+
+  create: procedure({ access: 'team', action: changePolicies, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/policies', summary: 'Begin a policy' })
+    .input(z.strictObject({ ...team, title: contentFields.title }))
+    .output(policy),
+
+  /** `revision`: of the draft that the caller has seen, 0 when there was none. 409 with the stored policy when somebody else has saved since. */
+  saveDraft: procedure({ access: 'team', action: changePolicies, effect: 'write' })
+    .route({ method: 'PUT', path: '/teams/{teamId}/policies/{policyId}/draft', summary: 'Save the draft of a policy' })
+    .input(z.strictObject({ ...one, revision: z.int().min(0), ...contentFields }))
+    .output(policy),
+
+  /** Only beside a version in force; what was never published is withdrawn instead. */
+  discardDraft: procedure({ access: 'team', action: changePolicies, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/draft/discard',
+      summary: 'Discard the draft of a policy',
+    })
+    .input(z.strictObject({ ...one, revision: z.int().min(1) }))
+    .output(policy),
+
+  /** Owner, review date and jobs: they change at once, and nobody has to sign again. */
+  saveSettings: procedure({ access: 'team', action: changePolicies, effect: 'write' })
+    .route({
+      method: 'PUT',
+      path: '/teams/{teamId}/policies/{policyId}/settings',
+      summary: 'Change who answers for a policy, and who is to read it',
+    })
+    .input(z.strictObject({ ...one, revision: z.int().min(1), ...settingsFields }))
+    .output(policy),
+
+  /** Makes the draft the version in force and tells those who are to read it. */
+  publish: procedure({ access: 'team', action: changePolicies, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/publish',
+      summary: 'Publish the draft of a policy',
+    })
+    .input(
+      z.strictObject({
+        ...one,
+        revision: z.int().min(1),
+        readBy: day,
+        changes: z
+          .string()
+          .trim()
+          .min(1)
+          .max(500, 'Use at most 500 characters')
+          .refine(
+            (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
+            'This contains characters that cannot be stored',
+          )
+          .optional(),
+      }),
+    )
+    .output(policy),
+
+  /** Takes a policy out of force, or puts it back. Signatures stay. */
+  withdraw: procedure({ access: 'team', action: changePolicies, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/withdraw',
+      summary: 'Take a policy out of force, or put it back',
+    })
+    .input(z.strictObject({ ...one, withdrawn: z.boolean() }))
+    .output(policy),
+
+  /** Makes a signature a requirement of the staff who are to read it, from the day by which to read it on; or no longer. */
+  require: procedure({ access: 'team', action: changePolicies, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/requirement',
+      summary: 'Require staff to have signed a policy, or no longer',
+    })
+    .input(z.strictObject({ ...one, required: z.boolean() }))
+    .output(policy),
+
+  /** Who is to read the version in force: those who have not signed it come first. */
+  readers: procedure({
+    access: 'team',
+    action: seeSignatures,
+    effect: 'read',
+    shows: [policies, policyRecords, teamNouns.members, teamNouns.cards],
+  })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/policies/{policyId}/readers',
+      summary: 'List who has signed a policy and who has not',
+    })
+    .input(z.strictObject({ ...one, after: cursors.text.optional() }))
+    .output(z.object({ items: z.array(reader), next: z.string().optional(), remindable: z.int() })),
+
+  /** Reminds one person, or all who have not signed; nobody twice in three days. */
+  remind: procedure({ access: 'team', action: remindReaders, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/remind',
+      summary: 'Remind staff to read a policy',
+    })
+    .input(z.strictObject({ ...one, who: z.union([z.literal('all'), z.uuid()]) }))
+    .output(z.object({ reminded: z.int() })),
+
+  /** What is in force for the caller’s job, in each of their teams. */
+  own: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [ownSignatures, policies, teamNouns.teams],
+  })
+    .route({ method: 'GET', path: '/policies', summary: 'List the policies that one is to read' })
+    .output(
+      z.object({ teams: z.array(z.object({ teamId: z.uuid(), teamName: z.string(), items: z.array(ownPolicy) })) }),
+    ),
+
+  read: procedure({ access: 'team', action: readPolicies, effect: 'read', shows: [policies, ownSignatures] })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/policies/{policyId}/reading',
+      summary: 'Read the policy in force, and what changed since one signed it',
+    })
+    .input(z.strictObject(one))
+    .output(reading),
+
+  /** Answers one question. `question`: its place; 409 with the try when it was answered before. A finished try that was not passed begins anew. */
+  answer: procedure({ access: 'team', action: readPolicies, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/answers',
+      summary: 'Answer a question about a policy',
+    })
+    .input(z.strictObject({ ...version, question: z.int().min(0).max(19), choice: z.int().min(0).max(5) }))
+    .output(quizTry),
+
+  /** 409 when a new version was published while this one was read. */
+  sign: procedure({ access: 'team', action: readPolicies, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/policies/{policyId}/signature', summary: 'Sign a policy' })
+    .input(
+      z.strictObject({ ...version, read: z.literal(true), name: z.string().trim().min(1, 'Enter your name').max(120) }),
+    )
+    .output(reading),
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
+import { day } from '#shared/contract.ts'
+
+const MAX_BLOCKS = 1500
+const MAX_LETTERS = 150_000
+
+/** Letters and line breaks. */
+const STORABLE = /^[\P{Cc}\n\t]*$/u
+
+function words(most: number) {
+  return z
+    .string()
+    .max(most, `Use at most ${most} characters`)
+    .refine((text) => text.isWellFormed() && STORABLE.test(text), 'This contains characters that cannot be stored')
+    .meta({ examples: ['Some words'] })
+}
+
+function sentence(most: number, missing: string) {
+  return words(most).trim().min(1, missing)
+}
+
+/** Where a link may lead: nothing that runs in the page. */
+const link = z
+  .string()
+  .max(500)
+  .regex(/^(https?:\/\/|mailto:|tel:)[^\s<>"'`\\]+$/i, 'Use an address that begins with https://')
+  .meta({ examples: ['https://www.cqc.org.uk/'] })
+
+/** A piece of text in one style. */
+export const span = z.strictObject({
+  text: words(10_000),
+  bold: z.literal(true).optional(),
+  italic: z.literal(true).optional(),
+  link: link.optional(),
+})
+export type Span = z.infer<typeof span>
+
+export const blockKinds = ['heading', 'subheading', 'paragraph', 'bullet', 'number'] as const
+
+/** One heading, paragraph or list item. A text is a list of them, and nothing else can be stored: no markup, no style, no script. */
+export const block = z.strictObject({
+  kind: z.enum(blockKinds),
+  /** How far a list item is indented. */
+  depth: z.int().min(0).max(2),
+  spans: z.array(span).min(1).max(300),
+})
+export type Block = z.infer<typeof block>
+
+export const MAX_QUESTIONS = 20
+
+const question = z
+  .strictObject({
+    text: sentence(300, 'Enter the question'),
+    choices: z.array(sentence(200, 'Enter the answer')).min(2, 'Enter two answers or more').max(6),
+    /** The place of the right answer. */
+    right: z.int().min(0).max(5),
+    /** Why it is right: shown with a wrong answer. */
+    why: words(400),
+    /** The heading below which the text says it; blank: none. */
+    where: words(200),
+  })
+  .refine(({ right, choices }) => right < choices.length, { path: ['right'], message: 'Choose the right answer' })
+  .meta({
+    examples: [{ text: 'What comes first?', choices: ['Tell somebody', 'Wait'], right: 0, why: 'It helps', where: '' }],
+  })
+export type Question = z.infer<typeof question>
+
+/** What a version says: its text in blocks, or as a PDF. */
+export const contentFields = {
+  title: sentence(120, 'Enter a title'),
+  blocks: z
+    .array(block)
+    .max(MAX_BLOCKS, 'This text is too long. Use a PDF for it')
+    .refine(
+      (blocks) => blocks.reduce((sum, { spans }) => sum + lettersOf(spans), 0) <= MAX_LETTERS,
+      'This text is too long. Use a PDF for it',
+    )
+    .meta({ examples: [[{ kind: 'paragraph', depth: 0, spans: [{ text: 'Wash your hands.' }] }]] }),
+  fileId: z
+    .uuid()
+    .nullable()
+    .meta({ examples: [null] }),
+  questions: z
+    .array(question)
+    .max(MAX_QUESTIONS)
+    .meta({ examples: [[]] }),
+  /** How many right answers pass. */
+  passMark: z
+    .int()
+    .min(0)
+    .max(MAX_QUESTIONS)
+    .meta({ examples: [0] }),
+}
+
+function lettersOf(spans: Span[]) {
+  return spans.reduce((sum, { text }) => sum + text.length, 0)
+}
+
+const file = z.object({
+  ...{ id: z.uuid(), name: z.string(), mime: z.string(), size: z.int() },
+  /** Contains active content: offered for saving, never opened in the page. */
+  saveOnly: z.boolean(),
+  links: z.boolean(),
+})
+export type PolicyFile = z.infer<typeof file>
+
+export const content = z.object({
+  title: z.string(),
+  blocks: z.array(block),
+  file: file.nullable(),
+  questions: z.array(
+    z.object({
+      text: z.string(),
+      choices: z.array(z.string()),
+      right: z.int(),
+      why: z.string(),
+      where: z.string(),
+    }),
+  ),
+  passMark: z.int(),
+})
+export type Content = z.infer<typeof content>
+
+export const draft = z.object({
+  ...content.shape,
+  revision: z.int(),
+  savedAt: z.string(),
+  savedBy: z.string().nullable(),
+})
+export type Draft = z.infer<typeof draft>
+
+export const states = ['draft', 'in-force', 'review-due', 'withdrawn'] as const
+
+const listedVersion = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  changes: z.string().nullable(),
+  readBy: z.string(),
+  publishedAt: z.string(),
+  publishedBy: z.string().nullable(),
+})
+
+export const listed = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  state: z.enum(states),
+  /** Of the version in force; 0: there is none. */
+  number: z.int(),
+  /** Whether a draft stands beside the version in force. */
+  hasDraft: z.boolean(),
+  readBy: z.string().nullable(),
+  reviewOn: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  jobs: z.array(z.string()),
+  required: z.boolean(),
+  /** How many people are to read it, and how many of them have signed the version in force. */
+  asked: z.int(),
+  signed: z.int(),
+})
+export type ListedPolicy = z.infer<typeof listed>
+
+export const settingsFields = {
+  ownerId: z
+    .uuid()
+    .nullable()
+    .meta({ examples: [null] }),
+  reviewOn: day.nullable(),
+  jobs: z.array(z.enum(jobCodes)).max(jobCodes.length),
+}
+
+export const policy = z.object({
+  ...listed.shape,
+  revision: z.int(),
+  ownerId: z.uuid().nullable(),
+  draft: draft.nullable(),
+  /** The version in force. */
+  current: content.nullable(),
+  /** All versions, the latest first. */
+  versions: z.array(listedVersion),
+  /** Those who may answer for it. */
+  managers: z.array(z.object({ userId: z.uuid(), fullName: z.string() })),
+})
+export type Policy = z.infer<typeof policy>
+
+export const readerStates = ['not-signed', 'signed-earlier', 'signed'] as const
+
+export const reader = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  photoFileId: z.uuid().nullable(),
+  position: z.string(),
+  state: z.enum(readerStates),
+  /** Of the last version that they signed. */
+  number: z.int().nullable(),
+  signedAt: z.string().nullable(),
+  /** Finished tries at the questions of the version in force. */
+  tries: z.int(),
+  remindedAt: z.string().nullable(),
+  mayRemind: z.boolean(),
+})
+export type Reader = z.infer<typeof reader>
+
+export const ownPolicy = z.object({
+  policyId: z.uuid(),
+  title: z.string(),
+  number: z.int(),
+  readBy: z.string(),
+  /** When the version in force was signed. */
+  signedAt: z.string().nullable(),
+  /** Whether an earlier version was signed. */
+  again: z.boolean(),
+})
+export type OwnPolicy = z.infer<typeof ownPolicy>
+
+/** A question without its answer. */
+const asked = z.object({ text: z.string(), choices: z.array(z.string()) })
+
+export const answered = z.object({
+  chosen: z.int(),
+  right: z.int(),
+  why: z.string(),
+  where: z.string(),
+})
+
+/** A try at the questions. Its answers tell what would have been right. */
+export const quizTry = z.object({
+  /** Which of the person's tries it is, from 1. */
+  number: z.int(),
+  answers: z.array(answered),
+  finished: z.boolean(),
+  passed: z.boolean(),
+})
+export type QuizTry = z.infer<typeof quizTry>
+
+export const reading = z.object({
+  policyId: z.uuid(),
+  versionId: z.uuid(),
+  number: z.int(),
+  title: z.string(),
+  blocks: z.array(block),
+  file: file.nullable(),
+  changes: z.string().nullable(),
+  readBy: z.string(),
+  publishedAt: z.string(),
+  /** The version that the reader has signed last, when it is an earlier one. */
+  since: z.object({ number: z.int(), blocks: z.array(block) }).nullable(),
+  questions: z.array(asked),
+  passMark: z.int(),
+  /** The last try. */
+  quiz: quizTry.nullable(),
+  signed: z.object({ name: z.string(), at: z.string() }).nullable(),
+  /** Whether it is for the reader's job. */
+  mine: z.boolean(),
+  /** The name that a signature must give. */
+  readerName: z.string(),
+})
+export type Reading = z.infer<typeof reading>

@@ -1,0 +1,39 @@
+import { inBrackets, profile, team } from '#shared/audit-words.ts'
+
+const about = (verb: string) =>
+  team(
+    ({ who, detail }) =>
+      `${who} ${verb}${inBrackets([detail('title'), detail('number')].filter(Boolean).join(', version '))}`,
+  )
+const signing = (verb: string) =>
+  profile(
+    ({ who, detail }) =>
+      `${who} ${verb}${inBrackets([detail('title'), detail('number')].filter(Boolean).join(', version '))}`,
+  )
+
+/** The audit actions of policies, with their sentences. */
+export const actions = {
+  'policy.create': about('began a policy'),
+  'policy.draft': about('saved the draft of a policy'),
+  'policy.discard': about('discarded the draft of a policy'),
+  'policy.settings': about('changed who answers for a policy, and who is to read it'),
+  'policy.publish': about('published a policy'),
+  'policy.withdraw': about('took a policy out of force'),
+  'policy.restore': about('put a policy back in force'),
+  'policy.require': about('requires a signature under a policy'),
+  'policy.no-longer-require': about('no longer requires a signature under a policy'),
+  'policy.remind': team(({ who, detail }) => `${who} reminded staff to read a policy${inBrackets(detail('people'))}`),
+  'policy.export': about('saved the list of signatures under a policy'),
+  'policy.certificate': team(
+    ({ who, whose, detail }) => `${who} saved the record of ${whose} signature${inBrackets(detail('title'))}`,
+  ),
+  'policy.pass': signing('passed the questions about a policy'),
+  'policy.fail': signing('did not pass the questions about a policy'),
+  'policy.sign': signing('signed a policy'),
+}
+
+declare module '#server/audit.ts' {
+  interface AuditActions {
+    policies: keyof typeof actions
+  }
+}

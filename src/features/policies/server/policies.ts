@@ -1,0 +1,316 @@
+import { sql } from 'kysely'
+import { claimFile, findFiles, retireFiles } from '#features/files/server/data.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { conflict, invalid } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { ACTIVE_CONTENT, LINKS } from '#server/files/inspect.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import { FILE_SLOT } from '../rules/file.ts'
+import { stateOfPolicy } from '../rules/state.ts'
+import type { Block, Content, Draft, ListedPolicy, Policy, PolicyFile, Question } from '../schema.ts'
+import { digestOf } from './digest.ts'
+
+/** What a draft or a version says, as it is stored. */
+interface StoredContent {
+  title: string
+  blocks: Block[]
+  fileId: string | null
+  questions: Question[]
+  passMark: number
+}
+
+type ListedRow = Omit<ListedPolicy, 'state'> & {
+  withdrawn: boolean
+  revision: number
+  ownerId: string | null
+}
+
+/** The policies of a team with their figures, or one of them. Staff are counted once for all. */
+async function readRows({ db, team }: TeamContext, policyId?: string): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    with staff as materialized (
+        select m.user_id, m."position" as job from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'),
+      jobs as (select job, count(*)::int as people from staff group by job),
+      current as materialized (
+        select distinct on (v.policy_id) v.* from app.policy_versions v where v.team_id = ${team.id}
+          ${policyId === undefined ? sql`` : sql`and v.policy_id = ${policyId}`} order by v.policy_id, v.number desc),
+      signed as (
+        select s.version_id, p.job, count(*)::int as people
+          from app.policy_signatures s join current c on c.id = s.version_id join staff p on p.user_id = s.user_id
+         where s.team_id = ${team.id} group by s.version_id, p.job)
+    select p.id, coalesce(c.title, d.title) as title, coalesce(c.number, 0) as number, d.policy_id is not null as "hasDraft", c.read_by as "readBy",
+      p.review_on as "reviewOn", o.full_name as "ownerName", p.jobs, r.id is not null as required, p.withdrawn_at is not null as withdrawn,
+      p.revision, p.owner_id as "ownerId",
+      (select coalesce(sum(j.people), 0)::int from jobs j where p.jobs = '{}' or j.job = any (p.jobs)) as asked,
+      (select coalesce(sum(s.people), 0)::int from signed s where s.version_id = c.id and (p.jobs = '{}' or s.job = any (p.jobs))) as signed
+    from app.policies p
+    left join current c on c.policy_id = p.id
+    left join app.policy_drafts d on d.policy_id = p.id
+    left join lateral (
+      select q.requirement_id as id, q.retired from app.requirement_versions q where q.requirement_id = p.requirement_id order by q.version desc limit 1) r
+      on not r.retired
+    left join app.team_members o on o.team_id = p.team_id and o.user_id = p.owner_id
+    where p.team_id = ${team.id} ${policyId === undefined ? sql`` : sql`and p.id = ${policyId}`}
+    order by lower(coalesce(c.title, d.title)), p.id`.execute(db)
+  return rows
+}
+
+function toListed({ withdrawn, revision: _, ownerId: __, ...row }: ListedRow, today: Day): ListedPolicy {
+  return { ...row, state: stateOfPolicy({ ...row, withdrawn }, today) }
+}
+
+/** A team's policies by title. */
+export async function listPolicies(context: TeamContext): Promise<ListedPolicy[]> {
+  const today = londonToday(context.clock)
+  return (await readRows(context)).map((row) => toListed(row, today))
+}
+
+const CONTENT = sql`c.title, c.blocks, c.file_id as "fileId", c.questions, c.pass_mark as "passMark"`
+
+interface StoredDraft extends StoredContent, Pick<Draft, 'revision' | 'savedAt' | 'savedBy'> {
+  authorId: string | null
+}
+
+/** The draft of a policy, as it is stored. */
+export async function findDraft({ db, team }: TeamContext, policyId: string) {
+  const { rows } = await sql<StoredDraft>`
+    select ${CONTENT}, c.revision, c.saved_at as "savedAt", m.full_name as "savedBy", c.saved_by as "authorId"
+    from app.policy_drafts c left join app.team_members m on m.team_id = c.team_id and m.user_id = c.saved_by
+    where c.team_id = ${team.id} and c.policy_id = ${policyId}`.execute(db)
+  return rows[0]
+}
+
+/** A version of a policy: the one in force, or the one with this number. */
+export async function findVersion(
+  { db, team }: TeamContext,
+  { policyId, number }: { policyId: string; number?: number },
+) {
+  const { rows } = await sql<StoredContent>`
+    select ${CONTENT} from app.policy_versions c
+    where c.team_id = ${team.id} and c.policy_id = ${policyId} ${number === undefined ? sql`` : sql`and c.number = ${number}`}
+    order by c.number desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** What is stored, with the record of its file. */
+export async function toContent(context: TeamContext, { fileId, ...stored }: StoredContent): Promise<Content> {
+  return { ...stored, file: await findPolicyFile(context, fileId) }
+}
+
+/** The record of a team's file; null without one. */
+export async function findPolicyFile(context: TeamContext, fileId: string | null): Promise<PolicyFile | null> {
+  if (fileId === null) return null
+  const found = (await findFiles(context, { owner: { teamId: context.team.id }, ids: [fileId] })).get(fileId)
+  if (!found) return null
+  const { id, name, mime, size, flags } = found
+  return { id, name, mime, size, saveOnly: flags.includes(ACTIVE_CONTENT), links: flags.includes(LINKS) }
+}
+
+/** One policy with everything that its page shows; undefined for another team's. */
+export async function findPolicy(context: TeamContext, policyId: string): Promise<Policy | undefined> {
+  const { db, team } = context
+  const [[row], draft, current, versions, managers] = await Promise.all([
+    readRows(context, policyId),
+    findDraft(context, policyId),
+    findVersion(context, { policyId }),
+    sql<Policy['versions'][number]>`
+      select v.id, v.number, v.changes, v.read_by as "readBy", v.published_at as "publishedAt", m.full_name as "publishedBy"
+      from app.policy_versions v left join app.team_members m on m.team_id = v.team_id and m.user_id = v.published_by
+      where v.team_id = ${team.id} and v.policy_id = ${policyId} order by v.number desc`.execute(db),
+    sql<Policy['managers'][number]>`
+      select m.user_id as "userId", m.full_name as "fullName" from app.team_members m
+      where m.team_id = ${team.id} and m.status = 'active' and m.role <> 'staff' order by m.sort_name, m.id`.execute(
+      db,
+    ),
+  ])
+  if (!row) return undefined
+  const { revision, ownerId } = row
+  const { revision: draftRevision = 0, savedAt = '', savedBy = null } = draft ?? {}
+  return {
+    ...toListed(row, londonToday(context.clock)),
+    revision,
+    ownerId,
+    draft: draft
+      ? { ...(await toContent(context, contentOf(draft))), revision: draftRevision, savedAt, savedBy }
+      : null,
+    current: current ? await toContent(context, current) : null,
+    versions: versions.rows,
+    managers: managers.rows,
+  }
+}
+
+/** What a draft says. */
+export const contentOf = ({ title, blocks, fileId, questions, passMark }: StoredContent): StoredContent => ({
+  title,
+  blocks,
+  fileId,
+  questions,
+  passMark,
+})
+
+/** Begins a policy with an empty draft, for which its author answers. */
+export async function insertPolicy({ db, actor, clock, team }: TeamContext, title: string): Promise<string> {
+  const { id } = await db
+    .insertInto('policies')
+    .values({ team_id: team.id, owner_id: actor.id, created_at: instant(clock), created_by: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('policy_drafts')
+    .values({
+      ...{ policy_id: id, team_id: team.id, title, blocks: '[]', questions: '[]', pass_mark: 0 },
+      ...{ saved_at: instant(clock), saved_by: actor.id },
+    })
+    .execute()
+  return id
+}
+
+/**
+ * Saves the draft over the one with this revision. A file that no draft and no version names any longer is retired. Returns whether the author begins with
+ * it: what they save further is no news.
+ */
+export async function storeDraft(
+  context: TeamContext,
+  { policyId, revision, content }: { policyId: string; revision: number; content: StoredContent },
+): Promise<boolean> {
+  const { db, actor, clock, team } = context
+  const before = await findDraft(context, policyId)
+  if ((before?.revision ?? 0) !== revision) throw conflict(await findPolicy(context, policyId))
+  const { title, blocks, fileId, questions, passMark } = content
+  if (fileId !== null && !(await claimFile(db, { owner: { teamId: team.id }, slot: FILE_SLOT, id: fileId })))
+    throw invalid([{ path: 'fileId', message: 'Please upload this file again' }])
+  const said = {
+    ...{ title, blocks: JSON.stringify(blocks), file_id: fileId, questions: JSON.stringify(questions) },
+    ...{ pass_mark: passMark, revision: revision + 1, saved_at: instant(clock), saved_by: actor.id },
+  }
+  await db
+    .insertInto('policy_drafts')
+    .values({ policy_id: policyId, team_id: team.id, ...said })
+    .onConflict((other) => other.column('policy_id').doUpdateSet(said))
+    .execute()
+  if (before?.fileId && before.fileId !== fileId) await retireUnused(context)
+  return before?.authorId !== actor.id
+}
+
+/** Deletes the draft with this revision. */
+export async function deleteDraft(
+  context: TeamContext,
+  { policyId, revision }: { policyId: string; revision: number },
+) {
+  const { db, team } = context
+  const gone = await db
+    .deleteFrom('policy_drafts')
+    .where('team_id', '=', team.id)
+    .where('policy_id', '=', policyId)
+    .where('revision', '=', revision)
+    .returning('file_id')
+    .executeTakeFirst()
+  if (!gone) throw conflict(await findPolicy(context, policyId))
+  if (gone.file_id) await retireUnused(context)
+}
+
+async function retireUnused(context: TeamContext) {
+  const { db, team } = context
+  const { rows } = await sql<{ id: string }>`
+    select file_id as id from app.policy_drafts where team_id = ${team.id} and file_id is not null
+    union select file_id from app.policy_versions where team_id = ${team.id} and file_id is not null`.execute(db)
+  await retireFiles(context, { owner: { teamId: team.id }, slots: [FILE_SLOT], kept: rows.map(({ id }) => id) })
+}
+
+export interface Publishing {
+  policyId: string
+  number: number
+  content: StoredContent
+  changes: string | undefined
+  readBy: Day
+}
+
+/** Makes a version of what the draft says, and deletes the draft. Returns the version's id. */
+export async function insertVersion(
+  context: TeamContext,
+  { policyId, number, content, changes, readBy }: Publishing,
+): Promise<string> {
+  const { db, actor, clock, team } = context
+  const { title, blocks, fileId, questions, passMark } = content
+  const files = await findFiles(context, { owner: { teamId: team.id }, ids: fileId ? [fileId] : [] })
+  const digest = digestOf({ title, blocks, file: fileId === null ? null : (files.get(fileId)?.digest ?? fileId) })
+  const { id } = await db
+    .insertInto('policy_versions')
+    .values({
+      ...{ policy_id: policyId, team_id: team.id, number, title, blocks: JSON.stringify(blocks), file_id: fileId },
+      ...{
+        questions: JSON.stringify(questions),
+        pass_mark: passMark,
+        changes: changes ?? null,
+        read_by: readBy,
+        digest,
+      },
+      ...{ published_at: instant(clock), published_by: actor.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('policy_drafts').where('policy_id', '=', policyId).execute()
+  return id
+}
+
+export interface Settings {
+  ownerId: string | null
+  reviewOn: Day | null
+  jobs: string[]
+}
+
+/** Saves what stands beside the text over this revision; false when somebody else was first. */
+export async function updateSettings(
+  { db, team }: TeamContext,
+  {
+    policyId,
+    revision,
+    settings: { ownerId, reviewOn, jobs },
+  }: { policyId: string; revision: number; settings: Settings },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('policies')
+    .set({ owner_id: ownerId, review_on: reviewOn, jobs, revision: revision + 1 })
+    .where('team_id', '=', team.id)
+    .where('id', '=', policyId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Takes a policy out of force, or puts it back. */
+export async function setWithdrawn(
+  { db, clock, team }: TeamContext,
+  { policyId, withdrawn }: { policyId: string; withdrawn: boolean },
+) {
+  await db
+    .updateTable('policies')
+    .set({ withdrawn_at: withdrawn ? instant(clock) : null })
+    .where('team_id', '=', team.id)
+    .where('id', '=', policyId)
+    .execute()
+}
+
+/** The requirement that asks for a signature; null when none was ever made. */
+export async function requirementOf({ db, team }: TeamContext, policyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('policies')
+    .select('requirement_id')
+    .where('team_id', '=', team.id)
+    .where('id', '=', policyId)
+    .executeTakeFirst()
+  return row?.requirement_id ?? null
+}
+
+/** Notes which requirement asks for a signature. */
+export async function noteRequirement(
+  { db, team }: TeamContext,
+  { policyId, requirementId }: { policyId: string; requirementId: string },
+) {
+  await db
+    .updateTable('policies')
+    .set({ requirement_id: requirementId })
+    .where('team_id', '=', team.id)
+    .where('id', '=', policyId)
+    .execute()
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { NotificationKind } from '#features/notifications/schema.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { instant } from '#server/clock.ts'
+import type { Reader } from '../schema.ts'
+
+export const PAGE_SIZE = 50
+const REMIND_AFTER_DAYS = 3
+/** How many people one press reminds. */
+const REMINDED_AT_ONCE = 500
+
+const reminderLimit = ({ clock }: TeamContext) => new Date(clock.now() - REMIND_AFTER_DAYS * 86_400_000).toISOString()
+
+/** The version in force of a policy that is not withdrawn, as `v`, with its policy `p`. */
+const inForce = ({ team }: TeamContext, policyId: string) => sql`
+  (select v.* from app.policy_versions v where v.team_id = ${team.id} and v.policy_id = ${policyId} order by v.number desc limit 1) v
+    join app.policies p on p.id = v.policy_id and p.withdrawn_at is null`
+
+/** Active staff `m` of the jobs of the policy `p`. */
+const askedStaff = sql`app.team_members m on m.team_id = p.team_id and m.status = 'active' and m.role = 'staff'
+  and (p.jobs = '{}' or m."position" = any (p.jobs))`
+
+type Row = Omit<Reader, 'state'> & { rank: number; sortName: string; memberId: string }
+
+/** One page of those who are to read a policy: first those who have not signed it, by name (keyset). */
+export async function readReaders(
+  context: TeamContext,
+  { policyId, after, size = PAGE_SIZE }: { policyId: string; after?: string | undefined; size?: number },
+) {
+  const place = placeAfter(after)
+  const [rank, name] = place ? [Number(place.key[0]), place.key.slice(1)] : [0, '']
+  const onwards = place ? sql`where (rank, "sortName", "memberId") > (${rank}::int, ${name}, ${place.id}::uuid)` : sql``
+  const page = sql<Row>`
+    select * from (
+      select m.id as "memberId", m.sort_name as "sortName", (s.id is not null)::int as rank, m.user_id as "userId", m.full_name as "fullName",
+        m.photo_file_id as "photoFileId", m."position", v2.number, last.signed_at as "signedAt",
+        (select count(*)::int from app.policy_tries t where t.version_id = v.id and t.user_id = m.user_id and t.finished_at is not null) as tries,
+        r.reminded_at as "remindedAt", s.id is null and coalesce(r.reminded_at <= ${reminderLimit(context)}, true) as "mayRemind"
+      from ${inForce(context, policyId)} join ${askedStaff}
+      left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id
+      left join app.policy_reminders r on r.team_id = m.team_id and r.user_id = m.user_id
+      left join lateral (
+        select l.version_id, l.signed_at from app.policy_signatures l join app.policy_versions w on w.id = l.version_id
+         where l.team_id = m.team_id and l.user_id = m.user_id and w.policy_id = p.id order by w.number desc limit 1) last on true
+      left join app.policy_versions v2 on v2.id = last.version_id) found
+    ${onwards} order by rank, "sortName", "memberId" limit ${size + 1}`
+  const [{ rows }, remindable] = await Promise.all([page.execute(context.db), countRemindable(context, policyId)])
+  const { items, ...rest } = toPage(rows, {
+    size,
+    place: ({ rank, sortName, memberId }) => ({ key: `${rank}${sortName}`, id: memberId }),
+  })
+  return { ...rest, remindable, items: items.map(toReader) }
+}
+
+function toReader({ rank, sortName: _, memberId: __, position, ...row }: Row): Reader {
+  const state = rank === 1 ? 'signed' : row.number === null ? 'not-signed' : 'signed-earlier'
+  return { ...row, position: jobLabel(position), state }
+}
+
+async function countRemindable(context: TeamContext, policyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${inForce(context, policyId)} join ${askedStaff}
+    left join app.policy_reminders r on r.team_id = m.team_id and r.user_id = m.user_id
+    where coalesce(r.reminded_at <= ${reminderLimit(context)}, true)
+      and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id)`.execute(
+    context.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Notes a reminder for those who have not signed and were not reminded of any policy lately, and returns their ids. The team is held: of two managers
+ * at the same time one reminds each.
+ */
+export async function noteReminders(
+  context: TeamContext,
+  { policyId, who }: { policyId: string; who: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    insert into app.policy_reminders as r (team_id, user_id, reminded_at)
+    select m.team_id, m.user_id, ${instant(context.clock)}
+      from ${inForce(context, policyId)} join ${askedStaff}
+     where (${who} = 'all' or m.user_id::text = ${who})
+       and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id)
+       and not exists (select from app.policy_reminders l
+         where l.team_id = m.team_id and l.user_id = m.user_id and l.reminded_at > ${reminderLimit(context)})
+     order by m.user_id limit ${REMINDED_AT_ONCE}
+    on conflict (team_id, user_id) do update set reminded_at = excluded.reminded_at
+    returning r.user_id as "userId"`.execute(context.db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Those who are to read a policy, have not signed its version in force, and are not told of another policy already. */
+export async function whoIsToBeTold(
+  context: TeamContext,
+  { policyId, kind }: { policyId: string; kind: NotificationKind },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select id as "userId" from app.not_told_yet(${context.team.id}, ${kind}, array(
+      select m.user_id from ${inForce(context, policyId)} join ${askedStaff}
+       where not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id))) id`.execute(
+    context.db,
+  )
+  return rows.map(({ userId }) => userId)
+}

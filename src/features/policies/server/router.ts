@@ -1,0 +1,253 @@
+import { policyKind } from '#features/compliance/rules/kinds.ts'
+import { establish, limitEstablished } from '#features/compliance/server/data.ts'
+import { notify } from '#features/notifications/server/data.ts'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
+import { type AuditAction, audit } from '#server/audit.ts'
+import { conflict, invalid, notFound } from '#server/calls/errors.ts'
+import { implementing } from '#server/calls/procedures.ts'
+import { publish as announce } from '#server/publish.ts'
+import { londonToday } from '#shared/time.ts'
+import { contract } from '../contract.ts'
+import { policyNouns } from '../nouns.ts'
+import { givesName } from '../rules/names.ts'
+import {
+  contentOf,
+  deleteDraft,
+  findDraft,
+  findPolicy,
+  findVersion,
+  insertPolicy,
+  insertVersion,
+  listPolicies,
+  setWithdrawn,
+  storeDraft,
+  toContent,
+  updateSettings,
+} from './policies.ts'
+import { noteReminders, readReaders, whoIsToBeTold } from './readers.ts'
+import { findReading, findTry, insertSignature, readOwn, storeAnswer, toReading, toTry } from './reading.ts'
+import { requireSignature, stopRequiringSignature } from './requiring.ts'
+
+const api = implementing(contract, { team: teamGate })
+
+const MOST_POLICIES = 300
+
+const list = api.list.handler(async ({ context }) => ({ items: await listPolicies(context) }))
+
+const get = api.get.handler(({ context, input }) => existing(context, input.policyId))
+
+const version = api.version.handler(async ({ context, input }) => {
+  const found = await findVersion(context, input)
+  if (!found) throw notFound()
+  return toContent(context, found)
+})
+
+const create = api.create.handler(async ({ context, input: { title } }) => {
+  if ((await listPolicies(context)).length >= MOST_POLICIES)
+    throw invalid([{ path: 'title', message: `A team has at most ${MOST_POLICIES} policies` }])
+  const policyId = await insertPolicy(context, title)
+  return done(context, { action: 'policy.create', policyId })
+})
+
+const saveDraft = api.saveDraft.handler(async ({ context, input }) => {
+  const { teamId: _, policyId, revision, ...content } = input
+  await existing(context, policyId)
+  const begins = await storeDraft(context, { policyId, revision, content })
+  if (begins) return done(context, { action: 'policy.draft', policyId })
+  await announce(context.db, policyNouns.policyRecords.of(context.team.id))
+  return existing(context, policyId)
+})
+
+const discardDraft = api.discardDraft.handler(async ({ context, input: { policyId, revision } }) => {
+  const { number } = await existing(context, policyId)
+  if (number === 0) throw invalid([{ path: 'revision', message: 'Nothing has been published that would remain' }])
+  await deleteDraft(context, { policyId, revision })
+  return done(context, { action: 'policy.discard', policyId })
+})
+
+const saveSettings = api.saveSettings.handler(async ({ context, input }) => {
+  const { teamId: _, policyId, revision, ...settings } = input
+  const before = await existing(context, policyId)
+  if (
+    settings.ownerId !== before.ownerId &&
+    !before.managers.some(({ userId }) => userId === settings.ownerId) &&
+    settings.ownerId
+  )
+    throw invalid([{ path: 'ownerId', message: 'Choose somebody who runs this team' }])
+  if (!(await updateSettings(context, { policyId, revision, settings }))) throw conflict(before)
+  if (before.required) await requireSignature(context, await existing(context, policyId))
+  await announce(context.db, policyNouns.policies.of(context.team.id))
+  return done(context, { action: 'policy.settings', policyId })
+})
+
+const publish = api.publish.handler(async ({ context, input }) => {
+  const { policyId, revision, readBy, changes } = input
+  const before = await existing(context, policyId)
+  const draft = await findDraft(context, policyId)
+  if (!draft || draft.revision !== revision || before.state === 'withdrawn') throw conflict(before)
+  if (readBy < londonToday(context.clock)) throw invalid([{ path: 'readBy', message: 'Choose today or a later day' }])
+  if (draft.blocks.length === 0 && !draft.fileId)
+    throw invalid([{ path: 'blocks', message: 'Write the text, or add a PDF' }])
+  if (draft.passMark > draft.questions.length)
+    throw invalid([{ path: 'passMark', message: 'Fewer questions are asked than must be right' }])
+  if (before.number > 0 && !changes)
+    throw invalid([{ path: 'changes', message: 'Say what has changed: staff read it first' }])
+  const content = contentOf(draft)
+  const number = before.number + 1
+  await insertVersion(context, { policyId, number, content, changes, readBy })
+  // Who has signed the version before has time until that day to sign this one.
+  await limitEstablished(context, { kind: policyKind(policyId), until: readBy })
+  if (before.required) await requireSignature(context, await existing(context, policyId))
+  await tellReaders(context, policyId)
+  return done(context, { action: 'policy.publish', policyId, meta: { title: content.title, number, readBy } })
+})
+
+/** One notification, however many policies there are: it leads to the list. */
+async function tellReaders(context: TeamContext, policyId: string) {
+  const { db, team } = context
+  await announce(db, policyNouns.policies.of(team.id))
+  const kind = 'policy-to-read'
+  const to = await whoIsToBeTold(context, { policyId, kind })
+  await notify(context, { to, kind, teamId: team.id })
+}
+
+const withdraw = api.withdraw.handler(async ({ context, input: { policyId, withdrawn } }) => {
+  await existing(context, policyId)
+  await setWithdrawn(context, { policyId, withdrawn })
+  if (withdrawn) await stopRequiringSignature(context, policyId)
+  await announce(context.db, policyNouns.policies.of(context.team.id))
+  return done(context, { action: withdrawn ? 'policy.withdraw' : 'policy.restore', policyId })
+})
+
+const require = api.require.handler(async ({ context, input: { policyId, required } }) => {
+  const before = await existing(context, policyId)
+  if (required && (before.number === 0 || before.state === 'withdrawn'))
+    throw conflict(before, 'Publish this policy first')
+  if (required) await requireSignature(context, before)
+  else await stopRequiringSignature(context, policyId)
+  return done(context, { action: required ? 'policy.require' : 'policy.no-longer-require', policyId })
+})
+
+const readers = api.readers.handler(async ({ context, input }) => {
+  await existing(context, input.policyId)
+  return readReaders(context, input)
+})
+
+const remind = api.remind.handler(async ({ context, input: { policyId, who } }) => {
+  const { db, team } = context
+  await existing(context, policyId)
+  const reminded = await noteReminders(context, { policyId, who })
+  if (reminded.length > 0) {
+    await notify(context, { to: reminded, kind: 'policy-reminder', teamId: team.id })
+    await announce(db, policyNouns.policyRecords.of(team.id))
+    await audit(context, {
+      action: 'policy.remind',
+      object: `policies:${policyId}`,
+      teamId: team.id,
+      meta: { people: reminded.length },
+    })
+  }
+  return { reminded: reminded.length }
+})
+
+const own = api.own.handler(({ context }) => readOwn(context))
+
+const read = api.read.handler(async ({ context, input }) => toReading(context, await inForce(context, input.policyId)))
+
+const answer = api.answer.handler(async ({ context, input: { policyId, versionId, question, choice } }) => {
+  const found = await inForce(context, policyId)
+  const last = await findTry(context, versionId)
+  const open = last?.finished ? undefined : last
+  if (found.versionId !== versionId || !found.mine) throw conflict(null, 'A new version has been published since')
+  if (last?.passed || question !== (open?.answers.length ?? 0)) throw conflict(last ? toTry(last, found) : null)
+  if (choice >= (found.questions[question]?.choices.length ?? 0))
+    throw invalid([{ path: 'choice', message: 'Choose one of the answers' }])
+  await storeAnswer(context, { ...found, open, choice })
+  const now = await findTry(context, versionId)
+  if (!now) throw new Error('a try is gone')
+  await announceOwn(context)
+  if (now.finished)
+    await audit(context, {
+      action: now.passed ? 'policy.pass' : 'policy.fail',
+      subject: context.actor.id,
+      object: `policies:${policyId}`,
+      teamId: context.team.id,
+      meta: { title: found.title, number: found.number, try: now.number },
+    })
+  return toTry(now, found)
+})
+
+const sign = api.sign.handler(async ({ context, input: { policyId, versionId, name } }) => {
+  const { actor, team } = context
+  const found = await inForce(context, policyId)
+  if (found.signed) return toReading(context, found)
+  if (found.versionId !== versionId)
+    throw conflict(await toReading(context, found), 'A new version was published while you read this one')
+  if (!found.mine) throw invalid([{ path: 'name', message: 'This policy is not for your job' }])
+  if (!givesName(name, found.readerName))
+    throw invalid([{ path: 'name', message: `Type your name as it is in your profile: ${found.readerName}` }])
+  if (found.questions.length > 0 && !(await findTry(context, versionId))?.passed)
+    throw conflict(await toReading(context, found), 'Please answer the questions first')
+  const { versionId: id, digest, title, number } = found
+  await insertSignature(context, { versionId: id, name, digest })
+  await establish(context, {
+    ...{
+      teamId: team.id,
+      userId: actor.id,
+      kind: policyKind(policyId),
+      source: id,
+      title: `${title}, version ${number}`,
+    },
+    ...{ from: londonToday(context.clock), until: null },
+  })
+  await announceOwn(context)
+  await audit(context, {
+    action: 'policy.sign',
+    subject: actor.id,
+    object: `policies:${policyId}`,
+    teamId: team.id,
+    meta: { title, number },
+  })
+  return toReading(context, await inForce(context, policyId))
+})
+
+function announceOwn({ db, actor, team }: TeamContext) {
+  return announce(db, policyNouns.ownSignatures.of(actor.id), policyNouns.policyRecords.of(team.id))
+}
+
+async function inForce(context: TeamContext, policyId: string) {
+  const found = await findReading(context, policyId)
+  if (!found) throw notFound()
+  return found
+}
+
+async function existing(context: TeamContext, policyId: string) {
+  const found = await findPolicy(context, policyId)
+  if (!found) throw notFound()
+  return found
+}
+
+interface Done {
+  action: AuditAction
+  policyId: string
+  meta?: Record<string, string | number>
+}
+
+/** Tells the managers' pages, audits, and returns the policy as it is now. */
+async function done(context: TeamContext, { action, policyId, meta }: Done) {
+  const { db, team } = context
+  const policy = await existing(context, policyId)
+  await announce(db, policyNouns.policyRecords.of(team.id))
+  await audit(context, {
+    action,
+    object: `policies:${policyId}`,
+    teamId: team.id,
+    meta: meta ?? { title: policy.title },
+  })
+  return policy
+}
+
+export const router = {
+  ...{ list, get, version, create, saveDraft, discardDraft, saveSettings, publish, withdraw, require, readers, remind },
+  ...{ own, read, answer, sign },
+}
