@@ -114,6 +114,16 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('table', { name: 'Beside what the person has said' }).waitFor()
     },
   },
+  {
+    name: '12-candidate-compliance',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+      await page.getByRole('tab', { name: 'Compliance' }).click()
+      await page.getByRole('button', { name: 'Ask for All' }).waitFor()
+    },
+  },
   { name: '12-join-requests', who: 'owner', path: '/manager-dashboard/candidates?list=requests' },
   { name: '13-manager-notifications', who: 'owner', path: '/manager-dashboard/notifications' },
   { name: '13-interviews', who: 'owner', path: '/manager-dashboard/interviews' },

@@ -9,6 +9,9 @@ import { InviteButton } from '#features/teams/client/invitations/invite-button.t
 import { OpenInvitations } from '#features/teams/client/invitations/open-invitations.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 
+const PanelCompliance = lazy(async () => ({
+  default: (await import('#features/compliance/client/person/panel-compliance.tsx')).PanelCompliance,
+}))
 const PanelChecks = lazy(async () => ({
   default: (await import('#features/checks/client/panel-checks.tsx')).PanelChecks,
 }))
@@ -39,6 +42,7 @@ function loaded(what: string, Part: ComponentType<Member>) {
 
 /** The tabs of a person's panel that other features fill; the references stand in that of the profile. */
 const TABS = [
+  { id: 'compliance', label: 'Compliance', Content: loaded('compliance', PanelCompliance) },
   { id: 'checks', label: 'Checks', Content: loaded('checks', PanelChecks) },
   { id: 'references', label: 'References', Content: loaded('references', MemberReferences) },
 ]

@@ -236,6 +236,8 @@ test('a team has a limited number of requirements', async () => {
 })
 
 describe('an exception', () => {
+  const excuse = { ground: 'booked', reason: 'Course is booked', answersFor: true } as const
+
   test('excuses until its last day or until it is withdrawn', async () => {
     const both = await makeBoth()
     const { id: requirementId } = await require(both)
@@ -244,14 +246,14 @@ describe('an exception', () => {
       ...member(both),
       requirementId,
       through,
-      reason: 'Course is booked',
+      ...excuse,
     })
     expect(items).toMatchObject([{ state: 'exempt', goodThrough: through, exceptions: [{ through }] }])
     const exceptionId = items[0]?.exceptions[0]?.id ?? ''
     const after = await manager(both).withdrawException({ ...member(both), exceptionId })
     expect(after.items).toMatchObject([{ state: 'missing', exceptions: [] }])
     await expect(manager(both).withdrawException({ ...member(both), exceptionId })).rejects.toMatchObject(NOT_FOUND)
-    await manager(both).except({ ...member(both), requirementId, through, reason: 'Course is booked' })
+    await manager(both).except({ ...member(both), requirementId, through, ...excuse })
     expect(await read(await later(both, 2))).toMatchObject({ state: 'missing', exceptions: [] })
   })
 
@@ -262,7 +264,7 @@ describe('an exception', () => {
       ...member(both),
       requirementId,
       through: addDays(today(), 1),
-      reason: 'Busy',
+      ...excuse,
     })
     await expect(refused).rejects.toMatchObject(INVALID)
     expect((await read(both)).state).toBe('missing')

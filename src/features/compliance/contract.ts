@@ -12,12 +12,14 @@ import { complianceActions } from './policy.ts'
 import {
   complianceFigures,
   decisions,
+  exceptionFields,
   from,
   matrixFilter,
   matrixQuery,
   matrixRow,
   newSession,
   pastCompliance,
+  pastDecision,
   pastVersion,
   personCompliance,
   preview,
@@ -161,6 +163,16 @@ export const contract = {
     .input(z.strictObject({ ...member, day, knownAt: instant.optional() }))
     .output(pastCompliance),
 
+  /** What the team has decided about a member, the latest first. */
+  decisions: procedure({ access: 'member', action: seeCompliance, effect: 'read', shows: statuses })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/members/{userId}/decisions',
+      summary: 'List what a team has decided about a member',
+    })
+    .input(z.strictObject(member))
+    .output(z.object({ items: z.array(pastDecision) })),
+
   /** What each of the caller's teams requires of them. */
   own: procedure({
     access: 'person',
@@ -216,7 +228,7 @@ export const contract = {
       path: '/teams/{teamId}/members/{userId}/exceptions',
       summary: 'Excuse a member from a requirement until a day',
     })
-    .input(z.strictObject({ ...member, requirementId: z.uuid(), through: day, reason }))
+    .input(z.strictObject({ ...member, requirementId: z.uuid(), ...exceptionFields }))
     .output(personCompliance),
 
   withdrawException: procedure({ access: 'member', action: except, effect: 'write' })

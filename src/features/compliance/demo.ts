@@ -49,6 +49,8 @@ async function check({
       ...member,
       requirementId: missing.requirementId,
       through: addDays(today, 30),
+      ground: 'booked',
       reason: 'Booked on a course next month',
+      answersFor: true,
     })
 }

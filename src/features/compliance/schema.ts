@@ -3,6 +3,7 @@ import { stepIds } from '#features/registration/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
 import { fileRef } from '#shared/fields/builders.ts'
+import { groundCodes } from './rules/grounds.ts'
 import { isKind } from './rules/kinds.ts'
 import { states } from './rules/state.ts'
 import { MOST_ATTENDANTS } from './rules/training-form.ts'
@@ -130,6 +131,9 @@ export const verification = z.object({
   decidedBy: z.string().nullable(),
 })
 
+/** A document as the viewer shows it. */
+const evidenceFile = z.object({ ...fileRef.shape, saveOnly: z.boolean(), links: z.boolean() })
+
 export const evidence = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -137,6 +141,8 @@ export const evidence = z.object({
   /** The step of the registration that it was given in; null: the team has established it itself. */
   step: z.enum(stepIds).nullable(),
   fileId: z.uuid().nullable(),
+  /** The document; null without one, or when the reader may not see it. */
+  file: evidenceFile.nullable(),
   validFrom: z.string(),
   validUntil: z.string().nullable(),
   givenAt: z.string(),
@@ -146,6 +152,29 @@ export const evidence = z.object({
   verification: verification.nullable(),
 })
 export type Evidence = z.infer<typeof evidence>
+
+/** By what and why a team excuses somebody; ticked by who answers for it. */
+export const exceptionFields = {
+  through: day,
+  ground: z.enum(groundCodes),
+  reason,
+  answersFor: z.literal(true),
+}
+
+/** What was decided about a person, when and by whom. */
+export const pastDecision = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  /** Null once they have left. */
+  by: z.string().nullable(),
+  act: z.enum([...decisions, 'excused', 'withdrawn']),
+  /** The evidence, or the requirement that they were excused from. */
+  what: z.string(),
+  /** The last day that a verification or an exception was given for. */
+  until: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type PastDecision = z.infer<typeof pastDecision>
 
 export const exception = z.object({
   id: z.uuid(),
@@ -244,8 +273,6 @@ export const waiting = z.object({
   userId: z.uuid(),
   fullName: z.string(),
   position: z.string(),
-  /** The document, as the viewer shows it. */
-  file: z.object({ ...fileRef.shape, saveOnly: z.boolean(), links: z.boolean() }).nullable(),
   /** The requirements that it would satisfy once it is verified, each until its last day; null: without an end. */
   covers: z.array(z.object({ requirementId: z.uuid(), name: z.string(), until: z.string().nullable() })),
   /** The decision that was revoked: what the next one replaces. */

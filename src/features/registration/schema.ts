@@ -64,6 +64,8 @@ export const openAsk = z.object({
   section: z.enum(stepIds),
   title: z.string(),
   note: z.string().nullable(),
+  /** Until when the team needs it. */
+  dueBy: z.string().nullable(),
   askedAt: z.string(),
 })
 export type OpenAsk = z.infer<typeof openAsk>
@@ -72,6 +74,8 @@ export type OpenAsk = z.infer<typeof openAsk>
 export interface Ask {
   section: StepId
   note: string | null
+  /** Until when the team needs it. */
+  dueBy: string | null
   teamName: string
   /** ISO instant. */
   askedAt: string

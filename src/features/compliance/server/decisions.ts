@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberContext } from '#features/members/server/gate.ts'
 import { instant } from '#server/clock.ts'
 import { type Day, londonToday } from '#shared/time.ts'
+import type { Ground } from '../rules/grounds.ts'
 import type { decisions } from '../schema.ts'
 
 /** How long one's own decision can be taken back; the mail and the push notification about it wait as long. */
@@ -77,11 +78,11 @@ export async function recordDecision(
 /** Excuses the member from a requirement from today through a day. */
 export async function insertException(
   { db, actor, clock, team, member }: MemberContext,
-  { requirementId, through, reason }: { requirementId: string; through: Day; reason: string },
+  { requirementId, through, ground, reason }: { requirementId: string; through: Day; ground: Ground; reason: string },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into app.requirement_exceptions (team_id, user_id, requirement_id, during, reason, granted_at, granted_by)
-    values (${team.id}, ${member.userId}, ${requirementId}, daterange(${londonToday(clock)}::date, ${through}::date, '[]'), ${reason},
+    insert into app.requirement_exceptions (team_id, user_id, requirement_id, during, ground, reason, granted_at, granted_by)
+    values (${team.id}, ${member.userId}, ${requirementId}, daterange(${londonToday(clock)}::date, ${through}::date, '[]'), ${ground}, ${reason},
       ${instant(clock)}, ${actor.id})
     returning id`.execute(db)
   return (rows[0] as { id: string }).id

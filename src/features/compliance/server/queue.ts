@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
-import { ACTIVE_CONTENT, LINKS } from '#server/files/inspect.ts'
-import type { FileRef } from '#shared/fields/builders.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { coveredThrough } from '../rules/covers.ts'
 import { kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { Waiting } from '../schema.ts'
+import { type StoredFile, viewedFile } from './evidence-file.ts'
 import { byRequirement, readVersions, type StoredVersion } from './requirements.ts'
 import { PAGE_SIZE } from './statuses.ts'
-
-type StoredFile = FileRef & { flags: string[] }
 
 interface WaitingRow
   extends Pick<Waiting, 'id' | 'userId' | 'fullName' | 'position' | 'kind' | 'validFrom' | 'validUntil'> {
@@ -62,9 +59,4 @@ function toWaiting(
       })
       .sort((a, b) => a.name.localeCompare(b.name, 'en')),
   }
-}
-
-/** A file of evidence as the viewer shows it. */
-export function viewedFile({ flags, ...file }: StoredFile) {
-  return { ...file, saveOnly: flags.includes(ACTIVE_CONTENT), links: flags.includes(LINKS) }
 }

@@ -29,6 +29,7 @@ import {
   recordDecision,
   UNDO_SECONDS,
 } from './decisions.ts'
+import { readDecisions } from './history.ts'
 import { readFigures, readMatrix } from './matrix.ts'
 import { readQueue } from './queue.ts'
 import {
@@ -235,6 +236,8 @@ const asItStood = api.asItStood.handler(({ context, input }) => {
   return readAsItStood(context, { ...input, knownAt, now })
 })
 
+const decisions = api.decisions.handler(async ({ context, input }) => ({ items: await readDecisions(context, input) }))
+
 const own = api.own.handler(async ({ context }) => {
   const mine = await ownTeams(context)
   const userId = context.actor.id
@@ -343,7 +346,7 @@ function tellPerson(
 
 const except = api.except.handler(async ({ context, input }) => {
   const { team, member } = context
-  const { requirementId, through, reason } = input
+  const { requirementId, through, ground, reason } = input
   const today = londonToday(context.clock)
   if (through < today) throw invalid([{ path: 'through', message: 'Choose today or a later day' }])
   const found = await findRequirement(context, requirementId)
@@ -352,14 +355,14 @@ const except = api.except.handler(async ({ context, input }) => {
   if (!version || version.retired) throw conflict(await afterwards(context))
   if (!found.versions.every(({ kinds }) => mayBeExcepted(kinds)))
     throw invalid([{ path: 'requirementId', message: 'Nobody may be excused from this' }])
-  const id = await insertException(context, { requirementId, through, reason })
+  const id = await insertException(context, { requirementId, through, ground, reason })
   await tellOf(context)
   await audit(context, {
     action: 'exception.grant',
     subject: member.userId,
     object: `requirement_exceptions:${id}`,
     teamId: team.id,
-    meta: { requirement: version.name, through },
+    meta: { requirement: version.name, through, ground },
   })
   return afterwards(context)
 })
@@ -410,6 +413,7 @@ export const router = {
   queue,
   ofMember,
   asItStood,
+  decisions,
   own,
   decide,
   takeBack,

@@ -6,6 +6,7 @@ import { kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { type ComplianceStatus, goodThrough, readStatus, stateOn } from '../rules/state.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { Cell, Evidence, PersonCompliance } from '../schema.ts'
+import { type StoredFile, viewedFile } from './evidence-file.ts'
 import { byRequirement, readVersions, type StoredVersion } from './requirements.ts'
 
 export const PAGE_SIZE = 50
@@ -41,8 +42,9 @@ export function cellOf(
 
 const named = (kind: string, title: string | null) => ({ label: title ?? kindLabel(kind), step: stepOfKind(kind) })
 
-interface EvidenceRow extends Omit<Evidence, 'label' | 'step'> {
+interface EvidenceRow extends Omit<Evidence, 'label' | 'step' | 'file'> {
   title: string | null
+  file: StoredFile | null
 }
 
 type OfMember = { teamId: string; userId: string }
@@ -50,12 +52,14 @@ type OfMember = { teamId: string; userId: string }
 function readEvidence({ db }: PersonContext, { teamId, userId }: OfMember) {
   return sql<EvidenceRow>`
     select e.id, e.kind, e.title, e.file_id as "fileId", e.valid_from as "validFrom", e.valid_until as "validUntil", e.given_at as "givenAt",
+      case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size, 'flags', f.flags) end as file,
       e.superseded_at is not null as superseded,
       case when r.id is not null then jsonb_build_object('id', r.id, 'decision', r.decision, 'verifiedFrom', r.verified_from, 'verifiedUntil', r.verified_until, 'reason', r.reason,
         'decidedAt', to_char(r.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'decidedBy', d.full_name) end as verification
     from app.evidence e
     left join app.verifications r on r.user_id = e.user_id and r.evidence_id = e.id and r.team_id = ${teamId} and r.replaced_at is null
     left join app.team_members d on d.team_id = r.team_id and d.user_id = r.decided_by
+    left join app.files f on f.id = e.file_id
     where e.user_id = ${userId} and (e.team_id is null or e.team_id = ${teamId}) and (e.superseded_at is null or r.decision = 'verified')
     order by e.superseded_at is not null, e.given_at desc, e.id`.execute(db)
 }
@@ -101,7 +105,7 @@ export async function readPerson(
     items: items.sort((a, b) => a.name.localeCompare(b.name, 'en')),
     evidence: given.rows
       .filter(({ kind }) => wanted.has(kind))
-      .map(({ title, ...row }) => ({ ...row, ...named(row.kind, title) })),
+      .map(({ title, file, ...row }) => ({ ...row, ...named(row.kind, title), file: file && viewedFile(file) })),
   }
 }
 

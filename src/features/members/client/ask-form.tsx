@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { client } from '#client/api.ts'
-import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { askForm } from '../rules/ask-form.ts'
 
 interface AskFormProps {
@@ -23,7 +23,7 @@ export function AskForm({ teamId, userId, health, onDone, onCancel }: AskFormPro
     <div ref={box}>
       <SchemaForm
         definition={definition}
-        widgets={choiceWidgets}
+        widgets={standardWidgets}
         submitLabel="Ask"
         busyLabel="Asking..."
         before={
@@ -31,8 +31,8 @@ export function AskForm({ teamId, userId, health, onDone, onCancel }: AskFormPro
             Cancel
           </Button>
         }
-        onSubmit={async ({ section, note }) => {
-          await client.members.ask({ teamId, userId, section, note })
+        onSubmit={async (asked) => {
+          await client.members.ask({ teamId, userId, ...asked })
           await onDone()
         }}
       />

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { api } from '#client/api.ts'
-import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
+import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { StepId } from '#features/registration/schema.ts'
@@ -29,24 +29,32 @@ export function AskTogether({ teamId, rows, health, onCancel, onDone }: AskToget
   useEffect(() => focusFirstInput(box.current), [])
   const ask = useMutation(api.members.askTogether.mutationOptions())
 
-  async function send({ section, note }: { section: StepId; note?: string | undefined }) {
+  async function send({
+    section,
+    ...asked
+  }: {
+    section: StepId
+    note?: string | undefined
+    dueBy?: string | undefined
+  }) {
     const userIds = peopleFor(rows, section).asked.map(({ userId }) => userId)
     if (userIds.length === 0) return 'There is nobody to ask for this section'
-    const { asked, waiting } = await ask.mutateAsync({ teamId, userIds, section, note })
+    const done = await ask.mutateAsync({ teamId, userIds, section, ...asked })
     onDone()
-    const before = waiting.length > 0 ? `. ${counted(waiting.length)} been asked before` : ''
-    toast.success(`${counted(asked.length)} been asked${before}`)
+    const before = done.waiting.length > 0 ? `. ${counted(done.waiting.length)} been asked before` : ''
+    toast.success(`${counted(done.asked.length)} been asked${before}`)
     await queries.invalidateQueries({ queryKey: api.members.key() })
     return undefined
   }
 
   return (
     <div ref={box}>
-      <SchemaForm definition={definition} widgets={choiceWidgets} onSubmit={send}>
+      <SchemaForm definition={definition} widgets={standardWidgets} onSubmit={send}>
         {({ field, values, message }) => (
           <Stack gap="md">
             {field('section')}
             {field('note')}
+            {field('dueBy')}
             <Preview rows={rows} section={values.section as StepId | undefined} />
             {message && (
               <Callout state="bad" role="alert">

@@ -21,7 +21,7 @@ export function OpenAsks({ teamId, userId }: { teamId: string; userId: string })
   return (
     <Callout state="info" mb="md" title="Asked for and not given yet">
       <Stack component="ul" ref={keepsFocus} gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {data.items.map(({ id, title, note, askedAt }) => (
+        {data.items.map(({ id, title, note, dueBy, askedAt }) => (
           <Group component="li" key={id} data-row justify="space-between" gap="xs" wrap="nowrap">
             <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <Text size="sm" fw={600}>
@@ -29,6 +29,7 @@ export function OpenAsks({ teamId, userId }: { teamId: string; userId: string })
               </Text>
               <Text size="sm">
                 Asked on {formatDay(londonDay(new Date(askedAt)))}
+                {dueBy && `, needed by ${formatDay(dueBy)}`}
                 {note && `: ${note}`}
               </Text>
             </div>

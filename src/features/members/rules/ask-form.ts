@@ -1,10 +1,13 @@
 import type { StepId } from '#features/registration/schema.ts'
 import { steps } from '#features/registration/steps.ts'
-import { select, textarea } from '#shared/fields/builders.ts'
+import { day, select, textarea } from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 
 const SECTION = { label: 'Section', missing: 'Choose a section' }
 const sections = steps.map(({ id, title }) => ({ value: id, label: title }))
+
+/** Shown with the request; nothing happens by itself when it has passed. */
+export const dueByField = day({ label: 'Needed By', optional: true, min: 'today' })
 
 export const askFields = {
   section: select(sections, SECTION),
@@ -14,6 +17,7 @@ export const askFields = {
     optional: true,
     maxLength: 500,
   }),
+  dueBy: dueByField,
 }
 
 /** `health`: whether the manager may read health answers, and a conditional offer is recorded (Equality Act 2010 s. 60). */

@@ -125,7 +125,13 @@ describe('missing answers', () => {
 
 test('tasks are sorted by urgency: expired, requested, expiring, missing; the earlier day first', () => {
   const [first, second] = validAnswers().certificates.trainingCertificates as FormValues[]
-  const ask = (section: StepId, askedAt: string) => ({ section, note: null, teamName: 'Bright Care', askedAt })
+  const ask = (section: StepId, askedAt: string) => ({
+    section,
+    note: null,
+    dueBy: null,
+    teamName: 'Bright Care',
+    askedAt,
+  })
   const found = tasks(
     {
       certificates: {
@@ -139,13 +145,13 @@ test('tasks are sorted by urgency: expired, requested, expiring, missing; the ea
     },
     [
       ask('education', '2026-11-02T08:00:00.000Z'),
-      { ...ask('address', '2026-11-01T08:00:00.000Z'), note: 'A newer bill, please' },
+      { ...ask('address', '2026-11-01T08:00:00.000Z'), note: 'A newer bill, please', dueBy: '2026-12-01' },
     ],
   )
   expect(found.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     'expired: Driving licence expired on 01/05/2025',
     'expired: Passport expired on 01/05/2026',
-    'asked: Bright Care asks you to complete: Address Details',
+    'asked: Bright Care asks you to complete: Address Details, by 01/12/2026',
     'asked: Bright Care asks you to complete: Education',
     'expiring: Manual Handling Certificate expires on 01/12/2026',
     'expiring: First Aid Certificate expires on 10/12/2026',

@@ -56,12 +56,12 @@ function placed({ entry, ...task }: FoundTask, stored: Situation['stored']): Pro
   return at < 0 ? task : { ...task, field: `${task.field}.${at}.${entry.part}` }
 }
 
-function asked({ section, note, teamName }: Ask): ProfileTask {
+function asked({ section, note, dueBy, teamName }: Ask): ProfileTask {
   const title = steps.find(({ id }) => id === section)?.title
   return {
     kind: 'asked',
     section,
-    text: `${inSentence(teamName)} asks you to complete: ${title}`,
+    text: `${inSentence(teamName)} asks you to complete: ${title}${dueBy ? `, by ${formatDay(dueBy)}` : ''}`,
     ...(note ? { note } : {}),
   }
 }

@@ -157,7 +157,7 @@ export async function ownAsks({ db, actor }: PersonContext): Promise<Ask[]> {
   const asks = await db
     .selectFrom('detail_requests as d')
     .innerJoin('teams as t', 't.id', 'd.team_id')
-    .select(['d.section', 'd.note', 't.team_name as teamName', 'd.asked_at as askedAt'])
+    .select(['d.section', 'd.note', 'd.due_by as dueBy', 't.team_name as teamName', 'd.asked_at as askedAt'])
     .where('d.user_id', '=', actor.id)
     .where('d.ended_at', 'is', null)
     .execute()
@@ -169,7 +169,7 @@ interface OfMember {
   userId: string
 }
 
-function toOpenAsk(row: { id: string; section: string; note: string | null; askedAt: string }): OpenAsk {
+function toOpenAsk(row: Omit<OpenAsk, 'section' | 'title'> & { section: string }): OpenAsk {
   const section = row.section as StepId
   return { ...row, section, title: stepOf(section).title }
 }
@@ -178,7 +178,7 @@ function toOpenAsk(row: { id: string; section: string; note: string | null; aske
 export async function asksOf({ db }: PersonContext, { teamId, userId }: OfMember): Promise<OpenAsk[]> {
   const asks = await db
     .selectFrom('detail_requests')
-    .select(['id', 'section', 'note', 'asked_at as askedAt'])
+    .select(['id', 'section', 'note', 'due_by as dueBy', 'asked_at as askedAt'])
     .where('team_id', '=', teamId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
@@ -190,7 +190,17 @@ export async function asksOf({ db }: PersonContext, { teamId, userId }: OfMember
 /** Asks a member for a section; undefined while the team has an open request for it. */
 export async function insertAsk(
   { db, actor, clock }: PersonContext,
-  { teamId, userId, section, note }: OfMember & { section: StepId; note?: string | undefined },
+  {
+    teamId,
+    userId,
+    section,
+    note,
+    dueBy,
+  }: OfMember & {
+    section: StepId
+    note?: string | undefined
+    dueBy?: string | undefined
+  },
 ): Promise<OpenAsk | undefined> {
   const ask = await db
     .insertInto('detail_requests')
@@ -199,13 +209,14 @@ export async function insertAsk(
       user_id: userId,
       section,
       note: note ?? null,
+      due_by: dueBy ?? null,
       asked_by: actor.id,
       asked_at: instant(clock),
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'team_id', 'section']).where('ended_at', 'is', null).doNothing(),
     )
-    .returning(['id', 'section', 'note', 'asked_at as askedAt'])
+    .returning(['id', 'section', 'note', 'due_by as dueBy', 'asked_at as askedAt'])
     .executeTakeFirst()
   return ask && toOpenAsk(ask)
 }

@@ -1,0 +1,104 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/api.ts'
+import { useFilePreview } from '#client/ui/files/file-viewers.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { formatDay, londonDay } from '#shared/time.ts'
+import { isChecked } from '../../rules/kinds.ts'
+import type { Evidence } from '../../schema.ts'
+import type { OfMember } from './member.ts'
+import classes from './person.module.css'
+import { WithReason } from './with-reason.tsx'
+
+/** A piece of evidence: what was given, and what the team has decided about it. What a check verifies is verified among the checks. */
+export function EvidenceLine({ member, evidence }: { member: OfMember; evidence: Evidence }) {
+  const { id: evidenceId, kind, label, file, validUntil, superseded, step, verification } = evidence
+  const queries = useQueryClient()
+  const decide = useMutation(
+    api.compliance.decide.mutationOptions({
+      onError: (error) => toast.failure(error),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.compliance.key() }),
+    }),
+  )
+  const of = { ...member, evidenceId, replaces: verification?.id ?? null }
+  const decision = verification?.decision
+  const waits = decision === undefined || decision === 'revoked'
+  return (
+    <div className={classes.line}>
+      <div className={classes.what}>
+        <Text size="sm" fw={550}>
+          {label}
+          {superseded && ' (replaced since)'}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[
+            `${step ? 'Given' : 'Recorded'} on ${formatDay(londonDay(new Date(evidence.givenAt)))}`,
+            validUntil && `until ${formatDay(validUntil)}`,
+            decided(verification),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </div>
+      <Group gap={6}>
+        {file && <Open file={file} label={label} />}
+        {step && waits && !superseded && (
+          <>
+            {!isChecked(kind) && (
+              <Button
+                size="sm"
+                variant="light"
+                aria-label={`Verify ${label}`}
+                loading={decide.isPending}
+                onClick={() => decide.mutate({ ...of, decision: 'verified' })}
+              >
+                Verify
+              </Button>
+            )}
+            <WithReason
+              act="Reject"
+              about={label}
+              onSend={(reason) => decide.mutateAsync({ ...of, decision: 'rejected', reason })}
+            />
+          </>
+        )}
+        {step && !waits && (decision === 'verified' || !superseded) && (
+          <WithReason
+            act="Revoke"
+            about={label}
+            onSend={(reason) => decide.mutateAsync({ ...of, decision: 'revoked', reason })}
+          />
+        )}
+      </Group>
+    </div>
+  )
+}
+
+function decided(verification: Evidence['verification']): string | undefined {
+  if (!verification || verification.decision === 'revoked') return undefined
+  const { decision, decidedAt, decidedBy, verifiedUntil, reason } = verification
+  const who = `${decision === 'verified' ? 'Verified' : 'Rejected'} on ${formatDay(londonDay(new Date(decidedAt)))}${decidedBy ? ` by ${decidedBy}` : ''}`
+  const more = reason ?? (verifiedUntil ? `until ${formatDay(verifiedUntil)}` : undefined)
+  return more ? `${who}: ${more}` : who
+}
+
+function Open({ file, label }: { file: NonNullable<Evidence['file']>; label: string }) {
+  const [opened, setOpened] = useState(false)
+  const Preview = useFilePreview(file)
+  if (!Preview || file.saveOnly) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={`Open ${label}`}
+        onClick={() => setOpened(true)}
+      >
+        Open
+      </Button>
+      {opened && <Preview file={file} onClose={() => setOpened(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { STATE_LOOKS } from '../state-look.ts'
+import { AskForMissing } from './ask-for-missing.tsx'
+import { Decisions } from './decisions.tsx'
+import type { OfMember } from './member.ts'
+import classes from './person.module.css'
+import { Requirement } from './requirement.tsx'
+
+const WORST_FIRST = Object.keys(STATE_LOOKS)
+
+/** What the team requires of a member, the worst first, the evidence for each, and what was decided about it. */
+export function PanelCompliance(member: OfMember) {
+  const query = useQuery(api.compliance.ofMember.queryOptions({ input: member }))
+  if (query.isPending)
+    return (
+      <Loading what="compliance">
+        <RowsSkeleton rows={8} />
+      </Loading>
+    )
+  if (query.isError)
+    return (
+      <ErrorView error={query.error} fallback="Failed to fetch the compliance" onRetry={() => void query.refetch()} />
+    )
+  const { items, evidence } = query.data
+  if (items.length === 0) return <Text c="dimmed">Your team requires nothing of this person yet.</Text>
+  const sorted = items.toSorted((a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state))
+  const missing = sorted.filter(({ state }) => ['missing', 'expired', 'due'].includes(state))
+  return (
+    <Stack gap="lg">
+      {missing.length > 0 && (
+        <Group justify="space-between">
+          <Text>
+            {missing.length} of {items.length} {missing.length === 1 ? 'is' : 'are'} missing or out of date.
+          </Text>
+          <AskForMissing member={member} items={missing} />
+        </Group>
+      )}
+      <ul className={classes.items}>
+        {sorted.map((item) => (
+          <Requirement
+            key={item.requirementId}
+            member={member}
+            item={item}
+            evidence={evidence.filter(({ kind }) => item.kinds.includes(kind))}
+          />
+        ))}
+      </ul>
+      <Decisions member={member} />
+    </Stack>
+  )
+}
