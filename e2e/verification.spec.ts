@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { aRequirement } from '#testing/people/requirement.ts'
+import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
+import { pdf } from './support/documents.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import { giveAnswers, ourPage } from './support/registration.ts'
+import { expect, test } from './support/test.ts'
+
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { headers: ourPage(page), data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+const KINDS = [
+  'certificate:first aid',
+  'certificate:manual handling',
+  'passport',
+  'driving-licence',
+  'proof-of-address',
+]
+
+test('what is rejected becomes a task, is replaced and verified; many in a row by keyboard', async ({
+  page: manager,
+  product,
+  browser,
+}) => {
+  await arrive(manager, product, somebody('manager', 'Maya Clarke'))
+  const teamCode = await createTeam(manager, 'Bright Care')
+  const { runs } = await (await manager.request.get('/api/teams')).json()
+  const team = `/api/teams/${runs[0].id}`
+  for (const kind of KINDS) await post(manager, `${team}/requirements`, { ...aRequirement, name: kind, kinds: [kind] })
+
+  const worker = await openDevice({ browser, product, width: 360 })
+  await arrive(worker, product, somebody('staff', 'Amara Okafor'))
+  await giveAnswers(worker, ['personal', 'address', 'passport', 'certificates'])
+  await post(worker, '/api/teams/join', { teamCode })
+  const { items } = await (await manager.request.get(`${team}/requests`)).json()
+  await post(manager, `${team}/requests/${items[0].id}/approve`, {})
+
+  await manager.goto('/manager-dashboard/compliance?tab=verify')
+  const queue = manager.getByRole('region', { name: 'Verification queue' })
+  const waiting = queue.getByRole('list', { name: 'To verify' })
+  await waiting.getByRole('button', { name: /First Aid Certificate/ }).click()
+  await expect(queue.getByRole('region', { name: 'Document' }).locator('canvas, img').first()).toBeVisible()
+  await expectGoodScreen(manager, 'verification queue')
+  await manager.keyboard.press('r')
+  await manager.keyboard.press('1')
+  await expect(queue.getByText('Rejected First Aid Certificate, Amara Okafor')).toBeVisible()
+
+  await worker.goto('/staff-dashboard')
+  const task = worker.getByRole('link', { name: 'Bright Care could not accept: First Aid Certificate' })
+  await expect(task).toBeVisible()
+  await expect(worker.getByText('Not readable: blurred or cut off')).toBeVisible()
+  await task.click()
+  const file = worker.locator('[data-field="trainingCertificates.0.file"]')
+  await file.locator('input[type=file]').setInputFiles(await pdf('readable.pdf', 'First aid, readable'))
+  await expect(file.getByText('readable.pdf')).toBeVisible()
+  await worker.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(worker.getByText('Profile updated successfully').first()).toBeVisible()
+  await expect(worker.getByText('could not accept')).toHaveCount(0)
+
+  await waiting.getByRole('button', { name: /First Aid Certificate/ }).click()
+  await expect(queue.getByText(/^Rejected before/)).toBeVisible()
+  await manager.keyboard.press('v')
+  await expect(queue.getByText('Verified First Aid Certificate, Amara Okafor')).toBeVisible()
+  await manager.keyboard.press('z')
+  await expect(waiting.getByRole('button', { name: /First Aid Certificate/ })).toBeVisible()
+
+  const all = await waiting.getByRole('listitem').count()
+  for (let left = all; left > 0; left--) {
+    await expect(waiting.getByRole('listitem')).toHaveCount(left)
+    await manager.keyboard.press('v')
+  }
+  expect(all).toBeGreaterThan(4)
+  await expect(queue.getByText('Nothing waits')).toBeVisible()
+  await worker.goto('/work-passport')
+  const passport = worker.getByRole('region', { name: 'Compliance passport for Bright Care' })
+  await expect(passport.getByText('Everything is in place.')).toBeVisible()
+  await expectGoodScreen(worker, 'compliance passport')
+})
