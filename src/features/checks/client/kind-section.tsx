@@ -28,7 +28,7 @@ export function KindSection({ checks: of, locked, children, ...member }: KindSec
   const earlier = of.checks.filter((one) => one !== current)
   return (
     <section aria-label={label} className={classes.section}>
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
         <div className={classes.line}>
           <Title order={3} size="h4">
             {label}
