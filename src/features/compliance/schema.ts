@@ -262,6 +262,8 @@ export const matrixRow = z.object({
   userId: z.uuid(),
   fullName: z.string(),
   position: z.string(),
+  /** Whether they may not be booked today, whatever they comply with. */
+  suspended: z.boolean(),
   /** Requirements that are not asked of the person are left out. */
   cells: z.array(cell),
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
-import { suspendedOn } from './server/suspensions.ts'
+import { suspendedOn } from './server/data.ts'
 
 const app = useApp()
 const today = () => londonToday(app.clock)

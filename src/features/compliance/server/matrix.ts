@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toPatterns } from '#features/members/server/data.ts'
+import { suspendedOn, toPatterns } from '#features/members/server/data.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
@@ -36,7 +36,11 @@ export async function readMatrix(
       (select coalesce(json_agg(s), '[]') from app.compliance_statuses s where s.team_id = ${team.id} and s.user_id = l.user_id) as statuses
     from app.list_compliance(${team.id}, ${today}::date, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb,
       ${order === 'worst'}, ${last?.key ?? null}, ${last?.id ?? null}::uuid, ${size + 1}) l`
-  const [versions, { rows }] = await Promise.all([readVersions(db, { teamId: team.id }), page.execute(db)])
+  const [versions, { rows }, suspended] = await Promise.all([
+    readVersions(db, { teamId: team.id }),
+    page.execute(db),
+    suspendedOn(db, { teamId: team.id, day: today }),
+  ])
   const asked: Asked = { versions: byRequirement(versions), today, reader: 'manager' }
   const { items, ...next } = toPage(rows, { size, place: ({ place, id }) => ({ key: place, id }) })
   return {
@@ -46,6 +50,7 @@ export async function readMatrix(
         userId,
         fullName,
         position: jobLabel(position),
+        suspended: suspended.has(userId),
         cells: statuses.flatMap((row) => {
           const { version: _, ...cell } = cellOf(row, asked) ?? {}
           return 'state' in cell ? [cell as Cell] : []

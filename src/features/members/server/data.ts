@@ -10,7 +10,8 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import { addDays, isBetweenDays, isInstant, londonToday } from '#shared/time.ts'
+import type { Db } from '#server/database/db.ts'
+import { addDays, type Day, isBetweenDays, isInstant, londonToday } from '#shared/time.ts'
 import { type Visibility, visibilityOf } from '../policy.ts'
 import { areaPattern } from '../rules/area.ts'
 import { mandatoryDays, readyConditions } from '../rules/ready-filters.ts'
@@ -162,3 +163,11 @@ export async function recordOffer({ actor, db, clock, member }: MemberContext) {
 }
 
 export { filtersOf, saveFilter } from './filters.ts'
+
+/** Who in a team is suspended on a day: they may not be booked. For managers of the team. */
+export async function suspendedOn(db: Db, { teamId, day }: { teamId: string; day: Day }): Promise<Set<string>> {
+  const { rows } = await sql<{ userId: string }>`
+    select s.user_id as "userId" from app.suspensions s
+    where s.team_id = ${teamId} and s.during * daterange(null, s.lifted_from) @> ${day}::date`.execute(db)
+  return new Set(rows.map(({ userId }) => userId))
+}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
-import type { Db } from '#server/database/db.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import type { OwnSuspension, Suspension, SuspensionFields } from '../schema.ts'
 import type { MemberContext } from './gate.ts'
@@ -63,12 +62,4 @@ export async function readOwnSuspensions({ db, clock }: PersonContext): Promise<
     where coalesce(upper(s.during) > ${londonToday(clock)}::date, true) and not isempty(s.during)
     order by lower(s.during)`.execute(db)
   return rows
-}
-
-/** Who in a team is suspended on a day: they may not be booked. For managers of the team. */
-export async function suspendedOn(db: Db, { teamId, day }: { teamId: string; day: Day }): Promise<Set<string>> {
-  const { rows } = await sql<{ userId: string }>`
-    select s.user_id as "userId" from app.suspensions s
-    where s.team_id = ${teamId} and s.during * daterange(null, s.lifted_from) @> ${day}::date`.execute(db)
-  return new Set(rows.map(({ userId }) => userId))
 }

@@ -13,6 +13,7 @@ export interface PersonRow {
   userId: string
   fullName: string
   position: string
+  suspended: boolean
   cells: (Cell | undefined)[]
   blocked: boolean
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot draw only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
-import { IconBan } from '@tabler/icons-react'
+import { IconBan, IconUserOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Cell } from '../../schema.ts'
 import { STATE_LOOKS } from '../state-look.ts'
@@ -26,8 +26,9 @@ export const MatrixRow = memo(function MatrixRow({ index, row, columns, today, c
       <div role="rowheader" className={classes.name}>
         <span className={classes.person}>
           <b dir="auto">{row.fullName}</b>
-          <small>{row.position}</small>
+          <small>{[row.suspended && 'Suspended', row.position].filter(Boolean).join(' · ')}</small>
         </span>
+        {row.suspended && <IconUserOff size={16} role="img" aria-label="Suspended" className={classes.blocked} />}
         {row.blocked && <IconBan size={16} role="img" aria-label="Blocked now" className={classes.blocked} />}
       </div>
       {columns.map((column, at) => (

@@ -29,7 +29,10 @@ export function PeopleList({ rows, columns, onOpen, hasMore, loadingMore, onMore
             key={row.userId}
             title={
               <UnstyledButton onClick={() => onOpen(row.userId)}>
-                <Name>{row.fullName}</Name> <span className={classes.job}>{row.position}</span>
+                <Name>{row.fullName}</Name>{' '}
+                <span className={classes.job}>
+                  {[row.suspended && 'Suspended', row.position].filter(Boolean).join(' · ')}
+                </span>
               </UnstyledButton>
             }
             meta={<Marks row={row} columns={columns} />}
