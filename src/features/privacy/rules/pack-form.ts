@@ -32,10 +32,18 @@ export const packForm = defineForm({
       ],
       { label: 'Of whom' },
     ),
-    from: day({ label: 'From', max: 'today', when: inPeriod, missing: 'Enter the first day' }),
-    through: day({ label: 'To', max: 'today', when: inPeriod, missing: 'Enter the last day' }),
+    from: day({ label: 'From', max: 'today', when: inPeriod }),
+    through: day({ label: 'To', max: 'today', when: inPeriod }),
     job: select([{ value: ALL_JOBS, label: 'All jobs' }, ...jobs], { label: 'Job' }),
   },
+  rules: ({ who, from, through }) =>
+    who === 'period'
+      ? {
+          ...(!from && { from: 'Enter the first day' }),
+          ...(!through && { through: 'Enter the last day' }),
+          ...(from && through && from > through && { through: 'Enter a day after the first one' }),
+        }
+      : {},
 })
 
 /** What the form asks for; `person`: one person alone. */
