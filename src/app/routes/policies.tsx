@@ -1,7 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PoliciesPage } from '#features/policies/client/policies-page.tsx'
-import { PolicyPage } from '#features/policies/client/policy-page.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+
+const PolicyPage = lazy(async () => ({
+  default: (await import('#features/policies/client/policy-page.tsx')).PolicyPage,
+}))
 
 export function Policies() {
   const { policy, tab } = useSearch({ from: '/manager-dashboard/policies' })
@@ -10,14 +15,22 @@ export function Policies() {
     <TeamGate title="Policies and Procedures">
       {(team) =>
         policy ? (
-          <PolicyPage
-            key={`${team.id} ${policy}`}
-            teamId={team.id}
-            policyId={policy}
-            tab={tab}
-            onTab={(next) => void navigate({ search: { policy, tab: next }, replace: true, resetScroll: false })}
-            onBack={() => void navigate({ search: {} })}
-          />
+          <Suspense
+            fallback={
+              <Loading what="policy">
+                <RowsSkeleton rows={6} />
+              </Loading>
+            }
+          >
+            <PolicyPage
+              key={`${team.id} ${policy}`}
+              teamId={team.id}
+              policyId={policy}
+              tab={tab}
+              onTab={(next) => void navigate({ search: { policy, tab: next }, replace: true, resetScroll: false })}
+              onBack={() => void navigate({ search: {} })}
+            />
+          </Suspense>
         ) : (
           <PoliciesPage
             key={team.id}

@@ -12,7 +12,7 @@ import {
   type TestTeam,
 } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
-import type { CheckKind } from './schema.ts'
+import type { CheckKind } from './rules/check-kinds.ts'
 import { alarmOfPictures } from './server/picture-alarms.ts'
 
 const app = useApp()

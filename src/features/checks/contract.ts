@@ -4,9 +4,10 @@ import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { checkNouns } from './nouns.ts'
 import { checkActions } from './policy.ts'
+import { checkKinds } from './rules/check-kinds.ts'
 import { checkForms } from './rules/forms.ts'
 import { takeBackFields } from './rules/take-back-form.ts'
-import { checkKinds, memberChecks, ownChecks } from './schema.ts'
+import { memberChecks, ownChecks } from './schema.ts'
 
 const member = { teamId: z.uuid(), userId: z.uuid() }
 

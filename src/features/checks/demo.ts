@@ -2,8 +2,8 @@ import { addDays, addMonths, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoEvent, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
 import { paper } from '../registration/demo/papers.ts'
+import type { CheckKind } from './rules/check-kinds.ts'
 import { COPY_SLOT } from './rules/right-to-work.ts'
-import type { CheckKind } from './schema.ts'
 
 /** Some days after people have registered their manager makes the checks: every kind, and every state that one can be in. */
 export const demo: DemoPart = ({ cast: { members, now }, actions }) =>

@@ -1,5 +1,5 @@
 import type { TeamAction } from '#features/teams/policy.ts'
-import type { CheckKind } from './schema.ts'
+import type { CheckKind } from './rules/check-kinds.ts'
 
 /** Who may do what about the pre-employment checks of a team. */
 export const checkActions = {

@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type ChecksOfKind, KIND_LABELS, type MemberChecks } from '../schema.ts'
+import { KIND_LABELS } from '../rules/check-kinds.ts'
+import type { ChecksOfKind, MemberChecks } from '../schema.ts'
 import { CheckActions } from './check-actions.tsx'
 import { CheckRecord } from './check-record.tsx'
 import classes from './checks.module.css'

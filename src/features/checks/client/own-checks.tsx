@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { KIND_LABELS } from '../schema.ts'
+import { KIND_LABELS } from '../rules/check-kinds.ts'
 import { StandingMark } from './standing-mark.tsx'
 
 /** What one's teams have checked, in short; nothing while no team has. */

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { ErrorView } from '#client/ui/states.tsx'
-import { type CheckKind, KIND_LABELS, type MemberChecks } from '../schema.ts'
+import { type CheckKind, KIND_LABELS } from '../rules/check-kinds.ts'
+import type { MemberChecks } from '../schema.ts'
 import { RecordCheck } from './record-check.tsx'
 import { StandingMark } from './standing-mark.tsx'
 import { useChecks } from './use-checks.ts'

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { KIND_LABELS } from '../schema.ts'
+import { KIND_LABELS } from '../rules/check-kinds.ts'
 import type { RecordFormProps } from './record-form.tsx'
 
 // The forms are most of the code, and most visits only read.

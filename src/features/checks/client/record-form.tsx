@@ -8,8 +8,9 @@ import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import type { AllWidgets } from '#client/ui/forms/widget.ts'
 import { formFor } from '#features/registration/rules/validate.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
+import type { CheckKind } from '../rules/check-kinds.ts'
 import { checkForms } from '../rules/forms.ts'
-import type { CheckKind, MemberChecks } from '../schema.ts'
+import type { MemberChecks } from '../schema.ts'
 
 /** No check is signed by drawing. */
 const widgets = standardWidgets as typeof standardWidgets & Pick<AllWidgets, 'signature'>

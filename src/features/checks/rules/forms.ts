@@ -1,5 +1,5 @@
-import type { CheckKind } from '../schema.ts'
 import type { CheckForm } from './check-form.ts'
+import type { CheckKind } from './check-kinds.ts'
 import { dbs } from './dbs.ts'
 import { fitToWork } from './fit-to-work.ts'
 import { professionalRegister } from './professional-register.ts'

@@ -1,5 +1,5 @@
 import { type DetailWords, inBrackets, looking, profile } from '#shared/audit-words.ts'
-import { KIND_LABELS } from '../schema.ts'
+import { KIND_LABELS } from '../rules/check-kinds.ts'
 
 /** The audit actions of checks, with their sentences. */
 export const actions = {

@@ -9,7 +9,7 @@ import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import type { Day } from '#shared/time.ts'
 import type { Outcome } from '../rules/check-form.ts'
-import type { CheckKind } from '../schema.ts'
+import type { CheckKind } from '../rules/check-kinds.ts'
 
 interface Row {
   id: string

@@ -11,7 +11,7 @@ import {
 } from '#server/exports.ts'
 import { pathPart } from '#server/files/names.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
-import { KIND_LABELS } from '../schema.ts'
+import { KIND_LABELS } from '../rules/check-kinds.ts'
 import { readChecks } from './data.ts'
 
 export const ownExports: readonly OwnExport[] = [

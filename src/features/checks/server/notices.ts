@@ -1,7 +1,7 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import type { ToldNotice } from '#shared/notice-words.ts'
 import { formatDay } from '#shared/time.ts'
-import { checkKinds, KIND_LABELS } from '../schema.ts'
+import { checkKinds, KIND_LABELS } from '../rules/check-kinds.ts'
 
 function what({ params }: ToldNotice): string {
   const kind = checkKinds.find((one) => one === params.check)

@@ -7,17 +7,11 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { type Day, londonDay, londonToday } from '#shared/time.ts'
 import { checkActions } from '../policy.ts'
 import type { CheckForm } from '../rules/check-form.ts'
+import { type CheckKind, checkKinds } from '../rules/check-kinds.ts'
 import { standingOn } from '../rules/counting.ts'
 import { checkForms } from '../rules/forms.ts'
 import { pictureOf } from '../rules/pictures.ts'
-import {
-  type Check,
-  type CheckKind,
-  type ChecksOfKind,
-  checkKinds,
-  type MemberChecks,
-  type OwnChecks,
-} from '../schema.ts'
+import type { Check, ChecksOfKind, MemberChecks, OwnChecks } from '../schema.ts'
 import { clearanceInPlace, readChecks, type StoredCheck } from './data.ts'
 
 /** Numbers by their last four characters: enough to compare, too little to use. */

@@ -1,7 +1,7 @@
 import { disestablish, establish } from '#features/compliance/server/data.ts'
 import type { MemberContext } from '#features/members/server/gate.ts'
+import type { CheckKind } from '../rules/check-kinds.ts'
 import { type Counted, countingDays } from '../rules/counting.ts'
-import type { CheckKind } from '../schema.ts'
 
 type Known = Counted & { title: string }
 

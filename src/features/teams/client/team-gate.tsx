@@ -1,16 +1,17 @@
-import { Button, Card } from '@mantine/core'
-import { IconShieldLock, IconUsersGroup } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
-import type { ManagedTeam, MyInvitation } from '../schema.ts'
-import { CreateTeamDialog } from './create-team-dialog.tsx'
-import { chooseTeam, useCurrentTeam } from './current-team.ts'
-import { MyInvitations } from './invitations/my-invitations.tsx'
+import type { ManagedTeam } from '../schema.ts'
+import { useCurrentTeam } from './current-team.ts'
+
+// Most people have a team: its form is not loaded with every page.
+const NoTeam = lazy(async () => ({ default: (await import('./no-team.tsx')).NoTeam }))
 
 interface TeamGateProps {
   /** Heading of the page while there is no team to show. */
@@ -35,27 +36,11 @@ export function TeamGate({ title, children }: TeamGateProps) {
       {query.isError && (
         <ErrorView error={query.error} fallback="Failed to fetch teams" onRetry={() => void query.refetch()} />
       )}
-      {query.isSuccess && <NoTeam invitations={query.data.invitations.filter(({ role }) => role === 'manager')} />}
-    </>
-  )
-}
-
-function NoTeam({ invitations }: { invitations: readonly MyInvitation[] }) {
-  const [open, setOpen] = useState(invitations.length === 0)
-  return (
-    <>
-      {invitations.length > 0 && (
-        <Card withBorder padding="lg" component="section" aria-label="Invitations">
-          <MyInvitations invitations={invitations} onAccepted={({ teamId }) => chooseTeam(teamId)} />
-        </Card>
+      {query.isSuccess && (
+        <Suspense>
+          <NoTeam invitations={query.data.invitations.filter(({ role }) => role === 'manager')} />
+        </Suspense>
       )}
-      <EmptyState title="You do not run a team yet" icon={<IconUsersGroup size={36} aria-hidden />}>
-        Create a team to share its code with your staff and to see who asks to join.
-        <Button mt="md" onClick={() => setOpen(true)}>
-          Create Team
-        </Button>
-      </EmptyState>
-      <CreateTeamDialog opened={open} onClose={() => setOpen(false)} />
     </>
   )
 }
