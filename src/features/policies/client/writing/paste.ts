@@ -8,7 +8,7 @@ const NUMBER = /^\(?(\d+|[a-z]|[ivx]+)[.)]/i
  */
 export function cleanPaste(html: string): string {
   // The page's Content-Security-Policy would report each style; Word says in one how deep an item of a list stands.
-  const unstyled = html.replaceAll(/\sstyle\s*=/gi, ' data-style=')
+  const unstyled = html.replaceAll(/<style[\s\S]*?<\/style>/gi, '').replaceAll(/\sstyle\s*=/gi, ' data-style=')
   const { body } = new DOMParser().parseFromString(unstyled, 'text/html')
   for (const useless of body.querySelectorAll('style, script, xml, meta, link, img, o\\:p')) useless.remove()
   for (const item of [...body.querySelectorAll<HTMLElement>('p')].filter(({ className }) => LIST_ITEM.test(className)))

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectGoodScreen } from './support/axe.ts'
+import { openDevice } from './support/device.ts'
+import { waitForMail } from './support/mail.ts'
+import { arrive, createTeam, somebody } from './support/people.ts'
+import type { Product } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+const INTERVIEWS = '/manager-dashboard/interviews'
+
+/** A day some days ahead, as people type it. */
+function typedDay(ahead: number) {
+  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
+}
+
+async function asManager({ page, product, name }: { page: Page; product: Product; name: string }) {
+  await arrive(page, product, somebody('manager', name))
+  await createTeam(page, 'Bright Care')
+  await page.goto(INTERVIEWS)
+}
+
+/** Takes down an applicant from outside in the open dialog. */
+async function takeDown(page: Page, { name, email }: { name: string; email: string }) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Somebody From Outside' }).click()
+  await dialog.getByLabel('Full name').fill(name)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Place, number or link')).toBeVisible()
+}
+
+test('an interview is planned, moved and cancelled, and the calendar of the candidate follows, 1280 px wide', async ({
+  browser,
+  product,
+}) => {
+  const page = await openDevice({ browser, product, width: 1280 })
+  await asManager({ page, product, name: 'Maya Clarke' })
+  const email = `ada.${Date.now()}@example.org`
+  await page.getByRole('button', { name: 'Schedule New Interview' }).click()
+  await takeDown(page, { name: 'Ada Field', email })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Day', { exact: false }).first().fill(typedDay(5))
+  await dialog.getByLabel('Time', { exact: false }).first().fill('10:00')
+  await dialog.getByLabel('Job').selectOption('nurse')
+  await dialog.getByLabel('Place, number or link').fill('14 Mill Lane, Leeds')
+  await dialog.getByLabel('Maya Clarke').check()
+  await dialog.getByRole('button', { name: 'Schedule Interview' }).click()
+  const panel = page.getByRole('dialog', { name: 'Interview' })
+  await expect(panel.getByText('14 Mill Lane, Leeds')).toBeVisible()
+  await expectGoodScreen(page, 'an interview')
+  await waitForMail(product, { to: email, subject: /Interview with Bright Care/ })
+
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').last().getByLabel('Time', { exact: false }).first().fill('14:30')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(panel.getByText(/at 14:30/)).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Cancel Interview' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel Interview' }).click()
+  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
+  await waitForMail(product, { to: email, subject: /is cancelled/ })
+})
+
+test('a candidate picks a time by the link, another one, and cancels, 360 px wide', async ({ browser, product }) => {
+  const page = await openDevice({ browser, product, width: 1280 })
+  await asManager({ page, product, name: 'Tom Ashby' })
+  const email = `ben.${Date.now()}@example.org`
+  await page.getByRole('button', { name: 'More for interviews' }).click()
+  await page.getByRole('menuitem', { name: 'Offer Times' }).click()
+  await takeDown(page, { name: 'Ben Obi', email })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Day', { exact: false }).first().fill(typedDay(6))
+  await dialog.getByRole('button', { name: 'Add Time' }).click()
+  await dialog.getByRole('button', { name: 'Add Time' }).click()
+  await dialog.getByLabel('Job').selectOption('care-assistant')
+  await dialog.getByLabel('Place, number or link').fill('0113 496 0000')
+  await dialog.getByLabel('Tom Ashby').check()
+  await dialog.getByRole('button', { name: 'Offer Times' }).click()
+  await expect(dialog).toBeHidden()
+
+  const { links } = await waitForMail(product, { to: email, subject: /pick a time/ })
+  const phone = await openDevice({ browser, product, width: 360 })
+  await phone.goto(links.find((link) => link.includes('/interview?token=')) ?? '')
+  await expect(phone).toHaveURL(/\/interview$/)
+  await expectGoodScreen(phone, 'the link of an interview')
+  await phone.getByRole('button', { name: '09:00' }).click()
+  await expect(phone.getByText('Your interview is set.', { exact: true })).toBeVisible()
+  await expectGoodScreen(phone, 'a time that is picked')
+})
