@@ -12,7 +12,9 @@ alter table app.compliance_statuses
   add column grace datemultirange not null default '{}',
   -- The first day of the person's latest stay in the team: it decides which versions apply to them.
   add column member_since date;
-alter table app.compliance_statuses alter column gaps set expression as (required - covered - exempt - grace);
+-- Dropped and added: PostgreSQL 15 and 16 cannot change how a column is generated.
+alter table app.compliance_statuses drop column gaps;
+alter table app.compliance_statuses add column gaps datemultirange not null generated always as (required - covered - exempt - grace) stored;
 
 -- What was told of which lapse to whom: each once. A lapse begins on the first day of a gap.
 create table app.compliance_reminders (

@@ -294,9 +294,9 @@ create table app.compliance_statuses (
   exempt datemultirange not null,
   waiting datemultirange not null,
   rejected datemultirange not null,
-  gaps datemultirange generated always as ((((required - covered) - exempt) - grace)) stored,
   grace datemultirange default '{}'::datemultirange not null,
   member_since date,
+  gaps datemultirange generated always as ((((required - covered) - exempt) - grace)) stored not null,
   constraint compliance_statuses_pkey PRIMARY KEY (team_id, user_id, requirement_id),
   constraint compliance_statuses_requirement_id_fkey FOREIGN KEY (requirement_id) REFERENCES app.requirements(id) ON DELETE CASCADE,
   constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE

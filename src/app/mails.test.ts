@@ -11,7 +11,7 @@ const mails = Object.entries({ ...ownMails, ...told }).flatMap(([name, some]) =>
 )
 
 /** Mails without a button: a code to type, and the last mail to an erased person. */
-const WITHOUT_BUTTON = ['account.reauthenticate', 'account.erased']
+const WITHOUT_BUTTON = ['interview.cancelled', 'account.reauthenticate', 'account.erased']
 const MOST_BYTES = 20_000
 
 const decoded = (html = '') => html.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')

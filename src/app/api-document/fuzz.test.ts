@@ -79,6 +79,8 @@ function validCalls({ operation }: Listed, world: World): Sent[] {
     seed: SEED,
     optionalsProbability: 0.5,
     maxDefaultItems: 2,
+    // A long text of a policy would be megabytes of blocks.
+    maxItems: 6,
     formats: { uuid: (random) => ids[random.int(0, ids.length - 1)] ?? '' },
   })
   const { path, query, body } = partsOf(operation)

@@ -215,7 +215,7 @@ test('FT09: a table whose rows the backup role does not see makes the backup fai
 test('a restore revokes every secret that is stored as a hash', async () => {
   const { rows } = await app.services.database.pool.query<{ table: string }>(`
     select distinct table_name as table from information_schema.columns where table_schema = 'app'
-      and (column_name ~ '(secret|token|request)_hash$|^challenge$|code_mac$')`)
+      and (column_name ~ '(secret|token|request|link)_hash$|^challenge$|code_mac$')`)
   const tables = rows
     .map(({ table }) => table)
     .filter(

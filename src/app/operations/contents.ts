@@ -21,6 +21,8 @@ export const REVOKE = [
   'update app.sessions set revoked_at = now() where revoked_at is null',
   'update app.account_tokens set used_at = now() where used_at is null',
   'update app.team_invitations set secret_hash = null where secret_hash is not null',
+  'update app.interviews set link_hash = null where link_hash is not null',
+  'delete from app.reference_links',
   'delete from app.old_session_secrets',
   'delete from app.mfa_challenges',
   // Archives live for a few days and are not part of a backup: people request them again.

@@ -30,14 +30,29 @@ async function makeBoth(): Promise<Both> {
   return { team, person }
 }
 
-/** Verifies everything that the person has given, the DBS check too. */
+const CHECKED = ['right-to-work', 'dbs', 'referees']
+
+/** Verifies everything that the person has given, and records a DBS check. */
 async function verifyAll({ team, person }: Both) {
   const { compliance } = app.as(team.owner)
   const member = { teamId: team.id, userId: person.id }
   const { evidence } = await compliance.ofMember(member)
-  for (const { id, verification } of evidence)
-    if (!verification) await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
-  return evidence
+  for (const { id, kind, verification } of evidence)
+    if (!verification && !CHECKED.includes(kind))
+      await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
+  const values = {
+    record: 'dbs',
+    level: 'enhanced',
+    adults: true,
+    certificateNumber: '001234567890',
+    issuedOn: addDays(today(), -30),
+    seenOn: addDays(today(), -10),
+    madeFor: 'us',
+    decision: 'clear',
+    again: '36',
+  }
+  await app.as(team.owner).checks.record({ ...member, kind: 'dbs', follows: null, values })
+  return (await compliance.ofMember(member)).evidence
 }
 
 const everybody = () => ({ people: null, job: null, from: addDays(today(), -30), through: today(), on: today() })

@@ -68,6 +68,8 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'outside-applicants': 0,
     interviews: 0,
     'past-members': 1,
+    references: 0,
+    'references-not-given': 0,
     'right-to-work-copies': 0,
     'right-to-work': 0,
     'team-files': 0,
@@ -81,6 +83,8 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'outside-applicants': 0,
     interviews: 0,
     'past-members': 1,
+    references: 0,
+    'references-not-given': 0,
     'right-to-work-copies': 0,
     'right-to-work': 0,
     'team-files': 0,
@@ -153,6 +157,8 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'past-members',
     'right-to-work-copies',
     'right-to-work',
+    'references-not-given',
+    'references',
   ])
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([
     'exports (after 7 days)',
@@ -161,6 +167,7 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'sign-in sessions and links that have ended (after 30 days)',
     'invitations that have ended (after 90 days)',
     'that an email address refused our emails (after 12 months)',
+    'counts of emails to referees (after 2 days)',
     'notifications (after 180 days)',
   ])
   expect(rules.find(({ id }) => id === 'dbs-image')).toMatchObject({

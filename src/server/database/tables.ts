@@ -155,7 +155,7 @@ export interface ComplianceReminders {
 export interface ComplianceStatuses {
   covered: string;
   exempt: string;
-  gaps: Generated<string | null>;
+  gaps: Generated<string>;
   grace: Generated<string>;
   member_since: string | null;
   rejected: string;

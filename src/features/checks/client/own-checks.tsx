@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { inSentence } from '#shared/names.ts'
 import { KIND_LABELS } from '../rules/check-kinds.ts'
 import { StandingMark } from './standing-mark.tsx'
 
@@ -24,7 +25,7 @@ export function OwnChecks() {
             <ListRow
               key={`${teamId} ${kind}`}
               title={KIND_LABELS[kind]}
-              meta={`by ${teamName}`}
+              meta={`by ${inSentence(teamName)}`}
               end={<StandingMark standing={standing} until={until} />}
             />
           )),

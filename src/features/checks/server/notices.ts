@@ -31,8 +31,8 @@ export const notices = {
   'dbs-picture-unchecked': {
     mail: 'expiry',
     say: ({ about, params, who }) => ({
-      text: `The picture of the DBS certificate of ${who} is deleted on ${formatDay(String(params.on))}, and nobody has recorded the check`,
-      more: 'The record of a check stays; the picture may not be kept for longer than six months.',
+      text: `Nobody has recorded the DBS check of ${who}`,
+      more: `The picture of the certificate is deleted on ${formatDay(String(params.on))}. The record of a check stays; the picture may not be kept for longer than six months.`,
       path: `/manager-dashboard/candidates?member=${about}&tab=checks`,
       button: 'Record the check',
     }),

@@ -124,11 +124,11 @@ export function panelMail(writing: Writing): Mail {
   const words =
     state === 'cancelled'
       ? {
-          subject: `Cancelled: interview with ${who}`,
+          subject: `Cancelled: your interview with ${who}`,
           line: cancelledBy === 'candidate' ? `${who} has cancelled the interview.` : 'You need not come.',
         }
       : {
-          subject: `${sequence === 0 ? 'Interview' : 'Changed: interview'} with ${who} on ${when}`,
+          subject: `${sequence === 0 ? 'Your interview' : 'Changed: your interview'} with ${who} on ${when}`,
           line: `You interview ${who} on ${when}.`,
         }
   return writeMail({

@@ -5,6 +5,7 @@ import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Name } from '#client/ui/name.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { inSentence } from '#shared/names.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import type { OwnReference } from '../schema.ts'
 import { sharedWords } from './sharing-log.tsx'
@@ -34,15 +35,15 @@ export function OwnReferences() {
           <ListRow
             key={id}
             title={<Name>{refereeName}</Name>}
-            meta={`for ${teamName}, asked ${formatDay(londonDay(new Date(requestedAt)))}`}
+            meta={`for ${inSentence(teamName)}, asked ${formatDay(londonDay(new Date(requestedAt)))}`}
             end={<StateMark state={PROGRESS[progress].state}>{PROGRESS[progress].words}</StateMark>}
           />
         ))}
         {data.shared.map((one) => (
           <ListRow
             key={one.id}
-            title={`${sharedWords(one)} given to ${one.hirer}`}
-            meta={`by ${one.teamName}. ${one.consent}`}
+            title={`${sharedWords(one)} given to ${inSentence(one.hirer)}`}
+            meta={`by ${inSentence(one.teamName)}. ${one.consent}`}
             end={formatDay(one.sharedOn)}
           />
         ))}

@@ -142,12 +142,7 @@ function MaybeSame({ details, alike, onChoose, onBack }: MaybeSameProps) {
       </Callout>
       <Card withBorder padding={0}>
         {alike.map((person) => (
-          <Group
-            key={`${person.userId}${person.applicantId}${person.fullName}`}
-            justify="space-between"
-            p="sm"
-            gap="sm"
-          >
+          <Group key={person.userId ?? person.applicantId} justify="space-between" p="sm" gap="sm">
             <div>
               <Text fw={600}>
                 <Name>{person.fullName}</Name>
