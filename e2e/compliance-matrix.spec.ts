@@ -52,7 +52,10 @@ test('a manager walks the matrix by keyboard, narrows it, records a training, an
     await page.getByRole('button', { name: 'Save Filter' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('To call today')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'To call today', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'To call today', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await page.getByLabel('State').selectOption('Exempt')
     await expect(page.getByText('Nobody matches this filter')).toBeVisible()
     await page.getByRole('button', { name: 'To call today', exact: true }).click()
