@@ -18,7 +18,7 @@ const FETCHED_ONCE = [
   // The page of a mail's link, for a person who may not be signed in: they get no events.
   'teams.findInvitation',
   'references.find',
-  'interviews.find',
+  'interviews.findByLink',
   // Whom an interview may be with, and who may be the same person, while a manager types.
   'interviews.people',
   'interviews.lookAlikes',

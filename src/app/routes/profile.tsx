@@ -1,14 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { OwnChecks } from '#features/checks/client/own-checks.tsx'
+import { lazy, Suspense } from 'react'
 import { ViewDocuments } from '#features/documents/client/view-documents.tsx'
 import { ProfilePage } from '#features/profile/client/profile-page.tsx'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
-import { OwnReferences } from '#features/references/client/own-references.tsx'
 
 // The forms of the registration are most of its code, and most visits only read: loaded when needed.
 const SectionEditor = lazy(async () => ({
   default: (await import('#features/registration/client/section-editor.tsx')).SectionEditor,
+}))
+
+const OwnChecks = lazy(async () => ({ default: (await import('#features/checks/client/own-checks.tsx')).OwnChecks }))
+const OwnReferences = lazy(async () => ({
+  default: (await import('#features/references/client/own-references.tsx')).OwnReferences,
 }))
 
 /** The same page in either portal. */
@@ -23,8 +26,10 @@ export function Profile() {
         place={parseProfilePlace(search)}
         onPlace={(place) => void navigate({ to: '.', search: place, replace: true, resetScroll: false })}
       />
-      <OwnChecks />
-      <OwnReferences />
+      <Suspense>
+        <OwnChecks />
+        <OwnReferences />
+      </Suspense>
     </>
   )
 }
