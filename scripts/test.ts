@@ -8,6 +8,7 @@ const ONCE_IS_ENOUGH = [
   'demo/demo.test.ts',
   'src/server/mail/outbox.test.ts',
   'src/features/accounts/bounces.test.ts',
+  'src/app/access.test.ts',
   'src/app/locks.test.ts',
   'src/app/api-document/fuzz.test.ts',
 ]
