@@ -147,10 +147,10 @@ export const invariants: Invariant[] = [
   {
     name: 'the evidence of a person is what they have given',
     wrong: `select g.user_id, g.kind from app.given_evidence g where not exists (
-        select from app.evidence e where (e.user_id, e.kind, e.source, e.digest) = (g.user_id, g.kind, g.source, g.digest)
+        select from app.evidence e where e.team_id is null and (e.user_id, e.kind, e.source, e.digest) = (g.user_id, g.kind, g.source, g.digest)
           and e.superseded_at is null and (e.title, e.file_id, e.valid_until) is not distinct from (g.title, g.file_id, g.valid_until))
       union all
-      select e.user_id, e.kind from app.evidence e where e.superseded_at is null and not exists (
+      select e.user_id, e.kind from app.evidence e where e.team_id is null and e.superseded_at is null and not exists (
         select from app.given_evidence g where (g.user_id, g.kind, g.source) = (e.user_id, e.kind, e.source))`,
   },
   {
