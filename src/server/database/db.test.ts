@@ -151,3 +151,13 @@ describe('a deadlock or serialization failure', () => {
     await loseRaces(0)
   })
 })
+
+test('the cause of a failure is the statement that failed first, also when later ones are read by nobody', async () => {
+  const work = transact(app.services.database, { role: 'care_app' }, async (db) => {
+    const failing = sql`select 1 / (count(*) - count(*)) from pg_sleep(0.05)`.execute(db)
+    await new Promise((sent) => setTimeout(sent, 10))
+    await sendWithoutWaiting(db, sql`select 1`.compile(db))
+    await failing
+  })
+  await expect(work).rejects.toThrow('division by zero')
+})

@@ -147,6 +147,11 @@ function isLostRace(error: unknown): boolean {
   return code === DEADLOCK || code === SERIALIZATION_FAILURE || (cause !== undefined && isLostRace(cause))
 }
 
+/** Whether a statement was refused because an earlier one of its transaction had failed. */
+function isRefusedAfterFailure(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === '25P02'
+}
+
 /**
  * Runs `work` in one transaction as `role`; any exception rolls it back. A transaction that lost a race is retried, so `work` may run
  * several times: side effects besides its statements (limits, files, answers) belong before or after it.
@@ -185,13 +190,15 @@ async function transactOnce<T, First>(
     return result
   } catch (error) {
     open.delete(db)
-    const failed = (await Promise.allSettled(unread)).find((answer) => answer.status === 'rejected')
+    const unreadFailures = (await Promise.allSettled(unread)).flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as unknown] : [],
+    )
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),
     )
-    // The first failure is the cause: PostgreSQL refused every statement after it.
-    throw failed?.reason ?? error
+    // The first failure is the cause, whether it was read or not: PostgreSQL refused every statement after it.
+    throw [...unreadFailures, error].find((failure) => !isRefusedAfterFailure(failure)) ?? error
   }
 }
 
