@@ -31,8 +31,12 @@ export async function readAsItStood(
   context: PersonContext,
   { now, ...question }: Question & { now: string },
 ): Promise<PastCompliance> {
-  const then = await cellsKnown(context, question)
-  const later = await cellsKnown(context, { ...question, knownAt: now })
+  const asked = cellsKnown(context, question)
+  // Of what is asked as it is known now, nothing can have been corrected.
+  const [then, later] = await Promise.all([
+    asked,
+    question.knownAt === now ? asked : cellsKnown(context, { ...question, knownAt: now }),
+  ])
   const all = new Map([...later, ...then])
   return {
     day: question.day,

@@ -10,6 +10,7 @@ import type { RecordedVersion, RequirementFields } from '../schema.ts'
 import { readAsItStood } from './as-it-stood.ts'
 import { insertRequirements, readVersions, recordVersions } from './requirements.ts'
 import { readPerson } from './statuses.ts'
+import { tellOf, tellTeam } from './telling.ts'
 
 /** A record of the team about an active member that compliance knows of: its kind of evidence and, as `source`, its id. */
 interface Established {
@@ -39,7 +40,7 @@ export async function establish(
   await sql`select app.establish(${teamId}, ${userId}, ${kind}, ${source}, ${title}, ${from}, ${until}, ${instant(clock)})`.execute(
     db,
   )
-  await tell(db, { teamId, userId })
+  await tellOf(db, { teamId, userId })
 }
 
 /** Takes back what was established, and what was verified with it; nothing when it has been taken back. */
@@ -48,7 +49,7 @@ export async function disestablish(
   { teamId, userId, kind, source, reason }: Established & { reason: string },
 ) {
   await sql`select app.disestablish(${teamId}, ${userId}, ${kind}, ${source}, ${reason}, ${instant(clock)})`.execute(db)
-  await tell(db, { teamId, userId })
+  await tellOf(db, { teamId, userId })
 }
 
 /** What the team has established of this kind counts through this day at most. The caller audits. */
@@ -93,7 +94,7 @@ export async function requireKind(
   }
   const fields = { ...asked, personLeadDays: LEAD_DAYS, managerLeadDays: LEAD_DAYS, ...(latest && kept(latest)) }
   await recordVersions(context, [{ requirementId: id, version: (latest?.version ?? 0) + 1, starts: from, fields }])
-  await tellRequirements(context)
+  await tellTeam(context.db, context.team.id)
   return id
 }
 
@@ -111,15 +112,7 @@ export async function stopRequiring(context: TeamContext, requirementId: string)
   await recordVersions(context, [
     { requirementId, version: version + 1, starts, fields: fields as RequirementFields, retired: true },
   ])
-  await tellRequirements(context)
-}
-
-function tellRequirements({ db, team }: TeamContext) {
-  return publish(db, complianceNouns.requirements.of(team.id), complianceNouns.compliance.of(team.id))
-}
-
-function tell(db: PersonContext['db'], { teamId, userId }: Pick<Established, 'teamId' | 'userId'>) {
-  return publish(db, complianceNouns.compliance.of(teamId), complianceNouns.ownCompliance.of(userId))
+  await tellTeam(context.db, context.team.id)
 }
 
 /**
@@ -131,13 +124,12 @@ export async function recordOn(
   { day, ...of }: Pick<Established, 'teamId' | 'userId'> & { day: Day },
 ) {
   const end = Math.min(atLondon(addDays(day, 1), '00:00').getTime(), context.clock.now())
-  const past = await readAsItStood(context, {
-    ...of,
-    day,
-    knownAt: new Date(end).toISOString(),
-    now: instant(context.clock),
-  })
-  const { items, evidence } = await readPerson(context, { ...of, day, reader: 'manager' })
+  const question = { ...of, day, knownAt: new Date(end).toISOString(), now: instant(context.clock) }
+  // Pipelined: one round trip.
+  const [past, { items, evidence }] = await Promise.all([
+    readAsItStood(context, question),
+    readPerson(context, { ...of, day, reader: 'manager' }),
+  ])
   const known = new Map(items.map((item) => [item.requirementId, item]))
   return {
     evidence,

@@ -3,7 +3,6 @@ import { filtersOf, saveFilter } from '#features/members/server/data.ts'
 import { type MemberContext, memberGate } from '#features/members/server/gate.ts'
 import { mayBeMailed, notify, takeBackNotice } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
-import { registrationNouns } from '#features/registration/nouns.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit, auditEach } from '#server/audit.ts'
@@ -44,6 +43,7 @@ import {
   strangersAmong,
 } from './requirements.ts'
 import { ownTeams, readPerson } from './statuses.ts'
+import { tellOf, tellTeam } from './telling.ts'
 import { listSessions, recordSession, WITHDRAWN, withdrawSession } from './training.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
@@ -119,7 +119,7 @@ const retireRequirement = api.retireRequirement.handler(async ({ context, input 
 async function record(context: TeamContext, action: AuditAction, draft: Draft) {
   const { requirementId, version, starts, fields } = draft
   await recordVersions(context, [draft])
-  await tellTeam(context)
+  await tellTeam(context.db, context.team.id)
   await audit(context, {
     action,
     object: `requirements:${requirementId}`,
@@ -151,7 +151,7 @@ const readySets = api.readySets.handler(() => ({
 const addReadySets = api.addReadySets.handler(async ({ context, input }) => {
   const changes = await addReady(context, readyFor(input.jobs))
   if (changes > 0) {
-    await tellTeam(context)
+    await tellTeam(context.db, context.team.id)
     await audit(context, {
       action: 'requirement.ready-sets',
       teamId: context.team.id,
@@ -261,7 +261,7 @@ const decide = api.decide.handler(async ({ context, input }) => {
   checkTerms(found, input)
   const id = await recordDecision(context, input)
   await tellPerson(context, { found, input })
-  await tellOf(context)
+  await tellOf(context.db, input)
   await audit(context, {
     action: `evidence.${decision}`,
     subject: member.userId,
@@ -285,7 +285,7 @@ const takeBack = api.takeBack.handler(async ({ context, input }) => {
   const kind = NOTICES[found.decision as Decision['decision']]
   if (await takeBackNotice(context, { ...about, kind, since: found.decidedAt }))
     await tellPerson(context, { found, input: { evidenceId, decision: 'revoked' } })
-  await tellOf(context)
+  await tellOf(context.db, input)
   await audit(context, {
     action: 'evidence.revoked',
     subject: member.userId,
@@ -356,7 +356,7 @@ const except = api.except.handler(async ({ context, input }) => {
   if (!found.versions.every(({ kinds }) => mayBeExcepted(kinds)))
     throw invalid([{ path: 'requirementId', message: 'Nobody may be excused from this' }])
   const id = await insertException(context, { requirementId, through, ground, reason })
-  await tellOf(context)
+  await tellOf(context.db, input)
   await audit(context, {
     action: 'exception.grant',
     subject: member.userId,
@@ -370,7 +370,7 @@ const except = api.except.handler(async ({ context, input }) => {
 const withdrawException = api.withdrawException.handler(async ({ context, input }) => {
   const { team, member } = context
   if (!(await endException(context, input.exceptionId))) throw notFound()
-  await tellOf(context)
+  await tellOf(context.db, input)
   await audit(context, {
     action: 'exception.withdraw',
     subject: member.userId,
@@ -382,21 +382,6 @@ const withdrawException = api.withdrawException.handler(async ({ context, input 
 
 const afterwards = (context: MemberContext) =>
   readPerson(context, { teamId: context.team.id, userId: context.member.userId, reader: 'manager' })
-
-/** Notifies the open pages of the team. Those of its staff learn of a rule when they are opened again. */
-function tellTeam({ db, team }: TeamContext) {
-  return publish(db, complianceNouns.requirements.of(team.id), complianceNouns.compliance.of(team.id))
-}
-
-function tellOf({ db, team, member }: MemberContext) {
-  return publish(
-    db,
-    complianceNouns.compliance.of(team.id),
-    complianceNouns.ownCompliance.of(member.userId),
-    // A rejected item is a task of their profile.
-    registrationNouns.profile.of(member.userId),
-  )
-}
 
 export const router = {
   requirements,
