@@ -65,6 +65,26 @@ export interface TeamList {
 
 export const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
+interface OwnRecords extends Pick<OwnExport, 'place' | 'tables'> {
+  /** The name of its file among the records. */
+  name: string
+  rows: (db: Db, userId: string) => Promise<readonly unknown[]>
+}
+
+/** Rows about a person, as one JSON file among the records of their archive; no file without any. */
+export function ownRecords({ place, tables, name, rows }: OwnRecords): OwnExport {
+  return {
+    place,
+    tables,
+    contents: {},
+    async write({ userId, read, add }) {
+      const found = await read((db) => rows(db, userId))
+      if (found.length > 0) await add(`records/${name}.json`, pretty(found))
+      return { rows: found.length, files: 0 }
+    },
+  }
+}
+
 export const textColumn = (header: string, key: string): CsvColumn<ListRow> => ({ header, cell: (row) => row[key] })
 
 export const momentColumn = (header: string, key: string): CsvColumn<ListRow> => ({

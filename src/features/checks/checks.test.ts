@@ -3,6 +3,7 @@ import { addDays, addMonths, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
+import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import {
   makeMember,
   makePerson,
@@ -45,17 +46,7 @@ const fitness = () => ({
   decision: 'adjusted',
   adjustments: 'No nights',
 })
-const certificate = () => ({
-  record: 'dbs',
-  level: 'enhanced',
-  adults: true,
-  certificateNumber: '001234567890',
-  issuedOn: addDays(today(), -30),
-  seenOn: addDays(today(), -10),
-  madeFor: 'us',
-  decision: 'clear',
-  again: '36',
-})
+const certificate = () => aDbsCheck(today())
 const statusCheck = (status: string) => ({
   record: 'status',
   consentOn: addDays(today(), -20),

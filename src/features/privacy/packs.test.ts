@@ -3,6 +3,7 @@ import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
+import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import {
   makeMember,
   makePerson,
@@ -40,18 +41,7 @@ async function verifyAll({ team, person }: Both) {
   for (const { id, kind, verification } of evidence)
     if (!verification && !CHECKED.includes(kind))
       await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
-  const values = {
-    record: 'dbs',
-    level: 'enhanced',
-    adults: true,
-    certificateNumber: '001234567890',
-    issuedOn: addDays(today(), -30),
-    seenOn: addDays(today(), -10),
-    madeFor: 'us',
-    decision: 'clear',
-    again: '36',
-  }
-  await app.as(team.owner).checks.record({ ...member, kind: 'dbs', follows: null, values })
+  await app.as(team.owner).checks.record({ ...member, kind: 'dbs', follows: null, values: aDbsCheck(today()) })
   return (await compliance.ofMember(member)).evidence
 }
 

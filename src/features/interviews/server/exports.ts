@@ -6,7 +6,7 @@ import {
   type ListRow,
   momentColumn,
   type OwnExport,
-  pretty,
+  ownRecords,
   type TeamList,
   textColumn,
 } from '#server/exports.ts'
@@ -25,16 +25,7 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  {
-    place: 45,
-    tables: ['interviews', 'scorecards'],
-    contents: {},
-    async write({ userId, read, add }) {
-      const interviews = await read((db) => readOwn(db, userId))
-      if (interviews.length > 0) await add('records/interviews.json', pretty(interviews))
-      return { rows: interviews.length, files: 0 }
-    },
-  },
+  ownRecords({ place: 45, tables: ['interviews', 'scorecards'], name: 'interviews', rows: readOwn }),
 ]
 
 export const teamLists: readonly TeamList[] = [

@@ -5,28 +5,25 @@ import {
   type ListRow,
   momentColumn,
   type OwnExport,
-  pretty,
+  ownRecords,
   type TeamList,
   textColumn,
 } from '#server/exports.ts'
 
 /** Without the reason, which is for the managers of the team. */
 export const ownExports: readonly OwnExport[] = [
-  {
+  ownRecords({
     place: 47,
     tables: ['suspensions'],
-    contents: {},
-    async write({ userId, read, add }) {
-      const { rows } = await read((db) =>
-        sql<object>`select t.team_name as team, s.during::text as days, s.note, s.imposed_at as "imposedAt", s.lifted_at as "liftedAt"
+    name: 'suspensions',
+    rows: async (db, userId) =>
+      (
+        await sql<object>`select t.team_name as team, s.during::text as days, s.note, s.imposed_at as "imposedAt", s.lifted_at as "liftedAt"
           from app.suspensions s join app.teams t on t.id = s.team_id where s.user_id = ${userId} order by s.imposed_at`.execute(
           db,
-        ),
-      )
-      if (rows.length > 0) await add('records/suspensions.json', pretty(rows))
-      return { rows: rows.length, files: 0 }
-    },
-  },
+        )
+      ).rows,
+  }),
 ]
 
 export const teamLists: readonly TeamList[] = [

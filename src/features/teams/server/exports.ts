@@ -6,6 +6,7 @@ import {
   type ListRow,
   momentColumn,
   type OwnExport,
+  ownRecords,
   pretty,
   type TeamList,
   textColumn,
@@ -40,16 +41,7 @@ export const ownExports: readonly OwnExport[] = [
       return { rows: 1, files: 0 }
     },
   },
-  {
-    place: 40,
-    tables: ['team_invitations'],
-    contents: {},
-    async write({ userId, read, add }) {
-      const invitations = await read((db) => readInvitations(db, userId))
-      if (invitations.length > 0) await add('records/team-invitations.json', pretty(invitations))
-      return { rows: invitations.length, files: 0 }
-    },
-  },
+  ownRecords({ place: 40, tables: ['team_invitations'], name: 'team-invitations', rows: readInvitations }),
 ]
 
 export const teamLists: readonly TeamList[] = [
