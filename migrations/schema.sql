@@ -2760,6 +2760,7 @@ CREATE OR REPLACE FUNCTION app.certificate_expiries(of_user uuid) RETURNS date[]
 grant execute on function app.certificate_expiries(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.certificate_kind(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+grant execute on function app.certificate_kind(text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
@@ -2903,6 +2904,8 @@ grant execute on function app.is_code_taken(text) to care_app;
 
 CREATE OR REPLACE FUNCTION app.is_fellow(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_fellow(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.is_never_excepted(kinds text[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
@@ -3101,6 +3104,9 @@ grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.was_reminded(of_user uuid, of_team uuid, of_kind text, last_day date, since timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.was_reminded(uuid,uuid,text,date,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_app;

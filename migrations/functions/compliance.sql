@@ -46,6 +46,7 @@ create policy own_or_team_select on app.compliance_reminders for select to care_
 create function app.certificate_kind(name text) returns text language sql immutable parallel safe as $$
   select 'certificate:' || btrim(regexp_replace(regexp_replace(lower(name), '[^a-z0-9]+', ' ', 'g'), '( (certificate|training|course))+ ?$', ''))
 $$;
+grant execute on function app.certificate_kind(text) to care_worker;
 
 -- What people have given in their registration, as evidence. Encrypted numbers are sealed alike, so that another number is other evidence. Health answers are none: no manager may see whether they were given.
 create view app.given_evidence with (security_invoker = true) as
@@ -123,8 +124,8 @@ begin
 end $$;
 
 -- What the team itself has established about a member, such as a right to work check: evidence of the team, verified for these days. What the person
--- has given of the same kind and waits is verified with it. Called again for the same record: with its new days. By managers, and by
--- somebody who signs a policy.
+-- has given of the same kind and waits is verified with it. Called again for the same record: with its new days, also what was verified with it;
+-- what is verified for these days already stays as it was decided. By managers, and by somebody who signs a policy.
 create function app.establish(of_team uuid, of_user uuid, of_kind text, of_source text, of_title text, first_day date, last_day date, at timestamptz)
 returns void language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -138,11 +139,12 @@ begin
     values (of_team, of_user, of_kind, of_source, of_title, '', first_day, at)
     on conflict (team_id, user_id, kind, source) where team_id is not null do update set title = excluded.title, superseded_at = null
     returning id into established_id;
-  perform app.decide_evidence(of_team, of_user, established_id || array(
+  perform app.decide_evidence(of_team, of_user, array(
       select e.id from evidence e
-       where e.user_id = of_user and e.kind = of_kind and e.team_id is null and e.superseded_at is null and not exists (
-         select from verifications r
-          where r.team_id = of_team and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')),
+        left join verifications r on r.team_id = of_team and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked'
+       where e.user_id = of_user and e.kind = of_kind
+         and (e.id = established_id or r.established = established_id or (e.team_id is null and e.superseded_at is null and r.id is null))
+         and (r.id is null or (r.verified_from, r.verified_until) is distinct from (first_day, last_day))),
     'verified', first_day, last_day, null, established_id, at);
 end $$;
 grant execute on function app.establish(uuid, uuid, text, text, text, date, date, timestamptz) to care_app;
@@ -195,11 +197,17 @@ returns daterange language sql immutable parallel safe as $$
     else daterange(valid_from, least(valid_until, (valid_from + make_interval(months => lasts_months))::date, verified_until), '[]') end
 $$;
 
+-- Whether nobody may be excused from what these kinds of evidence satisfy. The same as `mayBeExcepted` in TypeScript.
+create function app.is_never_excepted(kinds text[]) returns boolean language sql immutable parallel safe as $$
+  select kinds && '{right-to-work,dbs,professional-register}'::text[]
+$$;
+
 -- The statuses as they follow from everything else, of a team, of persons, for a requirement (null: any). With a `draft`: as if that version were
 -- recorded. With an instant: as they followed from what was known then. How a status follows is said here and nowhere else; the statement is put
 -- together anew, because each use needs a plan of its own.
 -- On each day the version of that day judges. Verified evidence covers its days also after it was superseded; other evidence does not.
 -- A version for new starters passes over the stays that began before it; the days before a stay are judged like its first.
+-- An exception says nothing on the days on which what is asked may never be excepted (`firm`), though it was given when something else was asked.
 create function app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamptz default null)
 returns table (team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange,
   grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date)
@@ -271,25 +279,27 @@ begin
        group by k.team_id, k.user_id, k.requirement_id),
     wanted as (
       select s.team_id, s.user_id, v.requirement_id, max(s.latest) as latest, range_agg(s.during * v.effective) as required,
+          range_agg(s.during * v.effective) filter (where app.is_never_excepted(v.kinds)) as firm,
           array_agg(daterange(lower(s.during * v.effective), lower(s.during * v.effective) + v.grace_days, '[]')) filter (where v.grace_days > 0) as graces
         from spells s
         join versions v on v.team_id = s.team_id and v.begun @> s.since and v.effective && s.during
           and (v.jobs = '{}' or s.job = any (v.jobs)) and (v.people is null or s.user_id = any (v.people))
        group by s.team_id, s.user_id, v.requirement_id),
     -- The parts of each status as rows of one set: put together by grouping, because joins of what the planner cannot count may become nested loops.
-    parts (team_id, user_id, requirement_id, latest, required, grace, covered, waiting, rejected, exempt) as (
-      select w.team_id, w.user_id, w.requirement_id, w.latest, w.required,
+    parts (team_id, user_id, requirement_id, latest, required, firm, grace, covered, waiting, rejected, exempt) as (
+      select w.team_id, w.user_id, w.requirement_id, w.latest, w.required, w.firm,
           -- Grace is for the day on which the requirement begins for somebody, not for each of its versions.
           case when w.graces is not null then w.required * coalesce(
             (select range_agg(days) from unnest(w.graces) days where not w.required @> lower(days) - 1), '{}') end,
           null::datemultirange, null::datemultirange, null::datemultirange, null::datemultirange
         from wanted w
       union all
-      select g.team_id, g.user_id, g.requirement_id, null, null, null, g.covered, g.waiting, g.rejected, null from given g
+      select g.team_id, g.user_id, g.requirement_id, null, null, null, null, g.covered, g.waiting, g.rejected, null from given g
       union all
-      select s.team_id, s.user_id, s.requirement_id, null, null, null, null, null, null, (s.during * daterange(null, %11$s))::datemultirange
+      select s.team_id, s.user_id, s.requirement_id, null, null, null, null, null, null, null, (s.during * daterange(null, %11$s))::datemultirange
         from requirement_exceptions s where true %1$s %10$s)
-    select p.team_id, p.user_id, p.requirement_id, range_agg(p.required), coalesce(range_agg(p.covered), '{}'), coalesce(range_agg(p.exempt), '{}'),
+    select p.team_id, p.user_id, p.requirement_id, range_agg(p.required), coalesce(range_agg(p.covered), '{}'),
+        coalesce(range_agg(p.exempt) - coalesce(range_agg(p.firm), '{}'), '{}'),
         coalesce(range_agg(p.grace), '{}'), coalesce(range_agg(p.waiting), '{}'), coalesce(range_agg(p.rejected), '{}'), max(p.latest)
       from parts p
      group by p.team_id, p.user_id, p.requirement_id having count(p.required) > 0
@@ -458,6 +468,17 @@ begin
       from compared c where c.becomes is not null order by c.sort_name, c.user_id;
 end $$;
 grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
+
+-- Whether since then the person (no team), or the managers of a team, have been reminded that a requirement which this kind of evidence satisfies
+-- lapses after the day on which the evidence ends: another warning of the same day has nothing to add.
+create function app.was_reminded(of_user uuid, of_team uuid, of_kind text, last_day date, since timestamptz) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (
+    select from compliance_reminders r join requirement_versions v on v.requirement_id = r.requirement_id and of_kind = any (v.kinds)
+     where r.user_id = of_user and r.lapses_on = last_day + 1 and r.told_at >= since
+       and case when of_team is null then r.audience = 'person' else r.audience = 'managers' and r.team_id = of_team end)
+$$;
+grant execute on function app.was_reminded(uuid, uuid, text, date, timestamptz) to care_worker;
 
 -- Whether a team has decided by this file: it is kept as long as the decision, also after it was replaced. Pictures of DBS certificates are not.
 create function app.is_cited(of_file uuid) returns boolean

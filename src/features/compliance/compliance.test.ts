@@ -7,6 +7,9 @@ import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } fro
 import { uploadFile } from '#testing/people/registered.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 
+import { evidenceKinds } from './rules/kinds.ts'
+import { neverExcepted } from './rules/never-excepted.ts'
+
 const app = useApp()
 const today = () => londonToday(app.clock)
 const CONFLICT = { code: 'CONFLICT' }
@@ -267,6 +270,60 @@ describe('an exception', () => {
       ...excuse,
     })
     await expect(refused).rejects.toMatchObject(INVALID)
+    expect((await read(both)).state).toBe('missing')
+  })
+})
+
+describe('what nobody may be excused from', () => {
+  const excuse = { ground: 'booked', reason: 'Course is booked', answersFor: true } as const
+
+  test('is the same list in the database', async () => {
+    const kinds = [...Object.keys(neverExcepted), ...Object.keys(evidenceKinds), 'certificate:first aid']
+    const { rows } = await app.services.database.pool.query(
+      'select kind from unnest($1::text[]) kind where app.is_never_excepted(array[kind])',
+      [kinds],
+    )
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(Object.keys(neverExcepted)))
+  })
+
+  test('cannot be asked for in place of something that somebody is excused from', async () => {
+    const both = await makeBoth()
+    const { teamId } = member(both)
+    const { id: requirementId } = await require(both)
+    await manager(both).except({ ...member(both), requirementId, through: addDays(today(), 90), ...excuse })
+    expect((await read(both)).state).toBe('exempt')
+    const changed = { teamId, requirementId, ...aRequirement, kinds: ['passport', 'right-to-work'] }
+    const { becomeNonCompliant } = await manager(both).previewRequirement(changed)
+    expect(becomeNonCompliant.people.map(({ userId }) => userId)).toEqual([both.person.id])
+    const from = addDays(today(), 3)
+    await manager(both).changeRequirement({ ...changed, latest: 1, from })
+    expect(await read(both)).toMatchObject({ state: 'exempt', goodThrough: addDays(from, -1) })
+    const then = await later(both, 3)
+    expect((await read(then)).state).toBe('missing')
+    const { items } = await manager(then).matrix({ teamId, blocked: true })
+    expect(items).toMatchObject([{ userId: both.person.id }])
+    await expect(
+      manager(then).except({ ...member(both), requirementId, through: addDays(today(), 9), ...excuse }),
+    ).rejects.toMatchObject(INVALID)
+  })
+
+  test('stays so when it is asked of another job, ended, or asked for again', async () => {
+    const both = await makeBoth()
+    const { teamId } = member(both)
+    const { id: requirementId } = await require(both, { kinds: ['dbs'] })
+    const insert = `insert into app.requirement_exceptions (team_id, user_id, requirement_id, during, ground, reason, granted_at)
+      values ($1, $2, $3, daterange($4, $5), 'booked', 'Past the product', now())`
+    await app.services.database.pool.query(insert, [
+      ...[teamId, both.person.id, requirementId, today(), addDays(today(), 90)],
+    ])
+    expect((await read(both)).state).toBe('missing')
+    const changed = { teamId, requirementId, ...aRequirement, kinds: ['dbs'] }
+    await manager(both).changeRequirement({ ...changed, latest: 1, jobs: ['nurse'] })
+    const move = `update app.profiles set job_applying_for = 'nurse' where user_id = $1`
+    await app.services.database.pool.query(move, [both.person.id])
+    expect((await read(both)).state).toBe('missing')
+    await manager(both).retireRequirement({ teamId, requirementId, latest: 2 })
+    await manager(both).changeRequirement({ ...changed, latest: 3 })
     expect((await read(both)).state).toBe('missing')
   })
 })

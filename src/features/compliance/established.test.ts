@@ -61,8 +61,11 @@ async function read({ team, person }: Both) {
   return { state: items[0]?.state, goodThrough: items[0]?.goodThrough, evidence }
 }
 
-const study = ({ person }: Both) =>
-  app.as(person).registration.saveStep({ step: 'education', version: 0, values: validAnswers().education })
+function study({ person }: Both, qualification = 'NVQ', version = 0) {
+  const [entry] = validAnswers().education.education as object[]
+  const values = { education: [{ ...entry, qualification }] as never }
+  return app.as(person).registration.saveStep({ step: 'education', version, values })
+}
 
 test('what a team has established counts for the days that it says, and again with new ones', async () => {
   const both = await makeBoth()
@@ -88,6 +91,27 @@ test('what the person has given and waits is verified with it, and waits again o
   await disestablish(both)
   await establish(both)
   expect((await read(both)).state).toBe('verified')
+})
+
+test('what was verified with a record goes by its new days, also after it was replaced', async () => {
+  const both = await makeBoth()
+  await study(both)
+  await establish(both)
+  await study(both, 'Diploma', 1)
+  await establish(both, { until: addDays(today(), 5) })
+  const { goodThrough, evidence } = await read(both)
+  expect(goodThrough).toBe(addDays(today(), 5))
+  expect(evidence.map(({ verification }) => verification?.verifiedUntil)).toEqual(Array(3).fill(addDays(today(), 5)))
+})
+
+test('established again for the same days, nothing is decided anew', async () => {
+  const both = await makeBoth()
+  await study(both)
+  const decided = async () => (await read(both)).evidence.map(({ verification }) => verification?.id)
+  await establish(both)
+  const before = await decided()
+  await establish(both)
+  expect(await decided()).toEqual(before)
 })
 
 test('what the team had decided about something given stays', async () => {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { warnOfExpiry } from '#features/profile/server/warn-of-expiry.ts'
 import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
+import { evidenceKinds } from './rules/kinds.ts'
 import { mendStatuses } from './server/mend-statuses.ts'
 import { remindOfLapses } from './server/remind.ts'
 
@@ -50,16 +52,16 @@ async function runOn(at: string) {
 test('the person and the managers are told at their lead times, once each, on London days', async () => {
   app.clock.set('2030-06-01T08:00:00Z')
   const { team, person } = await makeCovered('2030-10-26')
-  // It lapses on the 27th: sixty days before for the person, thirty for managers. The clocks go back on that day.
-  await runOn('2030-08-27T22:30:00Z')
+  // Sixty days before the last day for the person, thirty for managers. The clocks go back on the day after it.
+  await runOn('2030-08-26T22:30:00Z')
   expect([await told(person), await told(team.owner)]).toEqual([[], []])
-  await runOn('2030-08-27T23:30:00Z')
+  await runOn('2030-08-26T23:30:00Z')
   expect(await told(person)).toMatchObject([
-    { kind: 'compliance-lapses', team_id: team.id, params: { what: aRequirement.name, items: 1, on: '2030-10-26' } },
+    { kind: 'compliance-lapses', team_id: team.id, params: { kinds: 'qualification', items: 1, on: '2030-10-26' } },
   ])
   expect(await told(team.owner)).toEqual([])
+  await runOn('2030-09-26T08:00:00Z')
   await runOn('2030-09-27T08:00:00Z')
-  await runOn('2030-09-28T08:00:00Z')
   expect([(await told(person)).length, (await told(team.owner)).length]).toEqual([1, 1])
 })
 
@@ -90,6 +92,70 @@ test('nobody who has left or is suspended is told, nor their managers', async ()
   ])
   await runOn('2032-06-02T08:00:00Z')
   expect([await told(person), await told(left), await told(team.owner)]).toEqual([[], [], []])
+})
+
+test('a certificate that a requirement reminds of is not warned of on the same day, by anybody; another one is', async () => {
+  app.clock.set('2034-06-01T08:00:00Z')
+  const team = await makeTeam(app)
+  const [asked, other] = [await makeMember(app, { team }), await makeMember(app, { team })]
+  const kinds = ['certificate:first aid']
+  const lead = { personLeadDays: 60, managerLeadDays: 60 }
+  await app
+    .as(team.owner)
+    .compliance.createRequirement({ teamId: team.id, ...aRequirement, ...lead, kinds, people: [asked.id] })
+  for (const { id } of [asked, other]) {
+    const give = `insert into app.training_certificates (user_id, certificate_name, date_obtained, expiry_date)
+      values ($1, 'First Aid Certificate', '2033-07-31', '2034-07-31')`
+    await query(give, [id])
+    await query('select app.collect_evidence($1)', [id])
+  }
+  const [given] = await query('select id from app.evidence where user_id = $1', [asked.id])
+  const about = { teamId: team.id, userId: asked.id, evidenceId: given.id, replaces: null }
+  await app.as(team.owner).compliance.decide({ ...about, decision: 'verified' })
+  const toldOf = async ({ id }: TestPerson) =>
+    query(
+      `select kind, coalesce(params ->> 'documents', '') as documents from app.notifications
+       where user_id = $1 and (kind like '%lapses' or kind = 'expiry-warning') order by kind`,
+      [id],
+    )
+  const both = async () => {
+    await remindOfLapses(app.services)
+    await warnOfExpiry(app.services)
+    return [await toldOf(asked), await toldOf(other), await toldOf(team.owner)].map((all) =>
+      all.map(({ kind, documents }) => `${kind}${documents}`),
+    )
+  }
+  expect(await both()).toEqual([
+    ['compliance-lapses'],
+    ['expiry-warning'],
+    ['expiry-warning1', 'team-compliance-lapses'],
+  ])
+  app.clock.set('2034-07-01T08:00:00Z')
+  expect((await both())[0]).toEqual(['compliance-lapses', 'expiry-warning'])
+})
+
+test('mails and lock screens say nothing that somebody has typed, nor anything on health', async () => {
+  app.clock.set('2035-06-01T08:00:00Z')
+  const says = async (kinds: string[]) => {
+    const team = await makeTeam(app)
+    const person = await makeMember(app, { team })
+    const name = 'HIV test: see https://example.org'
+    await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...aRequirement, name, kinds })
+    const text =
+      'select app.establish($2, $3, $4, $5, null, $6, $7, now()) from set_config($1, $8, true) c where c is not null'
+    const days = [addDays(today(), -9), addDays(today(), 9)]
+    await query(text, ['app.user_id', team.id, person.id, kinds[0], 'record', ...days, team.owner.id])
+    await query('delete from app.compliance_reminders')
+    await remindOfLapses(app.services)
+    const { items } = await app.as(person).notifications.list({})
+    expect(JSON.stringify(items)).not.toContain('HIV')
+    return items[0]?.text.split(': ').at(-1)
+  }
+  expect(await says(['fit-to-work'])).toBe('a compliance item')
+  expect(await says(['qualification', 'fit-to-work'])).toBe('a compliance item')
+  expect(await says(['certificate:hepatitis b vaccination'])).toBe('a certificate')
+  expect(await says(['passport', 'certificate:fire safety'])).toBe('Passport or Fire safety certificate')
+  expect(await says(Object.keys(evidenceKinds).slice(0, 4))).toBe('a compliance item')
 })
 
 test('statuses that differ are rewritten in the night, and /health says so', async () => {

@@ -4,6 +4,7 @@ import { addDays, type Day } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
 import type { Days } from './rules/days.ts'
+import { mayBeExcepted } from './rules/never-excepted.ts'
 import { type ComplianceStatus, readStatus, type State, stateOn } from './rules/state.ts'
 
 /** The suite does some; `COMPLIANCE_ACTS=10000` does what a change of the judge deserves. */
@@ -150,6 +151,7 @@ function slowAnswers(world: World) {
   }
 
   const isExempt = (question: Question) =>
+    mayBeExcepted(ruleOn(question)?.kinds ?? []) &&
     world.exceptions.some(
       ({ user, rule, from, through, withdrawn }) =>
         user === question.user &&
@@ -364,7 +366,8 @@ async function establishes(): Promise<string[]> {
   for (const given of world.evidence) {
     const waits = given.team === null && given.user === user && given.kind === kind && !given.superseded
     const key = `${team}/${given.id}`
-    if (waits && !world.decisions.get(key)) world.decisions.set(key, { ...decision, with: one.id })
+    const decided = world.decisions.get(key)
+    if ((waits && !decided) || decided?.with === one.id) world.decisions.set(key, { ...decision, with: one.id })
   }
   return [user]
 }

@@ -14,18 +14,17 @@ interface Change {
 }
 
 /**
- * Tells compliance for which days each check of a kind counts now. Whose days change is taken back and established again, the last one first, so
- * that what the person has given of this kind is verified with the check that speaks now.
+ * Tells compliance for which days each check of a kind counts now. The last one comes first: with it what the person has given of this kind, and
+ * nothing has verified, is verified.
  */
 export async function settle(context: MemberContext, { kind, before, after, reason }: Change) {
   const { team, member } = context
   const [was, is] = [countingDays(before), countingDays(after)]
-  const same = (id: string) => was.get(id)?.from === is.get(id)?.from && was.get(id)?.until === is.get(id)?.until
   const of = (source: string) => ({ teamId: team.id, userId: member.userId, kind, source })
-  for (const { id } of before) if (was.has(id) && !same(id)) await disestablish(context, { ...of(id), reason })
+  for (const id of was.keys()) if (!is.has(id)) await disestablish(context, { ...of(id), reason })
   const latestFirst = after.toSorted((a, b) => b.checkedOn.localeCompare(a.checkedOn))
   for (const { id, title } of latestFirst) {
     const days = is.get(id)
-    if (days && !same(id)) await establish(context, { ...of(id), title, ...days })
+    if (days) await establish(context, { ...of(id), title, ...days })
   }
 }

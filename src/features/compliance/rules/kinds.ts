@@ -6,10 +6,10 @@ interface EvidenceKind {
   step?: StepId
   /** The field of that step with the document. */
   field?: string
-  /** Whether no team may excuse anybody from it: right to work, barred lists (DBS), professional registers. */
-  neverExcepted?: true
   /** Whether it is verified by a check of the team alone (`checks`), and never by a plain decision. */
   checked?: true
+  /** Whether its name tells of somebody's health. */
+  health?: true
 }
 
 /** What people give in their registration (`app.given_evidence` finds it there) or a team establishes, apart from certificates and policies. */
@@ -23,16 +23,15 @@ export const evidenceKinds: Readonly<Record<string, EvidenceKind>> = {
     label: 'Right to work',
     step: 'background',
     field: 'rightToWorkFile',
-    neverExcepted: true,
     checked: true,
   },
-  dbs: { label: 'DBS check', step: 'background', field: 'dbsFile', neverExcepted: true, checked: true },
+  dbs: { label: 'DBS check', step: 'background', field: 'dbsFile', checked: true },
   referees: { label: 'Two referees', step: 'background' },
   'work-history': { label: 'Employment history', step: 'work-history' },
   qualification: { label: 'Qualification', step: 'education' },
   declaration: { label: 'Declaration', step: 'declaration' },
-  'professional-register': { label: 'Professional registration', neverExcepted: true },
-  'fit-to-work': { label: 'Fitness to work' },
+  'professional-register': { label: 'Professional registration' },
+  'fit-to-work': { label: 'Fitness to work', health: true },
 }
 
 const CERTIFICATE = 'certificate:'
@@ -40,6 +39,8 @@ const POLICY = /^policy:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The kind of evidence that a person's signature under a policy is, whatever its version. */
 export const policyKind = (policyId: string) => `policy:${policyId}`
+
+export const isPolicy = (kind: string) => POLICY.test(kind)
 
 /**
  * The kind of evidence that a certificate is, by its name: 'Fire Safety Training' and 'fire safety certificate' are the same. The same as
@@ -54,7 +55,7 @@ export function certificateKind(name: string): string {
 export function isKind(kind: string): boolean {
   return (
     kind in evidenceKinds ||
-    POLICY.test(kind) ||
+    isPolicy(kind) ||
     (kind.startsWith(CERTIFICATE) && kind !== CERTIFICATE && certificateKind(kindName(kind)) === kind)
   )
 }
@@ -65,7 +66,7 @@ const kindName = (kind: string) => kind.slice(CERTIFICATE.length)
 export function kindLabel(kind: string): string {
   const known = evidenceKinds[kind]
   if (known) return known.label
-  if (POLICY.test(kind)) return 'Signed policy'
+  if (isPolicy(kind)) return 'Signed policy'
   const name = kindName(kind)
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} certificate`
 }
@@ -78,11 +79,6 @@ export function stepOfKind(kind: string): StepId | null {
 /** The field of its step with the document, where there is one; a certificate is an entry of a list. */
 export function fieldOfKind(kind: string): string | undefined {
   return evidenceKinds[kind]?.field
-}
-
-/** Whether a team may excuse somebody from a requirement that any of these kinds satisfies. */
-export function mayBeExcepted(kinds: readonly string[]): boolean {
-  return !kinds.some((kind) => evidenceKinds[kind]?.neverExcepted)
 }
 
 /** Whether only a check of the team verifies what a person has given of this kind. */

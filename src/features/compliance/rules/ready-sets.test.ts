@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
-import { certificateKind, isKind, kindLabel, mayBeExcepted } from './kinds.ts'
+import { certificateKind, isKind, kindLabel } from './kinds.ts'
+import { mayBeExcepted } from './never-excepted.ts'
 import { readyFor } from './ready-sets.ts'
 
 test.each(jobCodes)('the ready set of %s has the checks, the mandatory certificates, and a source for each', (job) => {

@@ -6,9 +6,9 @@ import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
 import { complianceNouns } from '../nouns.ts'
-import type { RecordedVersion, RequirementFields } from '../schema.ts'
+import type { RecordedVersion } from '../schema.ts'
 import { readAsItStood } from './as-it-stood.ts'
-import { insertRequirements, readVersions, recordVersions } from './requirements.ts'
+import { insertRequirements, readVersions, recordVersions, retirementOf } from './requirements.ts'
 import { readPerson } from './statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
 
@@ -107,11 +107,7 @@ const kept = ({ people, blocks, personLeadDays, managerLeadDays, newStartersOnly
 export async function stopRequiring(context: TeamContext, requirementId: string) {
   const latest = (await readVersions(context.db, { teamId: context.team.id, requirementId })).at(-1)
   if (!latest || latest.retired) return
-  const { version, starts: _, retired: __, requirementId: ___, ...fields } = latest
-  const starts = londonToday(context.clock)
-  await recordVersions(context, [
-    { requirementId, version: version + 1, starts, fields: fields as RequirementFields, retired: true },
-  ])
+  await recordVersions(context, [retirementOf(latest, londonToday(context.clock))])
   await tellTeam(context.db, context.team.id)
 }
 

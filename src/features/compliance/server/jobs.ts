@@ -2,8 +2,8 @@ import type { DeclaredQueue } from '#server/jobs.ts'
 import { mendStatuses } from './mend-statuses.ts'
 import { remindOfLapses } from './remind.ts'
 
-// One run a day is enough: the later ones are for an app that was not running at seven.
-const HOURLY_BY_DAY = '10 7-22 * * *'
+// One run a day is enough: the later ones are for an app that was not running at seven. Before the warnings of profile, which leave out what was told here.
+const HOURLY_BY_DAY = '0 7-22 * * *'
 const EVERY_NIGHT = '20 4 * * *'
 
 export const queues: DeclaredQueue[] = [

@@ -1,9 +1,9 @@
 import type { Notice } from '#features/notifications/schema.ts'
-import { mayBeMailed } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
 import { formatDay } from '#shared/time.ts'
 import { stepOfKind } from '../rules/kinds.ts'
+import { inNeutralWords } from '../rules/neutral-words.ts'
 
 const ownPath = ({ params }: ToldNotice) =>
   typeof params.path === 'string' && /^\/profile[\w/?=&.-]*$/.test(params.path) ? params.path : '/profile'
@@ -45,10 +45,10 @@ export const notices = {
 } satisfies Record<string, Notice>
 
 function ownLapses({ params, teamName }: ToldNotice): NoticeWords {
-  const { what, on, items } = lapsing(params)
-  const section = stepOfKind(String(params.kind ?? ''))
+  const { kinds, on, items } = lapsing(params)
+  const section = kinds.map(stepOfKind).find((step) => step !== null)
   return {
-    text: `${teamName ?? 'Your teams'} will need this from you by ${on}: ${what}`,
+    text: `${teamName ?? 'Your teams'} will need this from you by ${on}: ${inNeutralWords(kinds)}`,
     onLockScreen: `Something that your team requires ends on ${on}`,
     ...(items > 1 && { more: `${items - 1} more of what your teams require will end.` }),
     facts: [['Good until', on]],
@@ -68,10 +68,8 @@ function teamLapses({ params, teamName, aboutName }: ToldNotice): NoticeWords {
   }
 }
 
-/** A name with a link of somebody's choice is read on the page alone; what tells of somebody's health is not named. */
-function lapsing({ what, kind, on, items }: ToldNotice['params']) {
-  const named = kind !== 'fit-to-work' && mayBeMailed(String(what ?? ''))
-  return { what: named ? String(what) : 'a document', on: formatDay(String(on ?? '')), items: Number(items ?? 0) }
+function lapsing({ kinds, on, items }: ToldNotice['params']) {
+  return { kinds: String(kinds ?? '').split(','), on: formatDay(String(on ?? '')), items: Number(items ?? 0) }
 }
 
 declare module '#features/notifications/schema.ts' {

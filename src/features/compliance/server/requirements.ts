@@ -145,6 +145,12 @@ function rowOf(
   }
 }
 
+/** The version from whose first day on a requirement is asked of nobody: what it said stays. */
+export function retirementOf(latest: StoredVersion, starts: Day): Draft {
+  const { requirementId, version } = latest
+  return { requirementId, version: version + 1, starts, fields: latest as RequirementFields, retired: true }
+}
+
 /** Records versions. The database brings the compliance statuses of the team in line in the same statement. */
 export async function recordVersions(context: TeamContext, drafts: Draft[]) {
   if (drafts.length === 0) return

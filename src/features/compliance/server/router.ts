@@ -13,7 +13,9 @@ import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
-import { fieldOfKind, isChecked, kindLabel, mayBeExcepted, stepOfKind } from '../rules/kinds.ts'
+import { fieldOfKind, isChecked, kindLabel, stepOfKind } from '../rules/kinds.ts'
+import { inNeutralWords } from '../rules/neutral-words.ts'
+import { mayBeExcepted } from '../rules/never-excepted.ts'
 import { readyFor } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { RequirementFields, SavedView } from '../schema.ts'
@@ -40,6 +42,8 @@ import {
   previewDraft,
   readHistory,
   recordVersions,
+  retirementOf,
+  type StoredVersion,
   strangersAmong,
 } from './requirements.ts'
 import { ownTeams, readPerson } from './statuses.ts'
@@ -111,8 +115,7 @@ const retireRequirement = api.retireRequirement.handler(async ({ context, input 
   const { requirementId, latest } = input
   const starts = firstDay(context, input.from)
   const { versions } = await findUnchanged(context, { requirementId, latest })
-  const fields = versions.at(-1) as RequirementFields
-  return record(context, 'requirement.retire', { requirementId, version: latest + 1, starts, fields, retired: true })
+  return record(context, 'requirement.retire', retirementOf(versions.at(-1) as StoredVersion, starts))
 })
 
 /** Records a version, and returns the requirement as it is now. */
@@ -186,7 +189,7 @@ const recordTraining = api.recordTraining.handler(async ({ context, input }) => 
     to: userIds,
     kind: 'evidence-verified',
     teamId,
-    params: { what: kindLabel(kind), path: addressOf('/profile', placeOf({ section: 'certificates' })) },
+    params: { what: inNeutralWords([kind]), path: addressOf('/profile', placeOf({ section: 'certificates' })) },
   })
   await publish(context.db, complianceNouns.compliance.of(teamId))
   await auditEach(context, {
@@ -209,7 +212,7 @@ const withdrawTraining = api.withdrawTraining.handler(async ({ context, input: {
     kind: 'evidence-rejected',
     teamId,
     params: {
-      what: gone.title,
+      what: inNeutralWords([gone.kind]),
       reason: WITHDRAWN,
       path: addressOf('/profile', placeOf({ section: 'certificates' })),
     },
@@ -337,7 +340,7 @@ function tellPerson(
     together: 'evidence',
     params: {
       evidence: evidenceId,
-      what: found.title ?? kindLabel(found.kind),
+      what: inNeutralWords([found.kind]),
       path: section ? addressOf('/profile', placeOf({ section, field: fieldOfKind(found.kind) })) : '/profile',
       ...(decision !== 'verified' && mayBeMailed(reason) && { reason }),
     },

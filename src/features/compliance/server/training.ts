@@ -73,5 +73,5 @@ export async function withdrawSession(context: TeamContext, sessionId: string) {
     .execute()
   const evidence = { teamId: team.id, kind: session.kind, source: sessionId, reason: WITHDRAWN }
   await Promise.all(attended.map(({ user_id: userId }) => disestablish(context, { ...evidence, userId })))
-  return { title: session.title, userIds: attended.map(({ user_id }) => user_id) }
+  return { ...session, userIds: attended.map(({ user_id }) => user_id) }
 }

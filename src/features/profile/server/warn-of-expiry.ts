@@ -19,26 +19,28 @@ const LOOK_BACK_DAYS = 365
 /** Longer than warnings look back, or people would be warned again. */
 export const WARNINGS_KEEP: Keep = { years: 2 }
 
-/** Everything with an unencrypted expiry day that is near enough. */
+/** Everything with an unencrypted expiry day that is near enough, each with the kind of evidence that it is for a team. */
 function documents({ from, to }: { from: Day; to: Day }) {
   return sql`
     select user_id, id::text as item, 'certificates' as section, coalesce('certificate ' || certificate_name, 'certificate') as what,
-        expiry_date as expires_on
+        app.certificate_kind(certificate_name) as kind, expiry_date as expires_on
       from app.training_certificates where expiry_date between ${from} and ${to}
-    union all select user_id, 'passport', 'passport', 'passport', expiry_date
+    union all select user_id, 'passport', 'passport', 'passport', 'passport', expiry_date
       from app.passport_information where expiry_date between ${from} and ${to} and no_passport is not true
-    union all select user_id, 'driving-licence', 'passport', 'driving licence', driving_license_expiry_date
+    union all select user_id, 'driving-licence', 'passport', 'driving licence', 'driving-licence', driving_license_expiry_date
       from app.passport_information where driving_license_expiry_date between ${from} and ${to}
-    union all select user_id, 'visa', 'background', 'visa', visa_expiry
+    union all select user_id, 'visa', 'background', 'visa', 'right-to-work', visa_expiry
       from app.background_checks where visa_expiry between ${from} and ${to}`
 }
 
 /**
  * Warns people of their documents that expire within 60, 30 or 7 days or have expired, and their managers of how many: one
- * notification per person, one per manager and team. A run after downtime catches up; a second one on the same London day sends nothing.
+ * notification per person, one per manager and team. A run after downtime catches up; a second one on the same London day sends nothing, and what
+ * a requirement of a team has reminded the reader of on that day is not told again.
  */
 export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
   const today = londonToday(clock)
+  const morning = atLondon(today, '00:00')
   const near = documents({ from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LONGEST_LEAD) })
   await transact(database, { role: 'care_worker' }, async (db) => {
     await sql`select pg_advisory_xact_lock(7042, 11)`.execute(db)
@@ -47,7 +49,7 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
       fresh as (
         insert into app.expiry_notices (user_id, item, expires_on, lead_days, told_at)
         select user_id, item, expires_on, ${LEAD}, ${instant(clock)} from near
-         where not exists (select from app.expiry_notices where told_at >= ${atLondon(today, '00:00')})
+         where not exists (select from app.expiry_notices where told_at >= ${morning})
         on conflict do nothing returning user_id, item, expires_on),
       told as (
         insert into app.notifications (user_id, kind, team_id, about, params, created_at, mail_at)
@@ -55,7 +57,8 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
             jsonb_build_object('what', (array_agg(what order by expires_on, item))[1], 'section', (array_agg(section order by expires_on, item))[1],
               'on', min(expires_on), 'days', min(expires_on - today), 'more', count(*) - 1),
             ${instant(clock)}::timestamptz, ${instant(clock)}::timestamptz
-          from fresh join near using (user_id, item, expires_on) group by user_id
+          from fresh join near using (user_id, item, expires_on)
+         where not app.was_reminded(user_id, null, kind, expires_on, ${morning}) group by user_id
         union all
         select manager.user_id, 'expiry-warning', manager.team_id,
             case when count(distinct fresh.user_id) = 1 then (array_agg(fresh.user_id))[1] end,
@@ -65,6 +68,7 @@ export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
           from fresh join near using (user_id, item, expires_on)
           join app.team_members staff on staff.user_id = fresh.user_id and staff.status = 'active' and staff.role = 'staff'
           join app.team_members manager on manager.team_id = staff.team_id and manager.status = 'active' and manager.role <> 'staff'
+         where not app.was_reminded(fresh.user_id, staff.team_id, kind, expires_on, ${morning})
          group by manager.user_id, manager.team_id
         returning user_id)
       select distinct user_id as "userId" from told`.execute(db)
