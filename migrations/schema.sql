@@ -2412,6 +2412,27 @@ grant delete on app.users to care_worker;
 grant select (id, email) on app.users to care_app;
 grant select (id, email, email_confirmed_at, disabled_at, last_sign_in_at, created_at) on app.users to care_worker;
 
+create table app.verification_queue (
+  team_id uuid not null,
+  user_id uuid not null,
+  evidence_id uuid not null,
+  kind text not null,
+  given_at timestamp with time zone not null,
+  constraint verification_queue_pkey PRIMARY KEY (team_id, evidence_id),
+  constraint verification_queue_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint verification_queue_user_id_evidence_id_fkey FOREIGN KEY (user_id, evidence_id) REFERENCES app.evidence(user_id, id) ON DELETE CASCADE,
+  constraint verification_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX verification_queue_by_user ON app.verification_queue USING btree (user_id, evidence_id);
+CREATE INDEX verification_queue_in_order ON app.verification_queue USING btree (team_id, given_at, evidence_id);
+alter table app.verification_queue enable row level security;
+alter table app.verification_queue force row level security;
+create policy backup_select on app.verification_queue for select to care_backup using (true);
+create policy owner_all on app.verification_queue for all to care_owner using (true) with check (true);
+create policy worker_all on app.verification_queue for all to care_worker using (true) with check (true);
+grant select on app.verification_queue to care_backup;
+grant select on app.verification_queue to care_worker;
+
 create table app.verifications (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -3016,6 +3037,8 @@ grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to 
 
 CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions) RETURNS TABLE(user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
+
+CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
 CREATE OR REPLACE FUNCTION app.records_of(of_user uuid) RETURNS TABLE(name text, records jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.records_of(uuid) to care_worker;

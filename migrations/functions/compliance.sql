@@ -337,6 +337,7 @@ begin
          is distinct from (j.required, j.covered, j.exempt, j.grace, j.waiting, j.rejected, j.member_since)
     on conflict (team_id, user_id, requirement_id) do update set required = excluded.required, covered = excluded.covered, exempt = excluded.exempt,
       grace = excluded.grace, waiting = excluded.waiting, rejected = excluded.rejected, member_since = excluded.member_since;
+  perform app.queue_what_waits(of_team, of_users, of_requirement);
 end $$;
 
 -- The locks of statuses: who changes what persons' statuses follow from holds these persons and shares their teams; who changes a rule holds the team
@@ -383,7 +384,7 @@ begin
   select count(distinct (user_id, requirement_id)) into differing
     from ((table stored except table judged) union all (table judged except table stored)) d;
   if differing > 0 then perform app.rewrite_statuses(of_team, null, null); end if;
-  return differing;
+  return differing + app.queue_what_waits(of_team, null, null);
 end $$;
 grant execute on function app.mend_statuses(uuid) to care_worker;
 

@@ -501,10 +501,37 @@ function someDays(status: ComplianceStatus | undefined): Day[] {
   })
 }
 
+/** What waits in each team, by looking at everything that was given. */
+async function expectQueue() {
+  const statuses = await query<{ team: string; user: string; rule: string }>(
+    `select team_id as team, user_id as user, requirement_id as rule from app.compliance_statuses where waiting <> '{}'`,
+  )
+  const waits = teams.flatMap((team) =>
+    world.evidence
+      .filter(({ id, team: of, superseded }) => of === null && !superseded && !world.decisions.get(`${team}/${id}`))
+      .filter(({ user, kind }) =>
+        statuses.some(
+          (one) =>
+            one.team === team &&
+            one.user === user &&
+            world.rules.get(one.rule)?.versions.some(({ kinds }) => kinds.includes(kind)),
+        ),
+      )
+      .map(({ id }) => `${team}/${id}`),
+  )
+  const stored = await query<{ key: string }>(
+    `select team_id || '/' || evidence_id as key from app.verification_queue where team_id = any ($1)`,
+    [teams],
+  )
+  expect(stored.map(({ key }) => key).toSorted()).toEqual(waits.toSorted())
+  return waits.length
+}
+
 test('after every act the stored statuses say on any day what looking at every fact says', {
   timeout: 60_000 + ACTS * 200,
 }, async () => {
   const seen = new Set<State>()
+  let waited = 0
   for (let act = 0; act < ACTS; act++) {
     const touched = await pick(acts)()
     const slowState = slowAnswers(world)
@@ -520,8 +547,10 @@ test('after every act the stored statuses say on any day what looking at every f
         seen.add(state)
       }
     }
+    waited += await expectQueue()
   }
   expect(seen.size).toBe(9)
+  expect(waited).toBeGreaterThan(ACTS)
   const columns = 'team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since'
   const differing = await query(
     `with stored as (select ${columns} from app.compliance_statuses),

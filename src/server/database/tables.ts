@@ -1047,6 +1047,14 @@ export interface Users {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface VerificationQueue {
+  evidence_id: string;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Verifications {
   decided_at: ColumnType<string, Date | string, Date | string>;
   decided_by: string | null;
@@ -1172,6 +1180,7 @@ export interface DB {
   training_sessions: TrainingSessions;
   user_keys: UserKeys;
   users: Users;
+  verification_queue: VerificationQueue;
   verifications: Verifications;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;

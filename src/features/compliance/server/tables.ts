@@ -11,6 +11,7 @@ export const tables: Record<string, Stored> = {
   verifications: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
   requirement_exceptions: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
   compliance_statuses: { holding: 'compliance', keeps: MEMBERSHIP },
+  verification_queue: { holding: 'compliance', keeps: 'until the team has decided about it' },
   compliance_reminders: { holding: 'compliance', keeps: MEMBERSHIP },
 }
 
