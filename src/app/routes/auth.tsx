@@ -1,27 +1,28 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { AuthScreen } from '#features/accounts/client/sign-in/auth-screen.tsx'
 import { toPortal } from '#features/accounts/client/sign-in/portal.ts'
+import type { KnownPerson } from '#features/accounts/client/sign-in/sign-up-form.tsx'
 import { homeOf } from './guards.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address that an invitation was sent to; in the browser's memory, not in the page's address. */
-    email?: string | undefined
+    /** To whom an invitation was sent; in the browser's memory, not in the page's address. */
+    known?: KnownPerson | undefined
   }
 }
 
 export function Auth() {
   const { portal, next, start, ended } = useSearch({ from: '/auth' })
   const navigate = useNavigate()
-  const known = toPortal(portal)
-  const email = useRouterState({ select: ({ location }) => location.state.email })
+  const door = toPortal(portal)
+  const known = useRouterState({ select: ({ location }) => location.state.known })
   return (
     <AuthScreen
-      portal={known}
+      portal={door}
       start={start}
-      email={email}
+      known={known}
       ended={ended}
-      onSignedIn={async () => navigate({ href: await homeOf({ portal: known, next }), replace: true })}
+      onSignedIn={async () => navigate({ href: await homeOf({ portal: door, next }), replace: true })}
     />
   )
 }

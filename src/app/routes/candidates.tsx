@@ -2,32 +2,28 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { PanelDocuments } from '#features/documents/client/panel-documents.tsx'
 import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { InviteButton } from '#features/teams/client/invitations/invite-button.tsx'
 import { OpenInvitations } from '#features/teams/client/invitations/open-invitations.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 
+const PanelDocuments = lazy(async () => ({
+  default: (await import('#features/documents/client/panel-documents.tsx')).PanelDocuments,
+}))
 const PanelCompliance = lazy(async () => ({
   default: (await import('#features/compliance/client/person/panel-compliance.tsx')).PanelCompliance,
 }))
 const PanelChecks = lazy(async () => ({
   default: (await import('#features/checks/client/panel-checks.tsx')).PanelChecks,
 }))
-
 const MemberReferences = lazy(async () => ({
   default: (await import('#features/references/client/member-references.tsx')).MemberReferences,
 }))
 
-interface Member {
-  teamId: string
-  userId: string
-}
-
 /** A part of the panel that is loaded when it is opened. */
-function loaded(what: string, Part: ComponentType<Member>) {
-  return (member: Member) => (
+function loaded<Props extends object>(what: string, Part: ComponentType<Props>) {
+  return (props: Props) => (
     <Suspense
       fallback={
         <Loading what={what}>
@@ -35,10 +31,12 @@ function loaded(what: string, Part: ComponentType<Member>) {
         </Loading>
       }
     >
-      <Part {...member} />
+      <Part {...props} />
     </Suspense>
   )
 }
+
+const Documents = loaded('documents', PanelDocuments)
 
 /** The tabs of a person's panel that other features fill; the references stand in that of the profile. */
 const TABS = [
@@ -57,7 +55,7 @@ export function Candidates() {
           key={team.id}
           teamId={team.id}
           state={state}
-          Documents={PanelDocuments}
+          Documents={Documents}
           tabs={TABS}
           actions={<InviteButton team={team} kind="staff" />}
           invitations={

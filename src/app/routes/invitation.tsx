@@ -1,4 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { AccountPage } from '#features/accounts/client/account-page.tsx'
 import { chooseTeam } from '#features/teams/client/current-team.ts'
 import { InvitationPanel } from '#features/teams/client/invitations/invitation-panel.tsx'
@@ -8,7 +9,7 @@ import { StopInvitations } from '#features/teams/client/invitations/stop-invitat
 /** The page of the links in an invitation mail, for people with and without an account. */
 export function InvitationPage() {
   const { linkParams } = useRouteContext({ from: '/invitation' })
-  const { token, stop, start, email } = linkParams
+  const { token, stop, start, email, name } = linkParams
   if (stop !== undefined) {
     return (
       <AccountPage title="Stop invitations">
@@ -18,12 +19,14 @@ export function InvitationPage() {
   }
   return (
     <AccountPage title="Invitation">
-      <Invitation token={token} isNew={start === 'sign-up'} sentTo={email} />
+      <Invitation token={token} isNew={start === 'sign-up'} sentTo={email} named={name} />
     </AccountPage>
   )
 }
 
-function Invitation(props: { token: string | undefined; isNew: boolean; sentTo: string | undefined }) {
+type InvitationProps = Omit<ComponentProps<typeof InvitationPanel>, 'onAccepted'>
+
+function Invitation(props: InvitationProps) {
   const navigate = useNavigate()
 
   function onAccepted({ teamId, role }: Accepted) {

@@ -1,17 +1,17 @@
 import { Box, Button, UnstyledButton } from '@mantine/core'
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { FormDefinition } from '#shared/fields/form.ts'
-import type { plainText } from '#shared/fields/plain.ts'
 import { inSentence } from '#shared/names.ts'
-import { Dialog } from '../dialogs/dialog.tsx'
-import { SchemaForm } from '../forms/schema-form.tsx'
 import { Name } from '../name.tsx'
 import { Tag } from '../state/tag.tsx'
 import { toast } from '../toasts/toast.tsx'
+import type { NameFields } from './name-filter.tsx'
 import { OverflowMenu } from './overflow-menu.tsx'
 import { useRowFocus } from './row-focus.ts'
 import classes from './saved-filters.module.css'
+
+const NameFilter = lazy(async () => ({ default: (await import('./name-filter.tsx')).NameFilter }))
 
 interface Saved<Filter> {
   id: string
@@ -38,8 +38,6 @@ interface SavedFiltersProps<Filter> {
   onSave: (name: string) => Promise<unknown>
   onRename: (saved: Saved<Filter>, name: string) => Promise<unknown>
 }
-
-type NameFields = { name: ReturnType<typeof plainText> }
 
 /** A list's named filters, and the filter in use in words with a button to name it; nothing where there is neither. */
 export function SavedFilters<Filter>(props: SavedFiltersProps<Filter>) {
@@ -95,27 +93,16 @@ export function SavedFilters<Filter>(props: SavedFiltersProps<Filter>) {
           Show everybody
         </Button>
       )}
-      <Dialog
-        opened={naming !== undefined}
-        onClose={() => setNaming(undefined)}
-        title={naming === 'rename' ? 'Rename Filter' : 'Save Filter'}
-      >
-        <SchemaForm
-          definition={props.form}
-          values={naming === 'rename' && current ? { name: current.name } : {}}
-          submitLabel="Save"
-          busyLabel="Saving..."
-          before={
-            <Button variant="default" onClick={() => setNaming(undefined)}>
-              Cancel
-            </Button>
-          }
-          onSubmit={async ({ name }) => {
-            await (naming === 'rename' && current ? props.onRename(current, name) : props.onSave(name))
-            setNaming(undefined)
-          }}
-        />
-      </Dialog>
+      {naming && (
+        <Suspense>
+          <NameFilter
+            form={props.form}
+            name={naming === 'rename' ? current?.name : undefined}
+            onName={(name) => (naming === 'rename' && current ? props.onRename(current, name) : props.onSave(name))}
+            onClose={() => setNaming(undefined)}
+          />
+        </Suspense>
+      )}
     </Box>
   )
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { openDialog } from '../dialogs/open-dialogs.ts'
+import { openDialog, topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
 import { usePhone } from '../phone.ts'
 import { ariaKeys, type Shortcut, useShortcut } from '../shortcuts/shortcuts.ts'
 import classes from './side-panel.module.css'
@@ -47,8 +47,9 @@ export function SidePanel({
   wide = false,
 }: SidePanelProps) {
   const titleId = useId()
-  const modal = usePhone()
-  const panel = useShown(modal)
+  const panel = useRef<HTMLDialogElement>(null)
+  const modal = useModal(panel)
+  useShown(panel, modal)
   useShortcut('close', onClose, { dialog: panel })
   useShortcut('previous', onPrevious, { dialog: panel })
   useShortcut('next', onNext, { dialog: panel })
@@ -69,8 +70,12 @@ export function SidePanel({
         <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
           {modal ? <IconArrowLeft size={20} /> : <IconX size={20} />}
         </ActionIcon>
-        <Step label="Previous" shortcut="previous" icon={<IconChevronUp size={20} />} onStep={onPrevious} />
-        <Step label="Next" shortcut="next" icon={<IconChevronDown size={20} />} onStep={onNext} />
+        {(onPrevious || onNext) && (
+          <>
+            <Step label="Previous" shortcut="previous" icon={<IconChevronUp size={20} />} onStep={onPrevious} />
+            <Step label="Next" shortcut="next" icon={<IconChevronDown size={20} />} onStep={onNext} />
+          </>
+        )}
         {position && <span className={classes.position}>{position}</span>}
         <span className={classes.menu}>{menu}</span>
       </div>
@@ -114,23 +119,41 @@ function Step({ label, shortcut, icon, onStep }: StepProps) {
   )
 }
 
-/** Opens before the first paint. On a phone the title gets the focus; on a desktop the focus stays in the list, whose arrow keys still work. */
-function useShown(modal: boolean) {
-  const ref = useRef<HTMLDialogElement>(null)
+/** Modal on a phone. While a dialog stands above it, it stays what it is, also when the phone is turned: shown again, it would cover the dialog. */
+function useModal(panel: RefObject<HTMLDialogElement | null>) {
+  const phone = usePhone()
+  const [modal, setModal] = useState(phone)
+  const isCovered = useSyncExternalStore(watchDialogs, () => {
+    const top = topDialog()
+    return top !== undefined && top !== panel.current
+  })
+  if (!isCovered && modal !== phone) setModal(phone)
+  return modal
+}
+
+/**
+ * Opens before the first paint. On a phone the title gets the focus; on a desktop the focus stays in the list, whose arrow keys still work.
+ * When the phone is turned, the focus stays on what somebody is writing.
+ */
+function useShown(ref: RefObject<HTMLDialogElement | null>, modal: boolean) {
+  const within = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const panel = ref.current
     if (!panel) return
-    const before = document.activeElement
+    const before = within.current ?? document.activeElement
     if (modal) panel.showModal()
     else panel.show()
-    const stays = !modal && before instanceof HTMLElement && before !== document.body && before.isConnected
+    const isInside = panel.contains(before)
+    const stays =
+      (!modal || isInside) && before instanceof HTMLElement && before !== document.body && before.isConnected
     const goal = stays ? before : panel.querySelector<HTMLElement>('[data-panel-title]')
-    goal?.focus({ preventScroll: true })
+    goal?.focus({ preventScroll: !isInside })
     const forget = modal ? openDialog(panel) : undefined
     return () => {
+      const { activeElement } = document
+      within.current = activeElement instanceof HTMLElement && panel.contains(activeElement) ? activeElement : null
       forget?.()
       panel.close()
     }
-  }, [modal])
-  return ref
+  }, [ref, modal])
 }

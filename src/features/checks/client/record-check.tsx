@@ -26,6 +26,7 @@ export function RecordCheck({ variant, ...form }: RecordCheckProps) {
       <Button
         variant={variant}
         size="sm"
+        flex="none"
         leftSection={<IconPlus size={16} aria-hidden />}
         aria-haspopup="dialog"
         aria-label={`Record Check: ${label}`}

@@ -1,17 +1,12 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
-import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { List } from '#client/ui/lists/list-row.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { Name } from '#client/ui/name.tsx'
 import { usePhone } from '#client/ui/phone.ts'
-import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { inSentence } from '#shared/names.ts'
-import { deviceClock, formatLongDay, londonDay, londonTime, londonToday } from '#shared/time.ts'
-import { wayLabel } from '../rules/words.ts'
+import { deviceClock, londonDay, londonToday } from '#shared/time.ts'
 import type { Interview } from '../schema.ts'
-import { hasBegun, lookOf, WAY_ICONS } from './interview-look.ts'
-import classes from './interviews.module.css'
+import { dayHeading } from './interview-look.ts'
+import { InterviewRow } from './interview-row.tsx'
 import type { InterviewList as ListName } from './interviews-state.ts'
 import { useInterviews } from './use-interviews.ts'
 
@@ -34,6 +29,7 @@ const EMPTY: Record<ListName, { title: string; text: string }> = {
 /** The upcoming or the recent interviews, by day. */
 export function InterviewList({ teamId, when, selected, onOpen, onEdit }: InterviewListProps) {
   const query = useInterviews(teamId, when)
+  const phone = usePhone()
   if (query.isPending)
     return (
       <Loading what="interviews">
@@ -57,7 +53,7 @@ export function InterviewList({ teamId, when, selected, onOpen, onEdit }: Interv
                   key={interview.id}
                   interview={interview}
                   selected={interview.id === selected}
-                  beside={selected !== undefined}
+                  hasRoom={!phone && selected === undefined}
                   onOpen={() => onOpen(interview)}
                   onEdit={() => onEdit(interview)}
                 />
@@ -85,74 +81,11 @@ function byDay(items: readonly Interview[]) {
   const groups: { heading: string; interviews: Interview[] }[] = []
   for (const interview of items) {
     const day = interview.startsAt && londonDay(new Date(interview.startsAt))
-    const heading = !day ? 'No time yet' : `${day === today ? 'Today, ' : ''}${formatLongDay(day, { today })}`
+    const heading = day ? dayHeading(day, today) : 'No time yet'
     if (groups.at(-1)?.heading !== heading) groups.push({ heading, interviews: [] })
     groups.at(-1)?.interviews.push(interview)
   }
   return groups
-}
-
-interface InterviewRowProps {
-  interview: Interview
-  selected: boolean
-  /** A panel is open: there is no room for the buttons, and the name opens the details. */
-  beside: boolean
-  onOpen: () => void
-  onEdit: () => void
-}
-
-function InterviewRow({ interview, selected, beside, onOpen, onEdit }: InterviewRowProps) {
-  const { candidate, startsAt, minutes, job, way, panel } = interview
-  const phone = usePhone()
-  const { state, words } = lookOf(interview)
-  const WayIcon = WAY_ICONS[way]
-  const name = inSentence(candidate.fullName)
-  const canEdit = interview.state === 'planned' && !hasBegun(interview)
-  return (
-    <ListRow
-      selected={selected}
-      leading={
-        <span className={classes.time}>
-          <span className={classes.start}>{startsAt ? londonTime(new Date(startsAt)) : '–'}</span>
-          <span>{minutes} min</span>
-        </span>
-      }
-      title={
-        <button type="button" className={classes.open} onClick={onOpen}>
-          <Name>{candidate.fullName}</Name>
-        </button>
-      }
-      meta={
-        <span className={classes.meta}>
-          <WayIcon size={16} role="img" aria-label={wayLabel(way)} />
-          <span className={classes.cut}>
-            {jobLabel(job)}, with {panel.map(({ fullName }) => inSentence(fullName)).join(', ')}
-          </span>
-        </span>
-      }
-      end={<StateMark state={state}>{words}</StateMark>}
-      actions={
-        !phone &&
-        !beside && (
-          <>
-            {canEdit && (
-              <Button variant="default" size="sm" aria-label={`Edit the interview with ${name}`} onClick={onEdit}>
-                Edit
-              </Button>
-            )}
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={`View details of the interview with ${name}`}
-              onClick={onOpen}
-            >
-              View Details
-            </Button>
-          </>
-        )
-      }
-    />
-  )
 }
 
 export function Undecided({ count }: { count: number }) {

@@ -1,6 +1,6 @@
 import { IconMapPin, IconPhone, IconVideo, type TablerIcon } from '@tabler/icons-react'
 import type { State } from '#client/ui/state/state.ts'
-import { deviceClock } from '#shared/time.ts'
+import { type Day, deviceClock, formatLongDay } from '#shared/time.ts'
 import { endOf } from '../rules/times.ts'
 import type { Way } from '../rules/words.ts'
 import type { Interview } from '../schema.ts'
@@ -30,3 +30,6 @@ export function lookOf(interview: Judged): { state: State; words: string } {
   if (state === 'offered') return { state: 'info', words: 'To pick a time' }
   return isOver(interview) ? { state: 'soon', words: 'Outcome open' } : { state: 'ok', words: 'Planned' }
 }
+
+/** The heading of a day's interviews. */
+export const dayHeading = (day: Day, today: Day) => `${day === today ? 'Today, ' : ''}${formatLongDay(day, { today })}`

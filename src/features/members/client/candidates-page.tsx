@@ -13,11 +13,11 @@ import type { ManagedTeam } from '#features/teams/schema.ts'
 import type { CandidatesScreen, MemberRow } from '../schema.ts'
 import type { WithDocuments } from './candidate-panel.tsx'
 import { type CandidateList, type CandidatesState, DOCUMENTS_TAB } from './candidates-state.ts'
-import { FormerMembers } from './former-members.tsx'
 import { MemberTable } from './member-table.tsx'
 import { PendingRequests } from './pending-requests.tsx'
 import { useCandidates } from './use-candidates.ts'
 
+const FormerMembers = lazy(async () => ({ default: (await import('./former-members.tsx')).FormerMembers }))
 const CandidatePanel = lazy(async () => ({ default: (await import('./candidate-panel.tsx')).CandidatePanel }))
 
 interface CandidatesPageProps extends WithDocuments {
@@ -99,7 +99,15 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
               ),
             },
             { id: 'invited', label: 'Open Invitations', content: invitations },
-            { id: 'former', label: 'Former Members', content: <FormerMembers teamId={teamId} /> },
+            {
+              id: 'former',
+              label: 'Former Members',
+              content: (
+                <Suspense>
+                  <FormerMembers teamId={teamId} />
+                </Suspense>
+              ),
+            },
           ]}
         />
       )}

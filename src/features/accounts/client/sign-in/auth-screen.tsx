@@ -1,18 +1,17 @@
 import { Callout } from '#client/ui/state/callout.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
-import { Anchor, Stack, Tabs, Text } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { Anchor, Tabs, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { owesFactor } from '#client/session/owes-factor.ts'
 import { useSession } from '#client/session/session.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { AccountPage } from '../account-page.tsx'
-import { InsecureAddress, keepsCookies } from './insecure-address.tsx'
 import { PORTAL_NAMES, type Portal } from './portal.ts'
-import { ResendButton } from './resend-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+import { type KnownPerson, SignUpForm } from './sign-up-form.tsx'
 
+const InsecureAddress = lazy(async () => ({ default: (await import('./insecure-address.tsx')).InsecureAddress }))
+const SentNote = lazy(async () => ({ default: (await import('./sent-note.tsx')).SentNote }))
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 const CheckEmailDialog = lazy(async () => ({ default: (await import('./check-email-dialog.tsx')).CheckEmailDialog }))
 
@@ -20,8 +19,8 @@ interface AuthScreenProps {
   portal: Portal
   /** The form that is open at first; sign-in by default. */
   start?: 'sign-up' | undefined
-  /** Prefills the address of the sign-up form. */
-  email?: string | undefined
+  /** Prefills the sign-up form. */
+  known?: KnownPerson | undefined
   /** Shows above the form that the session has ended. */
   ended?: true | undefined
   /** Goes to the page after signing in. */
@@ -34,7 +33,7 @@ const WELCOMES: Record<Portal, string> = {
 }
 
 /** Sign-in and sign-up, for either portal. */
-export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScreenProps) {
+export function AuthScreen({ portal, start, known, ended, onSignedIn }: AuthScreenProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [dialog, setDialog] = useState(false)
   const { session } = useSession()
@@ -61,7 +60,11 @@ export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScre
   }
   return (
     <AccountPage title={PORTAL_NAMES[portal]} description={WELCOMES[portal]}>
-      {!keepsCookies() && <InsecureAddress />}
+      {!keepsCookies() && (
+        <Suspense>
+          <InsecureAddress />
+        </Suspense>
+      )}
       {ended && (
         <Callout state="plain" role="status" mb="md">
           Your session ended elsewhere, or it ran out. Sign in to go on where you were.
@@ -77,9 +80,11 @@ export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScre
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
           {sentTo ? (
-            <SentNote email={sentTo} portal={portal} />
+            <Suspense>
+              <SentNote email={sentTo} portal={portal} />
+            </Suspense>
           ) : (
-            <SignUpForm portal={portal} email={email} onSignedUp={signedUp} />
+            <SignUpForm portal={portal} known={known} onSignedUp={signedUp} />
           )}
         </Tabs.Panel>
       </Tabs>
@@ -97,13 +102,10 @@ export function AuthScreen({ portal, start, email, ended, onSignedIn }: AuthScre
   )
 }
 
-function SentNote({ email, portal }: { email: string; portal: Portal }) {
-  return (
-    <Stack>
-      <Callout state="info" role="status" icon={IconMail} title="Check your email">
-        We have sent a verification link to {email}. It can take a minute, and may be in the junk folder.
-      </Callout>
-      <ResendButton email={email} portal={portal} />
-    </Stack>
-  )
+/**
+ * Whether this browser keeps the session cookie at this address: only over https, or on the machine itself. Elsewhere it silently drops
+ * the cookie (security SE18).
+ */
+function keepsCookies(): boolean {
+  return isSecureContext
 }

@@ -1,14 +1,6 @@
 import { IconLockOpen } from '@tabler/icons-react'
 import { Callout } from '#client/ui/state/callout.tsx'
 
-/**
- * Whether this browser keeps the session cookie at this address: only over https, or on the machine itself. Elsewhere it silently drops
- * the cookie (security SE18).
- */
-export function keepsCookies(): boolean {
-  return isSecureContext
-}
-
 /** Explains why signing in is impossible here, and what to do. */
 export function InsecureAddress() {
   return (

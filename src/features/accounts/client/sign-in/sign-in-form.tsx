@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { auth } from '#client/session/auth.ts'
 import { owesFactor } from '#client/session/owes-factor.ts'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
@@ -10,7 +10,8 @@ import { PasskeyButton } from '../factors/passkey-button.tsx'
 import { authMessage, isUnconfirmed } from './auth-errors.ts'
 import { FormAlert } from './form-alert.tsx'
 import type { Portal } from './portal.ts'
-import { ResendButton } from './resend-button.tsx'
+
+const ResendButton = lazy(async () => ({ default: (await import('./resend-button.tsx')).ResendButton }))
 
 interface SignInFormProps {
   portal: Portal
@@ -39,7 +40,11 @@ export function SignInForm({ portal, onSignedIn }: SignInFormProps) {
           {field('email')}
           {field('password')}
           <FormAlert>{message}</FormAlert>
-          {unconfirmed && <ResendButton email={unconfirmed} portal={portal} />}
+          {unconfirmed && (
+            <Suspense>
+              <ResendButton email={unconfirmed} portal={portal} />
+            </Suspense>
+          )}
           <SubmitButton fullWidth>Sign In</SubmitButton>
           {passkeysWork() && (
             <PasskeyButton

@@ -6,18 +6,24 @@ import { authMessage } from './auth-errors.ts'
 import { FormAlert } from './form-alert.tsx'
 import { PORTAL_HOMES, type Portal } from './portal.ts'
 
+/** What is known of somebody before they sign up. */
+export interface KnownPerson {
+  email?: string | undefined
+  fullName?: string | undefined
+}
+
 interface SignUpFormProps {
   portal: Portal
   /** Prefilled. */
-  email: string | undefined
+  known: KnownPerson | undefined
   onSignedUp: (email: string) => void
 }
 
-export function SignUpForm({ portal, email: invited, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ portal, known, onSignedUp }: SignUpFormProps) {
   return (
     <SchemaForm
       definition={signUpForm}
-      values={{ email: invited }}
+      values={{ ...known }}
       onSubmit={async ({ fullName, email, password }) => {
         const options = { data: { full_name: fullName }, emailRedirectTo: location.origin + PORTAL_HOMES[portal] }
         const { error } = await auth.signUp({ email, password, options })

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import {
   addDays,
   addMonths,
@@ -15,15 +15,16 @@ import {
   deviceClock,
   formatLongDay,
   formatMonth,
-  londonDay,
   londonToday,
   startOfMonth,
   startOfWeek,
 } from '#shared/time.ts'
-import type { Interview, OpenSlot } from '../../schema.ts'
 import type { Span } from '../interviews-state.ts'
+import { Agenda } from './agenda.tsx'
 import classes from './calendar.module.css'
-import { InterviewCard, SlotCard } from './cards.tsx'
+import { byDay } from './entries.ts'
+import { Month } from './month.tsx'
+import { Week } from './week.tsx'
 
 interface CalendarViewProps {
   teamId: string
@@ -47,26 +48,24 @@ export function CalendarView({ teamId, span, day, selected, onShow, onOpen }: Ca
   const step = (by: number) => (span === 'week' ? addDays(shown, 7 * by) : addMonths(startOfMonth(shown), by))
   const days = Array.from({ length: daysBetween(range.from, range.through) + 1 }, (_, at) => addDays(range.from, at))
   const entries = query.data && byDay(query.data)
-  const card = { selected, onOpen }
+  const shows = { days, today, selected, onOpen }
   return (
     <>
-      <Group justify="space-between" mb="md" gap="sm">
-        <Group gap="xs">
+      <div className={classes.bar}>
+        <div className={classes.steps}>
           <ActionIcon variant="default" size="lg" aria-label="Earlier" onClick={() => onShow(span, step(-1))}>
             <IconChevronLeft size={18} />
           </ActionIcon>
-          <Text fw={600} role="status" miw={180} ta="center">
-            {span === 'month'
-              ? formatMonth(shown)
-              : `${formatLongDay(range.from, { today })} – ${formatLongDay(range.through, { today })}`}
+          <Text fw={600} role="status" className={classes.span ?? ''}>
+            {span === 'month' ? formatMonth(shown) : weekWords(range)}
           </Text>
           <ActionIcon variant="default" size="lg" aria-label="Later" onClick={() => onShow(span, step(1))}>
             <IconChevronRight size={18} />
           </ActionIcon>
-          <Button variant="default" onClick={() => onShow(span, today)}>
-            Today
-          </Button>
-        </Group>
+        </div>
+        <Button variant="default" onClick={() => onShow(span, today)}>
+          Today
+        </Button>
         <SegmentedControl
           aria-label="How much of the calendar"
           value={span}
@@ -76,7 +75,7 @@ export function CalendarView({ teamId, span, day, selected, onShow, onOpen }: Ca
             { value: 'month', label: 'Month' },
           ]}
         />
-      </Group>
+      </div>
       {query.isPending && (
         <Loading what="calendar">
           <RowsSkeleton rows={6} />
@@ -85,20 +84,11 @@ export function CalendarView({ teamId, span, day, selected, onShow, onOpen }: Ca
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {entries &&
         (phone ? (
-          <Agenda days={days} entries={entries} {...card} />
+          <Agenda {...shows} entries={entries} />
+        ) : span === 'week' ? (
+          <Week {...shows} entries={entries} />
         ) : (
-          <div className={classes.grid} data-span={span}>
-            {days.map((one) => (
-              <DayCell
-                key={one}
-                day={one}
-                isToday={one === today}
-                isOutside={span === 'month' && one.slice(0, 7) !== shown.slice(0, 7)}
-                entries={entries.get(one) ?? []}
-                {...card}
-              />
-            ))}
-          </div>
+          <Month {...shows} entries={entries} shown={shown} />
         ))}
     </>
   )
@@ -111,75 +101,9 @@ function rangeOf(span: Span, day: Day) {
   return { from, through: addDays(startOfWeek(last), 6) }
 }
 
-type Entry = { interview: Interview; slot?: never } | { slot: OpenSlot; interview?: never }
-const startOf = ({ interview, slot }: Entry) => interview?.startsAt ?? slot?.startsAt ?? ''
-
-function byDay({ items, slots }: { items: Interview[]; slots: OpenSlot[] }): Map<Day, Entry[]> {
-  const all: Entry[] = [...items.map((interview) => ({ interview })), ...slots.map((slot) => ({ slot }))]
-  all.sort((a, b) => startOf(a).localeCompare(startOf(b)))
-  const days = new Map<Day, Entry[]>()
-  for (const entry of all) {
-    const day = londonDay(new Date(startOf(entry)))
-    days.set(day, [...(days.get(day) ?? []), entry])
-  }
-  return days
-}
-
-interface CardsProps {
-  selected: string | undefined
-  onOpen: (interviewId: string) => void
-}
-
-function Entries({ entries, selected, onOpen }: CardsProps & { entries: readonly Entry[] }) {
-  return entries.map(({ interview, slot }) =>
-    interview ? (
-      <InterviewCard
-        key={interview.id}
-        interview={interview}
-        selected={interview.id === selected}
-        onOpen={() => onOpen(interview.id)}
-      />
-    ) : (
-      <SlotCard key={slot?.id} slot={slot as OpenSlot} />
-    ),
-  )
-}
-
-interface DayCellProps extends CardsProps {
-  day: Day
-  isToday: boolean
-  isOutside: boolean
-  entries: readonly Entry[]
-}
-
-function DayCell({ day, isToday, isOutside, entries, ...card }: DayCellProps) {
-  const [weekday = '', date = ''] = formatLongDay(day).split(' ')
-  return (
-    <section
-      className={classes.day}
-      aria-label={formatLongDay(day)}
-      data-today={isToday || undefined}
-      data-outside={isOutside || undefined}
-    >
-      <h2 className={classes.date}>
-        <span>{weekday.slice(0, 3)}</span> {date}
-      </h2>
-      <Entries entries={entries} {...card} />
-    </section>
-  )
-}
-
-function Agenda({ days, entries, ...card }: CardsProps & { days: readonly Day[]; entries: Map<Day, Entry[]> }) {
-  const busy = days.filter((day) => entries.has(day))
-  if (busy.length === 0) return <EmptyState title="Nothing in these days">Look at earlier or later ones.</EmptyState>
-  return (
-    <div className={classes.agenda}>
-      {busy.map((day) => (
-        <section key={day} aria-label={formatLongDay(day)}>
-          <h2 className={classes.date}>{formatLongDay(day)}</h2>
-          <Entries entries={entries.get(day) ?? []} {...card} />
-        </section>
-      ))}
-    </div>
-  )
+/** `16–22 November 2026`, `30 November – 6 December 2026`. */
+function weekWords({ from, through }: { from: Day; through: Day }) {
+  const [, first = '', month = ''] = formatLongDay(from).split(' ')
+  const [, ...last] = formatLongDay(through).split(' ')
+  return month === last[1] ? `${first}–${last.join(' ')}` : `${first} ${month} – ${last.join(' ')}`
 }

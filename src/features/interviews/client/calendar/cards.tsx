@@ -5,6 +5,20 @@ import { wayLabel } from '../../rules/words.ts'
 import type { Interview, OpenSlot } from '../../schema.ts'
 import { lookOf, WAY_ICONS } from '../interview-look.ts'
 import classes from './calendar.module.css'
+import type { Entry } from './entries.ts'
+
+export interface CardsProps {
+  selected: string | undefined
+  onOpen: (interviewId: string) => void
+}
+
+/** An interview, or a time that nobody has picked yet. */
+export function EntryCard({ entry: { interview, slot }, selected, onOpen }: CardsProps & { entry: Entry }) {
+  if (slot) return <SlotCard slot={slot} />
+  return (
+    <InterviewCard interview={interview} selected={interview.id === selected} onOpen={() => onOpen(interview.id)} />
+  )
+}
 
 interface InterviewCardProps {
   interview: Interview
@@ -12,12 +26,18 @@ interface InterviewCardProps {
   onOpen: () => void
 }
 
-export function InterviewCard({ interview, selected, onOpen }: InterviewCardProps) {
+function InterviewCard({ interview, selected, onOpen }: InterviewCardProps) {
   const { candidate, startsAt, way } = interview
   const { state, words } = lookOf(interview)
   const [WayIcon, StateIcon] = [WAY_ICONS[way], STATE_ICONS[state]]
   return (
-    <button type="button" className={classes.card} data-selected={selected || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={classes.card}
+      data-selected={selected || undefined}
+      data-cancelled={interview.state === 'cancelled' || undefined}
+      onClick={onOpen}
+    >
       <span className={classes.name}>
         <Name>{candidate.fullName}</Name>
       </span>
@@ -32,12 +52,14 @@ export function InterviewCard({ interview, selected, onOpen }: InterviewCardProp
   )
 }
 
-/** A time that nobody has picked yet. */
-export function SlotCard({ slot: { startsAt, candidates } }: { slot: OpenSlot }) {
+export const offeredTo = ({ candidates }: OpenSlot) =>
+  `Offered to ${candidates === 1 ? '1 person' : `${candidates} people`}`
+
+function SlotCard({ slot }: { slot: OpenSlot }) {
   return (
     <div className={classes.slot} data-state="info">
-      <span>{londonTime(new Date(startsAt))} offered</span>
-      <span>to {candidates === 1 ? '1 person' : `${candidates} people`}</span>
+      <span>{londonTime(new Date(slot.startsAt))}</span>
+      <span>{offeredTo(slot)}</span>
     </div>
   )
 }

@@ -17,6 +17,8 @@ interface InvitationPanelProps {
   isNew: boolean
   /** The invited address, to prefill the next form. */
   sentTo: string | undefined
+  /** What the team calls them, to prefill it as well. */
+  named: string | undefined
   onAccepted: (accepted: Accepted) => void
 }
 
@@ -42,7 +44,7 @@ function useInvitation(token: string | undefined) {
   )
 }
 
-function Door({ token, isNew, sentTo: address }: InvitationPanelProps) {
+function Door({ token, isNew, sentTo: email, named: fullName }: InvitationPanelProps) {
   const query = useInvitation(token)
   if (query.isLoading)
     return (
@@ -68,7 +70,14 @@ function Door({ token, isNew, sentTo: address }: InvitationPanelProps) {
   const { teamName, role, invitedBy, sentTo } = invitation
   const portal = role === 'manager' ? 'manager' : 'staff'
   const ways = [
-    <Enter key="sign-up" label="Create an Account" portal={portal} start="sign-up" email={address} second={!isNew} />,
+    <Enter
+      key="sign-up"
+      label="Create an Account"
+      portal={portal}
+      start="sign-up"
+      known={{ email, fullName }}
+      second={!isNew}
+    />,
     <Enter key="sign-in" label="Sign In" portal={portal} second={isNew} />,
   ]
   return (
@@ -92,16 +101,16 @@ interface EnterProps {
   label: string
   portal: 'staff' | 'manager'
   start?: 'sign-up'
-  email?: string | undefined
+  known?: { email: string | undefined; fullName: string | undefined }
   second?: boolean
 }
 
-function Enter({ label, portal, start, email, second = false }: EnterProps) {
+function Enter({ label, portal, start, known, second = false }: EnterProps) {
   return (
     <LinkButton
       to="/auth"
       search={{ portal, next: '/invitation', start }}
-      state={{ email }}
+      state={{ known }}
       variant={second ? 'default' : 'filled'}
       fullWidth
     >

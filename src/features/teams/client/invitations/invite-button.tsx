@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { InviteDialog, type InviteProps } from './invite-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { InviteProps } from './invite-dialog.tsx'
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 
 const WORDS = { staff: 'Invite', manager: 'Invite Manager' }
 
@@ -18,7 +20,11 @@ export function InviteButton({ team, kind, variant = 'filled' }: InviteProps & {
       >
         {WORDS[kind]}
       </Button>
-      <InviteDialog team={team} kind={kind} opened={opened} onClose={() => setOpened(false)} />
+      {opened && (
+        <Suspense>
+          <InviteDialog team={team} kind={kind} opened onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
