@@ -3092,8 +3092,8 @@ grant execute on function app.stale_cards(uuid,integer) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.state_on(s app.compliance_statuses, on_day date, lead_days integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
-CREATE OR REPLACE FUNCTION app.statuses_as_known(of_team uuid, of_user uuid, known_at timestamp with time zone) RETURNS TABLE(requirement_id uuid, required text, covered text, exempt text, grace text, waiting text, rejected text, gaps text, member_since date) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.statuses_as_known(uuid,uuid,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.statuses_as_known(of_team uuid, of_users uuid[], known_at timestamp with time zone) RETURNS TABLE(user_id uuid, requirement_id uuid, required text, covered text, exempt text, grace text, waiting text, rejected text, gaps text, member_since date) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.statuses_as_known(uuid,uuid[],timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.stop_invitations(of_invitation uuid, stop_from text, at timestamp with time zone) RETURNS TABLE(team_id uuid, team_name text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_invitations(uuid,text,timestamp with time zone) to care_app;

@@ -307,15 +307,15 @@ begin
     using of_team, of_users, of_requirement, draft, known_at;
 end $$;
 
--- The statuses of a person in a team that the caller runs, as they followed from what was known at an instant.
-create function app.statuses_as_known(of_team uuid, of_user uuid, known_at timestamptz)
-returns table (requirement_id uuid, required text, covered text, exempt text, grace text, waiting text, rejected text, gaps text, member_since date)
+-- The statuses of persons in a team that the caller runs, as they followed from what was known at an instant.
+create function app.statuses_as_known(of_team uuid, of_users uuid[], known_at timestamptz)
+returns table (user_id uuid, requirement_id uuid, required text, covered text, exempt text, grace text, waiting text, rejected text, gaps text, member_since date)
 language sql stable security definer set search_path = app, pg_temp as $$
-  select j.requirement_id, j.required::text, j.covered::text, j.exempt::text, j.grace::text, j.waiting::text, j.rejected::text,
+  select j.user_id, j.requirement_id, j.required::text, j.covered::text, j.exempt::text, j.grace::text, j.waiting::text, j.rejected::text,
       (j.required - j.covered - j.exempt - j.grace)::text, j.member_since
-    from app.judge(of_team, array[of_user], null, null, known_at) j where of_team in (select app.managed_teams())
+    from app.judge(of_team, of_users, null, null, known_at) j where of_team in (select app.managed_teams())
 $$;
-grant execute on function app.statuses_as_known(uuid, uuid, timestamptz) to care_app;
+grant execute on function app.statuses_as_known(uuid, uuid[], timestamptz) to care_app;
 
 -- Writes the statuses of a team or of persons anew. Only rows that differ are written. Called with the locks of the two functions below.
 create function app.rewrite_statuses(of_team uuid, of_users uuid[], of_requirement uuid) returns void

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, atLondon, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { validAnswers } from '#testing/people/answers.ts'
-import { makeMember, makeSession, makeTeam, type TestTeam } from '#testing/people/factories.ts'
+import { makeMember, makePerson, makeSession, makeTeam, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 
 const app = useApp()
@@ -71,4 +71,37 @@ test('nothing is known of an instant that has not come', async () => {
     knownAt: `${addDays(today(), 2)}T00:00:00Z`,
   })
   await expect(asked).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+})
+
+test('everybody who worked here on a day is listed as it was known when the day ended, a later correction noted', async () => {
+  let team = await makeTeam(app)
+  const [ann, bea] = [
+    await makeMember(app, { team, person: await makePerson(app, { fullName: 'Ann Carer' }) }),
+    await makeMember(app, { team, person: await makePerson(app, { fullName: 'Bea Carer' }) }),
+  ]
+  await asManager(team).createRequirement({ teamId: team.id, ...aRequirement })
+  await app.as(ann).registration.saveStep({ step: 'education', version: 0, values: validAnswers().education })
+  const day = today()
+  team = await later(team, 1)
+  const { evidence } = await asManager(team).ofMember({ teamId: team.id, userId: ann.id })
+  const decided = { teamId: team.id, userId: ann.id, evidenceId: evidence[0]?.id ?? '', replaces: null }
+  await asManager(team).decide({ ...decided, decision: 'verified' })
+  await app.as({ sessionSecret: await makeSession(app, bea.id) }).teams.leave({ teamId: team.id })
+
+  const ask = (on: string, search = '') => asManager(team).teamAsItStood({ teamId: team.id, day: on, search })
+  const short = ({ items }: Awaited<ReturnType<typeof ask>>) =>
+    items.map(({ fullName, items: [item] }) => [fullName, item?.state, item?.corrected])
+  expect(short(await ask(day))).toEqual([
+    ['Ann Carer', 'waiting', 'verified'],
+    ['Bea Carer', 'missing', null],
+  ])
+  expect(short(await ask(day, 'bea'))).toEqual([['Bea Carer', 'missing', null]])
+  expect(short(await ask(addDays(today(), -400)))).toEqual([])
+  const [one] = (await ask(day)).items
+  const alone = await asManager(team).asItStood({
+    ...{ teamId: team.id, userId: ann.id, day },
+    knownAt: atLondon(addDays(day, 1), '00:00').toISOString(),
+  })
+  expect(one?.items).toEqual(alone.items)
+  await expect(ask(addDays(today(), 1))).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
 })

@@ -6,6 +6,7 @@ const LATER = '2099-12-31'
 /** What the generated tests cannot derive of calls to compliance. */
 export const calls: Calls = {
   requirementHistory: { answer: 'NOT_FOUND' },
+  teamAsItStood: { input: () => ({ day: '2020-01-06' }) },
   changeRequirement: { input: () => ({ people: null }), answer: 'NOT_FOUND' },
   retireRequirement: { answer: 'NOT_FOUND' },
   decide: { answer: 'NOT_FOUND' },

@@ -20,6 +20,7 @@ import {
   newSession,
   pastCompliance,
   pastDecision,
+  pastPerson,
   pastVersion,
   personCompliance,
   preview,
@@ -162,6 +163,18 @@ export const contract = {
     })
     .input(z.strictObject({ ...member, day, knownAt: instant.optional() }))
     .output(pastCompliance),
+
+  /** One page of those who worked in the team on a day, with what was required of each as it was known when the day ended, and what was corrected since. */
+  teamAsItStood: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: statuses })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/compliance/as-it-stood',
+      summary: 'Read the compliance of a team as it stood on a day',
+    })
+    .input(
+      z.strictObject({ ...team, day, search: z.string().trim().max(100).optional(), after: cursors.text.optional() }),
+    )
+    .output(z.object({ items: z.array(pastPerson), next: z.string().optional() })),
 
   /** What the team has decided about a member, the latest first. */
   decisions: procedure({ access: 'member', action: seeCompliance, effect: 'read', shows: statuses })

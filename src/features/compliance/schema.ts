@@ -258,6 +258,10 @@ export const pastCompliance = z.object({
 })
 export type PastCompliance = z.infer<typeof pastCompliance>
 
+/** Somebody who worked in the team on a day, with what was required of them. */
+export const pastPerson = z.object({ ...named, position: z.string(), items: pastCompliance.shape.items })
+export type PastPerson = z.infer<typeof pastPerson>
+
 export const matrixRow = z.object({
   userId: z.uuid(),
   fullName: z.string(),

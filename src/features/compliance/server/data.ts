@@ -4,13 +4,15 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
-import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
+import { type Day, londonToday } from '#shared/time.ts'
 import { complianceNouns } from '../nouns.ts'
 import type { RecordedVersion } from '../schema.ts'
-import { readAsItStood } from './as-it-stood.ts'
+import { endOf, readAsItStood } from './as-it-stood.ts'
 import { insertRequirements, readVersions, recordVersions, retirementOf } from './requirements.ts'
 import { readPerson } from './statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
+
+export { allEvidence } from './statuses.ts'
 
 /** A record of the team about an active member that compliance knows of: its kind of evidence and, as `source`, its id. */
 interface Established {
@@ -119,8 +121,7 @@ export async function recordOn(
   context: PersonContext,
   { day, ...of }: Pick<Established, 'teamId' | 'userId'> & { day: Day },
 ) {
-  const end = Math.min(atLondon(addDays(day, 1), '00:00').getTime(), context.clock.now())
-  const question = { ...of, day, knownAt: new Date(end).toISOString(), now: instant(context.clock) }
+  const question = { ...of, day, knownAt: endOf(day, context.clock), now: instant(context.clock) }
   // Pipelined: one round trip.
   const [past, { items, evidence }] = await Promise.all([
     readAsItStood(context, question),

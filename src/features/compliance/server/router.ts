@@ -19,7 +19,7 @@ import { mayBeExcepted } from '../rules/never-excepted.ts'
 import { readyFor } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { RequirementFields, SavedView } from '../schema.ts'
-import { readAsItStood } from './as-it-stood.ts'
+import { listAsItStood, readAsItStood } from './as-it-stood.ts'
 import {
   type Decision,
   endException,
@@ -239,6 +239,12 @@ const asItStood = api.asItStood.handler(({ context, input }) => {
   return readAsItStood(context, { ...input, knownAt, now })
 })
 
+const teamAsItStood = api.teamAsItStood.handler(({ context, input }) => {
+  if (input.day > londonToday(context.clock))
+    throw invalid([{ path: 'day', message: 'Choose today or an earlier day' }])
+  return listAsItStood(context, input)
+})
+
 const decisions = api.decisions.handler(async ({ context, input }) => ({ items: await readDecisions(context, input) }))
 
 const own = api.own.handler(async ({ context }) => {
@@ -401,6 +407,7 @@ export const router = {
   queue,
   ofMember,
   asItStood,
+  teamAsItStood,
   decisions,
   own,
   decide,

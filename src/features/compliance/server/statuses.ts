@@ -79,16 +79,26 @@ function readStatuses({ db }: PersonContext, { teamId, userId }: OfMember) {
     from app.compliance_statuses s where s.team_id = ${teamId} and s.user_id = ${userId}`.execute(db)
 }
 
+/** All that a person has given or the team has established of them, required or not, with the team's decisions. */
+export async function allEvidence(context: PersonContext, of: OfMember): Promise<Evidence[]> {
+  const { rows } = await readEvidence(context, of)
+  return rows.map(({ title, file, ...row }) => ({
+    ...row,
+    ...named(row.kind, title),
+    file: file && viewedFile(file),
+  }))
+}
+
 /** What a team requires of a person on a day, today unless told otherwise, and the evidence for it. */
 export async function readPerson(
   context: PersonContext,
   { reader, day = londonToday(context.clock), ...of }: OfMember & Pick<Asked, 'reader'> & { day?: Day },
 ): Promise<PersonCompliance> {
   // Pipelined: one round trip.
-  const [versions, statuses, given, exceptions] = await Promise.all([
+  const [versions, statuses, evidence, exceptions] = await Promise.all([
     readVersions(context.db, of),
     readStatuses(context, of),
-    readEvidence(context, of),
+    allEvidence(context, of),
     readExceptions(context, { ...of, day }),
   ])
   const asked: Asked = { versions: byRequirement(versions), today: day, reader }
@@ -103,9 +113,7 @@ export async function readPerson(
   const wanted = new Set(items.flatMap(({ kinds }) => kinds))
   return {
     items: items.sort((a, b) => a.name.localeCompare(b.name, 'en')),
-    evidence: given.rows
-      .filter(({ kind }) => wanted.has(kind))
-      .map(({ title, file, ...row }) => ({ ...row, ...named(row.kind, title), file: file && viewedFile(file) })),
+    evidence: evidence.filter(({ kind }) => wanted.has(kind)),
   }
 }
 
