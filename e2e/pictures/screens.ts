@@ -124,6 +124,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Ask for All' }).waitFor()
     },
   },
+  { name: '17-packs', who: 'owner', path: '/manager-dashboard/compliance?tab=packs' },
   { name: '12-join-requests', who: 'owner', path: '/manager-dashboard/candidates?list=requests' },
   { name: '13-manager-notifications', who: 'owner', path: '/manager-dashboard/notifications' },
   { name: '13-interviews', who: 'owner', path: '/manager-dashboard/interviews' },
@@ -176,6 +177,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/compliance?tab=verify',
     arrive: (page) => page.getByRole('button', { name: 'Reject' }).click(),
   },
+  { name: '06-check-passport', path: '/check-passport' },
   { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },
   { name: '21-profile', who: 'worker', path: '/profile' },
   { name: '22-certificates', who: 'worker', path: '/profile?tab=certificates' },

@@ -60,4 +60,8 @@ export const openPages = {
     path: '/interview',
     component: lazyRouteComponent(() => import('./interview.tsx'), 'InterviewPage'),
   },
+  checkPassport: {
+    path: '/check-passport',
+    component: lazyRouteComponent(() => import('./check-passport.tsx'), 'CheckPassportPage'),
+  },
 } satisfies Record<string, Page>

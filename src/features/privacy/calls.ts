@@ -6,6 +6,7 @@ const DAY = '2020-01-31'
 /** What the generated tests cannot derive of calls to privacy. */
 export const calls: Calls = {
   askPack: { input: () => ({ people: null, from: DAY, through: DAY, on: DAY }) },
+  askPassport: { input: () => ({ teamId: null, documents: [] }) },
   cancelExport: { answer: 'NOT_FOUND' },
   openExport: { answer: 'NOT_FOUND' },
   erase: { except: { manager: 'CONFLICT', managerOfOther: 'CONFLICT' } },

@@ -8,7 +8,7 @@ import { procedure } from '#shared/contract.ts'
 import { privacyNouns } from './nouns.ts'
 import { privacyActions } from './policy.ts'
 import { CONFIRM_WORD } from './rules/holdings.ts'
-import { exportRow, holdings, packFields, packRow, retentionReport } from './schema.ts'
+import { exportRow, holdings, packable, packFields, packRow, passportFields, retentionReport } from './schema.ts'
 
 const exportList = z.object({ items: z.array(exportRow) })
 const ofExport = z.strictObject({ exportId: z.uuid() })
@@ -70,6 +70,30 @@ export const contract = {
     .route({ method: 'POST', path: '/teams/{teamId}/packs', summary: 'Ask for an inspection pack' })
     .input(z.strictObject({ ...ofTeam.shape, ...packFields }))
     .output(packRow),
+
+  /** The caller's passport packs, newest first, and the documents that one may contain. */
+  passports: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [privacyNouns.exports, registrationNouns.profile],
+  })
+    .route({ method: 'GET', path: '/privacy/passports', summary: 'List your passport packs' })
+    .output(z.object({ items: z.array(exportRow), documents: z.array(packable) })),
+
+  /** Requests a passport pack: what the caller has given, and which agency has verified it, signed by this installation. 409 while another one is being made. */
+  askPassport: procedure({ access: 'person', effect: 'write', recentSignIn: true })
+    .route({ method: 'POST', path: '/privacy/passports', summary: 'Ask for a passport pack' })
+    .input(z.strictObject(passportFields))
+    .output(exportRow),
+
+  /** The public keys of this installation, by which anybody checks a passport pack; the last one signs now. */
+  passportKeys: procedure({ access: 'anyone', effect: 'read', shows: [] })
+    .route({ method: 'GET', path: '/passport-keys', summary: 'Read the keys that sign passport packs' })
+    .output(
+      z.object({
+        keys: z.array(z.object({ id: z.string(), algorithm: z.literal('Ed25519'), publicKey: z.string() })),
+      }),
+    ),
 
   /** Cancels an export that is being built, or deletes a ready one. */
   cancelExport: procedure({ access: 'person', effect: 'write' })

@@ -181,3 +181,30 @@ test('a day to come, or a period that ends before it begins, is refused at the f
   const { files } = await packOf(team.owner, team.id, { people: [elsewhere.owner.id] })
   expect([...files.keys()].some((path) => path.startsWith('people/'))).toBe(false)
 })
+
+test('a work-seeker’s record has what Schedule 4 asks for, and says plainly that no placements are recorded', async () => {
+  const both = await makeBoth()
+  await verifyAll(both)
+  const { files } = await packOf(both.team.owner, both.team.id, { kind: 'conduct' })
+  const record = (await pdfText(fileOf(files, 'Record.pdf'))).join(' ')
+  expect(record).toMatch(
+    /Application.*Name and address.*Terms.*Training.*Hirers.*Withdrawal.*Enquiries under regulations 19, 20 and 22/,
+  )
+  expect(record).toContain('No placements are recorded in this system')
+  expect(record).toMatch(/CANARY street/)
+  expect(record).toMatch(/DBS.*passed on/)
+  const csv = fileOf(files, 'records.csv').toString()
+  expect(csv).toContain('Ann Carer')
+  expect(csv).toMatch(/They are still here/)
+  const bytes = [...files].map(([path, content]) => `${path} ${content.toString('latin1')}`).join('\n') + record
+  for (const words of ['CANARY dbs', 'CANARY illness', 'CANARY kin', 'CANARY referee'])
+    expect(bytes).not.toContain(words)
+  expect([...files.keys()].some((path) => path.endsWith('Summary.pdf'))).toBe(false)
+
+  await app.as(both.person).teams.leave({ teamId: both.team.id })
+  app.clock.advance({ minutes: 1 })
+  const after = await packOf(both.team.owner, both.team.id, { kind: 'conduct', people: [both.person.id] })
+  const left = (await pdfText(fileOf(after.files, 'Record.pdf'))).join(' ')
+  expect(left).toContain('Closed: they have left')
+  expect(left).not.toContain('CANARY street')
+})

@@ -23,8 +23,13 @@ export type ExportRow = z.infer<typeof exportRow>
 
 const PEOPLE_IN_A_PACK = 500
 
+/** `inspection`: what the team required of each person. `conduct`: a work-seeker's record (Conduct Regulations 2003, Schedule 4). */
+export const packKinds = ['inspection', 'conduct'] as const
+export type PackKind = (typeof packKinds)[number]
+
 /** Of whom an inspection pack is: chosen people, or (null) everybody who worked in the team between two days, in one job or (null) in any; and as on which day. */
 export const packFields = {
+  kind: z.enum(packKinds).default('inspection'),
   people: z
     .array(z.uuid())
     .min(1, 'Choose somebody')
@@ -36,7 +41,7 @@ export const packFields = {
   through: day,
   on: day,
 }
-const packAsked = z.object(packFields)
+export const packAsked = z.object(packFields)
 export type PackAsked = z.infer<typeof packAsked>
 
 export const packRow = z.object({
@@ -46,6 +51,21 @@ export const packRow = z.object({
   personName: z.string().nullable(),
 })
 export type PackRow = z.infer<typeof packRow>
+
+/** What goes into a passport pack: what one team has verified, or (null) all that the person has given; and the documents that they ticked. */
+export const passportFields = {
+  teamId: z
+    .uuid()
+    .nullable()
+    .meta({ examples: [null] }),
+  documents: z.array(z.uuid()).max(200, 'Choose at most 200 documents'),
+}
+const passportAsked = z.object(passportFields)
+export type PassportAsked = z.infer<typeof passportAsked>
+
+/** A document that a person may put into a passport pack: a piece of evidence with a file. */
+export const packable = z.object({ id: z.uuid(), label: z.string(), name: z.string(), size: z.int() })
+export type Packable = z.infer<typeof packable>
 
 /** One kind of data, and how much of it is stored. */
 export const holding = z.object({ id: z.string(), title: z.string(), what: z.string(), count: z.int() })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { DamagedError } from '../health/damage.ts'
 import type { Keys, KeyVersion } from './keys.ts'
+import { signingKey } from './signing.ts'
 
 const FORMAT = 1
 const IV_BYTES = 12
@@ -154,6 +155,9 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
       const end = sealed.indexOf(10)
       return unseal(find(sealed.subarray(0, end).toString()).key, sealed.subarray(end + 1), context).toString()
     },
+
+    /** The keys that sign for the installation, one for each version of the main key; the last is the newest. */
+    signingKeys: () => versions.map(({ key }) => signingKey(key)),
 
     /** HMAC with the pepper: a password hash from a dump cannot be tried without the key file. */
     pepper: (value: string) => createHmac('sha256', keys.pepper).update(value).digest('base64url'),

@@ -14,12 +14,14 @@ interface ExportCardProps {
   children: ReactNode
   /** The label of the button that requests an export. */
   action: string
+  /** What the person calls it. */
+  noun?: 'export' | 'pack'
   query: UseQueryResult<{ items: ExportRow[] }>
   onAsk: () => Promise<unknown>
 }
 
 /** Requests an export and shows its progress; one at a time. */
-export function ExportCard({ title, children, action, query, onAsk }: ExportCardProps) {
+export function ExportCard({ title, children, action, noun = 'export', query, onAsk }: ExportCardProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
@@ -31,7 +33,7 @@ export function ExportCard({ title, children, action, query, onAsk }: ExportCard
     setBusy(true)
     try {
       await run(onAsk)
-      toast.success('We are putting your export together')
+      toast.success(`We are putting your ${noun} together`)
     } catch (error) {
       toast.failure(error)
     } finally {
@@ -67,12 +69,12 @@ export function ExportCard({ title, children, action, query, onAsk }: ExportCard
         </Button>
       )}
       {query.isPending && (
-        <Loading what="exports">
+        <Loading what={`${noun}s`}>
           <RowsSkeleton rows={1} />
         </Loading>
       )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      {latest && <ExportState item={latest} onChange={refresh} />}
+      {latest && <ExportState item={latest} noun={noun} onChange={refresh} />}
       {prompt}
     </Card>
   )

@@ -13,7 +13,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { packForm, packOf, personPackForm } from '../rules/pack-form.ts'
-import type { PackAsked, PackRow } from '../schema.ts'
+import type { PackAsked, PackKind, PackRow } from '../schema.ts'
 import { ExportState } from './export-state.tsx'
 
 interface PacksTabProps {
@@ -62,7 +62,8 @@ function AskPack({ teamId, person, onAsked }: PacksTabProps & { onAsked: () => P
       <Text mb="md" maw={720}>
         For each person an index in the order of Schedule 3 and the six NHS checks: what was required, the evidence, who
         verified it and until when, and what was missing. The verified documents come with it, but never the picture of
-        a DBS certificate or an answer about health.
+        a DBS certificate or an answer about health. A work-seeker’s record has what Schedule 4 of the Conduct
+        Regulations asks for instead; no placements are recorded in this system.
       </Text>
       {person ? (
         <>
@@ -71,7 +72,7 @@ function AskPack({ teamId, person, onAsked }: PacksTabProps & { onAsked: () => P
             key={times}
             {...form}
             definition={personPackForm}
-            values={{ on }}
+            values={{ kind: 'inspection', on }}
             onSubmit={(values) => ask(packOf(values, person))}
           />
         </>
@@ -80,7 +81,7 @@ function AskPack({ teamId, person, onAsked }: PacksTabProps & { onAsked: () => P
           key={times}
           {...form}
           definition={packForm}
-          values={{ on, who: 'day', job: 'all' }}
+          values={{ kind: 'inspection', on, who: 'day', job: 'all' }}
           onSubmit={(values) => ask(packOf(values))}
         />
       )}
@@ -102,10 +103,14 @@ function PackOf({ teamId, person }: { teamId: string; person: string }) {
   )
 }
 
+const KINDS: Record<PackKind, string> = { inspection: 'Inspection pack', conduct: 'Work-seekers’ records' }
+
 function Pack({ item, onChange }: { item: PackRow; onChange: () => Promise<unknown> }) {
   return (
     <Card withBorder padding="lg" component="article" aria-label={`Pack as on ${formatDay(item.pack.on)}`}>
-      <Text fw={650}>As on {formatDay(item.pack.on)}</Text>
+      <Text fw={650}>
+        {KINDS[item.pack.kind]} as on {formatDay(item.pack.on)}
+      </Text>
       <Text c="dimmed">
         <OfWhom item={item} />
       </Text>

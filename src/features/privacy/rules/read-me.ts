@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '#shared/time.ts'
+import type { PackKind } from '../schema.ts'
 
 /** The files of an archive with their contents, in two columns. */
 function listed(contents: Readonly<Record<string, string>>[]): string {
@@ -44,8 +45,22 @@ const OF_PACKS = {
   'people/.../...': 'The documents that were verified.',
 }
 
+const OF_RECORDS = {
+  'records.csv': 'Everybody’s record for a spreadsheet: one line for each person and item.',
+  'people/.../Record.pdf': 'The record of one person, paragraph by paragraph.',
+  'people/.../...': 'Copies of the documents that were verified.',
+}
+
 /** The contents of an inspection pack. */
-export function packReadMe(on: Day): string {
+export function packReadMe({ kind, on }: { kind: PackKind; on: Day }): string {
+  if (kind === 'conduct')
+    return `These are the records of work-seekers as on ${formatDay(on)} (Conduct of Employment Agencies and Employment Businesses Regulations 2003,
+regulation 29 and Schedule 4), from what this system holds. No placements are recorded in this system: hirers, engagements and contracts with them are not in here.
+
+${listed([OF_RECORDS])}
+
+Pictures of DBS certificates and anything about health are never in here. Keep it safe, and delete it when you no longer need it.
+`
   return `This inspection pack says what the team required of its people on ${formatDay(on)}, in the order of Schedule 3 (Health and Social Care Act 2008
 (Regulated Activities) Regulations 2014) and of the six NHS employment checks.
 

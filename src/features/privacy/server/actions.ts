@@ -9,6 +9,7 @@ export const actions = {
     ({ who, detail }) => `${who} took ${detail('records')} right-to-work records of former members into an export`,
   ),
   'pack.ask': upkeep(({ who, detail }) => `${who} asked for an inspection pack as on ${detail('on')}`),
+  'passport.ask': upkeep(({ who }) => `${who} asked for a passport pack`),
   'profile.pack': looking(
     ({ who, whose, detail }) =>
       `${who} took ${whose} compliance record into an inspection pack (${counted(detail('files'), 'file')})`,

@@ -11,7 +11,14 @@ import type { Db } from '#server/database/db.ts'
 import { sessionTopic } from '#server/publish.ts'
 import type { Topic } from '#shared/nouns.ts'
 import { coversAll, exportedViews, privacyActions } from '../policy.ts'
-import type { ExportRow, ExportState, PackAsked, PackRow } from '../schema.ts'
+import {
+  type ExportRow,
+  type ExportState,
+  type PackAsked,
+  type PackRow,
+  type PassportAsked,
+  packAsked,
+} from '../schema.ts'
 
 const SHOWN = 10
 
@@ -47,6 +54,23 @@ export async function listExports(context: PersonContext, teamId: string | null)
   return (await latestOf(context, teamId).where('pack', 'is', null).execute()).map(toRow)
 }
 
+/** Whether the caller works in a team. */
+export async function worksIn({ db, actor }: PersonContext, teamId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('team_members')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', actor.id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The caller's latest passport packs. */
+export async function listPassports(context: PersonContext): Promise<ExportRow[]> {
+  return (await latestOf(context, null).where('pack', 'is not', null).execute()).map(toRow)
+}
+
 /** The caller's latest inspection packs of a team. */
 export async function listPacks(context: PersonContext, teamId: string): Promise<PackRow[]> {
   const rows = await latestOf(context, teamId)
@@ -59,13 +83,13 @@ export async function listPacks(context: PersonContext, teamId: string): Promise
     )
     .where('pack', 'is not', null)
     .execute()
-  return rows.map((row) => ({ ...toRow(row), pack: row.pack as unknown as PackAsked }))
+  return rows.map((row) => ({ ...toRow(row), pack: packAsked.parse(row.pack) }))
 }
 
 /** Records a request for an export; undefined while one of the same kind is being built. */
 export async function insertExport(
   { db, actor, clock }: PersonContext,
-  { teamId, views, pack }: { teamId: string | null; views: string[]; pack?: PackAsked },
+  { teamId, views, pack }: { teamId: string | null; views: string[]; pack?: PackAsked | PassportAsked },
 ) {
   const made = await db
     .insertInto('exports')

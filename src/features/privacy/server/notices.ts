@@ -20,6 +20,10 @@ export const notices = {
             button: 'Go to the export',
           },
   },
+  'passport-ready': {
+    mail: 'exports',
+    say: () => ({ text: 'Your passport pack is ready to download', path: '/work-passport', button: 'Go to the pack' }),
+  },
   'pack-ready': {
     mail: 'exports',
     say: ({ team }) => ({

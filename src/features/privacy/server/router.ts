@@ -11,8 +11,18 @@ import { contract } from '../contract.ts'
 import { privacyNouns } from '../nouns.ts'
 import { exportedViews } from '../policy.ts'
 import type { PackAsked } from '../schema.ts'
+import { packableDocuments } from './archive/passport.ts'
 import { exportAsked } from './archive/queue.ts'
-import { authorizeExport, beginErasure, cancelExport as cancel, insertExport, listExports, listPacks } from './data.ts'
+import {
+  authorizeExport,
+  beginErasure,
+  cancelExport as cancel,
+  insertExport,
+  listExports,
+  listPacks,
+  listPassports,
+  worksIn,
+} from './data.ts'
 import { readHoldings } from './erasure/holdings.ts'
 import { erasureAsked } from './erasure/queue.ts'
 import { reportFor } from './retention/report.ts'
@@ -67,6 +77,29 @@ const askPack = api.askPack.handler(async ({ context, input: { teamId, ...pack }
   return made
 })
 
+const passports = api.passports.handler(async ({ context }) => {
+  const [items, documents] = await Promise.all([
+    listPassports(context),
+    packableDocuments(context.db, context.actor.id),
+  ])
+  return { items, documents }
+})
+
+const askPassport = api.askPassport.handler(async ({ context, input }) => {
+  const { actor, db } = context
+  if (input.teamId !== null && !(await worksIn(context, input.teamId))) throw notFound()
+  const made = await insertExport(context, { teamId: null, views: [], pack: input })
+  if (!made) throw conflict({}, 'A passport pack is being made already')
+  await enqueue(db, exportAsked({ exportId: made.id }))
+  await publish(db, privacyNouns.exports.of(actor.id))
+  await audit(context, { action: 'passport.ask', subject: actor.id, object: `exports:${made.id}` })
+  return made
+})
+
+const passportKeys = api.passportKeys.handler(async ({ context: { vault } }) => ({
+  keys: vault.signingKeys().map(({ id, publicKey }) => ({ id, algorithm: 'Ed25519' as const, publicKey })),
+}))
+
 const cancelExport = api.cancelExport.handler(async ({ context, input: { exportId } }) => {
   const ended = await cancel(context, exportId)
   if (!ended) throw notFound()
@@ -103,6 +136,9 @@ export const router = {
   askTeamExport,
   packs,
   askPack,
+  passports,
+  askPassport,
+  passportKeys,
   cancelExport,
   openExport,
   erase,

@@ -39,7 +39,8 @@ async function download({ files }: Services, request: CallRequest, reply: Fastif
   const { archive, key } = await authorize(request, given.data.id)
   const { fileId: id, size, teamName, createdAt, pack } = archive
   const body = await openStoredFile(request, files.read({ key, id, size }))
-  const name = `${pack ? 'Inspection pack ' : ''}${teamName ?? 'My data'} ${londonDay(new Date(createdAt))}.zip`
+  const of = teamName === undefined ? (pack ? 'Compliance passport' : 'My data') : teamName
+  const name = `${teamName !== undefined && pack ? 'Inspection pack ' : ''}${of} ${londonDay(new Date(createdAt))}.zip`
   return reply
     .type('application/zip')
     .header('content-length', size)

@@ -45,7 +45,8 @@ export function JoinTeamCard() {
         Join a Team
       </Title>
       <Text c="dimmed" size="sm" mb="md">
-        Enter the code that your manager gave you.
+        Enter the code that your manager gave you. Once you are in, the team has what you have given in your
+        registration; each document waits until they have verified it.
       </Text>
       <SchemaForm key={joined} definition={joinForm} onSubmit={submit}>
         {({ field, errors }) => (

@@ -23,7 +23,8 @@ export function OwnCompliance() {
         Compliance passport for <Name>{teamName}</Name>
       </Title>
       <Text c="dimmed" size="sm">
-        {summaryOf(items)} What this team has verified is seen by its managers and by you, and by no other team.
+        {summaryOf(items)} What you give once, you give to each of your teams; it waits there until that team has
+        verified it. What this team has verified is seen by its managers and by you, and by no other team.
       </Text>
       <ul className={classes.items}>
         {sorted(items).map((item) => (

@@ -9,12 +9,18 @@ import { privacyNouns } from '../../nouns.ts'
 import { MAX_ATTEMPTS, READY_DAYS } from '../../rules/exports.ts'
 import { writeOwn } from './own.ts'
 import { writePack } from './pack.ts'
-import { askerOf, asWorker, claim, Ended, giveUp, type Needs, progress, type Task, type TeamNeeds } from './task.ts'
+import { writePassport } from './passport.ts'
+import { type ArchiveNeeds, askerOf, asWorker, claim, Ended, giveUp, type Needs, progress, type Task } from './task.ts'
 import { writeTeam } from './team.ts'
 import { writeArchive } from './zip.ts'
 
 const DAY_MS = 24 * 3_600_000
 const TELL_EVERY_MS = 1000
+
+function noticeOf({ pack, passport }: Task) {
+  if (passport) return 'passport-ready'
+  return pack ? 'pack-ready' : 'export-ready'
+}
 
 /** Makes the finished archive available to its requester; false when it was cancelled meanwhile. Removes an older one of the same data; packs stand side by side. */
 async function finish(needs: Needs, task: Task, { rows, files, size }: Written & { size: number }): Promise<boolean> {
@@ -30,7 +36,7 @@ async function finish(needs: Needs, task: Task, { rows, files, size }: Written &
       .returning('id')
       .executeTakeFirst()
     if (!done) return false
-    if (!task.pack)
+    if (!task.pack && !task.passport)
       await db
         .updateTable('exports')
         .set({ state: 'expired' })
@@ -42,7 +48,7 @@ async function finish(needs: Needs, task: Task, { rows, files, size }: Written &
         .execute()
     const context = { actor: askerOf(task, clock), db, clock, vault }
     const team = task.teamId ? { teamId: task.teamId } : {}
-    await notify(context, { to: [task.userId], kind: task.pack ? 'pack-ready' : 'export-ready', ...team })
+    await notify(context, { to: [task.userId], kind: noticeOf(task), ...team })
     await publish(db, privacyNouns.exports.of(task.userId))
     await audit(context, {
       action: 'export.ready',
@@ -55,7 +61,7 @@ async function finish(needs: Needs, task: Task, { rows, files, size }: Written &
   })
 }
 
-async function build(needs: TeamNeeds, task: Task) {
+async function build(needs: ArchiveNeeds, task: Task) {
   const { key } = await asWorker(needs, async (db) => ({
     key: (await needs.vault.openOrCreate(db, { userId: task.userId })).bytes,
   }))
@@ -72,7 +78,9 @@ async function build(needs: TeamNeeds, task: Task) {
     { files: needs.files, fileKey: { key, id: task.fileId }, at: new Date(needs.clock.now()) },
     async (add) => {
       const archive = { add, step }
-      if (!teamId) written = await writeOwn(needs, task, archive)
+      const { passport } = task
+      if (passport) written = await writePassport(needs, { ...task, passport }, archive)
+      else if (!teamId) written = await writeOwn(needs, task, archive)
       else if (task.pack) written = await writePack(needs, { ...task, teamId, pack: task.pack }, archive)
       else written = await writeTeam(needs, { ...task, teamId }, archive)
     },
@@ -82,7 +90,7 @@ async function build(needs: TeamNeeds, task: Task) {
 }
 
 /** Builds an export from its beginning. Safe to repeat: each attempt writes a new blob, and the one of an earlier attempt is removed. */
-export async function buildExport(needs: TeamNeeds, exportId: string) {
+export async function buildExport(needs: ArchiveNeeds, exportId: string) {
   const claimed = await claim(needs, exportId)
   if (!claimed) return
   const { task, left } = claimed

@@ -1,6 +1,7 @@
 import { LIGHT, PAPER } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { type Day, formatDay } from '#shared/time.ts'
+import type { PackKind } from '../../schema.ts'
 
 const { text: INK, 'text-3': QUIET } = LIGHT
 const { bad } = PAPER
@@ -27,6 +28,7 @@ export interface PaperPerson {
 }
 
 interface About {
+  kind: PackKind
   teamName: string
   on: Day
   madeOn: Day
@@ -73,14 +75,16 @@ function rowOnPaper({ name, state, until, good, evidence, remarks }: PaperRow) {
   return [{ text: name, bold: true }, { stack: lines }, stated(state, good), until ? formatDay(until) : '']
 }
 
+const TITLES: Record<PackKind, string> = { inspection: 'Inspection record', conduct: 'Work-seeker’s record' }
+
 /** The index of one person's record, in the order in which an inspector asks. */
 export function personDocument(person: PaperPerson, about: About): PdfDefinition {
   const { fullName, position, joined, left, closed, groups } = person
   const period = left ? `${formatDay(joined)} to ${formatDay(left)}` : `since ${formatDay(joined)}`
   return {
-    ...frame(`Inspection record of ${fullName}`, about),
+    ...frame(`${TITLES[about.kind]} of ${fullName}`, about),
     content: [
-      ...title(`Inspection record as on ${formatDay(about.on)}`, fullName),
+      ...title(`${TITLES[about.kind]} as on ${formatDay(about.on)}`, fullName),
       { text: `${position} · ${about.teamName} · ${period}`, margin: [0, 2, 0, 0] },
       ...(closed
         ? [

@@ -6,12 +6,12 @@ import { type Db, transact } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { privacyNouns } from '../../nouns.ts'
-import type { PackAsked } from '../../schema.ts'
+import { type PackAsked, type PassportAsked, packAsked } from '../../schema.ts'
 
 export type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'files' | 'log' | 'features'>
 
-/** The further needs of a team's export: the slots, which decide who may open which file. */
-export type TeamNeeds = Needs & Pick<Services, 'slots'>
+/** The further needs of an export: of a team's the slots, which decide who may open which file; of a passport pack the address. */
+export type ArchiveNeeds = Needs & Pick<Services, 'slots' | 'publicUrl'>
 
 /** One attempt to build an export. */
 export interface Task {
@@ -27,6 +27,8 @@ export interface Task {
   attempts: number
   /** Of an inspection pack: of whom it is, and as on which day. */
   pack: PackAsked | null
+  /** Of a person's passport pack: what goes into it. */
+  passport: PassportAsked | null
 }
 
 /** Thrown when the export was cancelled, or its requester lost the right to it, during the build. */
@@ -84,12 +86,13 @@ export async function claim(needs: Needs, id: string): Promise<{ task: Task; lef
       ])
       .returning('file_id as fileId')
       .executeTakeFirst()
-    return (
-      row && {
-        task: { ...row, fileId: row.fileId as string, pack: row.pack as PackAsked | null },
-        left: before?.file_id ?? null,
-      }
-    )
+    if (!row) return undefined
+    const task = {
+      ...{ ...row, fileId: row.fileId as string },
+      pack: row.teamId === null || row.pack === null ? null : packAsked.parse(row.pack),
+      passport: row.teamId === null ? (row.pack as PassportAsked | null) : null,
+    }
+    return { task, left: before?.file_id ?? null }
   })
 }
 

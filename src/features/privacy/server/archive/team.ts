@@ -19,7 +19,7 @@ import { teamReadMe } from '../../rules/read-me.ts'
 import { openKeptRecord } from '../erasure/kept.ts'
 import { type TeamTask, whileAllowed } from './allowed.ts'
 import { asCsv, asJson, pagesOf, teamListsOf } from './lists.ts'
-import type { Needs, TeamNeeds } from './task.ts'
+import type { ArchiveNeeds, Needs } from './task.ts'
 
 interface Member {
   id: string
@@ -97,7 +97,7 @@ async function addMember(needs: Needs, { task, member, add }: { task: TeamTask; 
 
 /** Writes what the requester may see of their team (security AZ24). */
 export async function writeTeam(
-  needs: TeamNeeds,
+  needs: ArchiveNeeds,
   task: TeamTask,
   { add, step }: { add: AddFile; step: (done: number, total: number) => Promise<void> },
 ): Promise<Written> {
@@ -126,7 +126,7 @@ export async function writeTeam(
 }
 
 /** The team's own current files, as far as the slots let the requester open them; returns how many. */
-async function addTeamFiles(needs: TeamNeeds, { task, add }: { task: TeamTask; add: AddFile }) {
+async function addTeamFiles(needs: ArchiveNeeds, { task, add }: { task: TeamTask; add: AddFile }) {
   const owner = { teamId: task.teamId }
   const { seen, key } = await whileAllowed(needs, task, async (context) => {
     const found = await currentFiles(context, owner)
@@ -144,7 +144,7 @@ async function addTeamFiles(needs: TeamNeeds, { task, add }: { task: TeamTask; a
 }
 
 /** Whether the file's slot lets the requester open it. */
-async function isOpen({ slots }: TeamNeeds, { context, file }: { context: PersonContext; file: KnownFile }) {
+async function isOpen({ slots }: ArchiveNeeds, { context, file }: { context: PersonContext; file: KnownFile }) {
   try {
     await slots.get(file.slot)?.look(context, file)
     return slots.has(file.slot)

@@ -1,0 +1,127 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api } from '#client/api.ts'
+import { DropArea } from '#client/ui/files/drop-area.tsx'
+import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { formatDay, formatInstant } from '#shared/time.ts'
+import { checkPassport, type Verdict } from '../rules/check-passport.ts'
+import type { GivenItem, Passport } from '../rules/passport-format.ts'
+import classes from './check-passport.module.css'
+
+/** Whether a passport pack is genuine: for anybody, without an account. The file stays on the device. */
+export function CheckPassport() {
+  const id = useId()
+  const keys = useQuery({ ...api.privacy.passportKeys.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
+  const [checked, setChecked] = useState<{ name: string; result: Verdict }>()
+  const [busy, setBusy] = useState(false)
+  if (keys.isPending) {
+    return (
+      <Loading what="keys">
+        <FieldsSkeleton />
+      </Loading>
+    )
+  }
+  if (keys.isError) return <ErrorView error={keys.error} onRetry={() => void keys.refetch()} />
+  const known = keys.data.keys.map(({ publicKey }) => publicKey)
+
+  async function check(file: File) {
+    setBusy(true)
+    setChecked({ name: file.name, result: await checkPassport(file, known) })
+    setBusy(false)
+  }
+
+  return (
+    <Stack>
+      <DropArea
+        label="Passport pack"
+        id={id}
+        accept=".zip,application/zip"
+        describedBy={undefined}
+        invalid={false}
+        disabled={busy}
+        replace={checked !== undefined}
+        limits="The ZIP file as you were given it. It does not leave your device."
+        onFile={(file) => void check(file)}
+      />
+      {checked && <Result name={checked.name} result={checked.result} />}
+    </Stack>
+  )
+}
+
+function Result({ name, result }: { name: string; result: Verdict }) {
+  if (result.verdict === 'unreadable') {
+    return (
+      <Callout state="bad" role="alert" title="This could not be checked">
+        {result.why}.
+      </Callout>
+    )
+  }
+  if (result.verdict === 'changed') {
+    return (
+      <Callout state="bad" role="alert" title="Changed">
+        <Name>{name}</Name> is not as it was signed: ‘{result.what}’ was changed, added or taken out. Do not rely on it.
+      </Callout>
+    )
+  }
+  const { verdict, passport, keyId } = result
+  return (
+    <>
+      {verdict === 'genuine' ? (
+        <Callout state="ok" role="status" title="Genuine">
+          Signed here on {formatInstant(passport.madeAt)}, and not changed since.
+        </Callout>
+      ) : (
+        <Callout state="soon" role="status" title="Signed by a key that is not known here">
+          It was not changed since it was signed with the key {keyId}. It says that {passport.issuer} has signed it:
+          check it there, too.
+        </Callout>
+      )}
+      <Contents passport={passport} />
+    </>
+  )
+}
+
+function Contents({ passport: { person, given } }: { passport: Passport }) {
+  return (
+    <section aria-labelledby="passport-of">
+      <Title order={2} size="h4" id="passport-of">
+        <Name>{person.fullName}</Name>
+      </Title>
+      {person.dateOfBirth && <Text c="dimmed">Born on {formatDay(person.dateOfBirth)}</Text>}
+      <ul className={classes.items}>
+        {given.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of one file never changes
+          <Item key={index} item={item} />
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed" mt="sm">
+        What another agency has verified, each agency verifies again for itself.
+      </Text>
+    </section>
+  )
+}
+
+function Item({ item: { label, givenOn, until, verified } }: { item: GivenItem }) {
+  return (
+    <li className={classes.item}>
+      <div>
+        <Text fw={600}>{label}</Text>
+        <Text size="sm" c="dimmed">
+          Given on {formatDay(givenOn)}
+          {until && `, until ${formatDay(until)}`}
+        </Text>
+        {verified.map(({ agency, on }) => (
+          <Text key={`${agency} ${on}`} size="sm">
+            Verified by <Name>{agency}</Name> on {formatDay(on)}
+          </Text>
+        ))}
+      </div>
+      {verified.length > 0 ? <StateMark state="ok">Verified</StateMark> : <StateMark state="info">Given</StateMark>}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Evidence } from '#features/compliance/schema.ts'
+import { maySee } from '#features/documents/policy.ts'
+import { slots } from '#features/documents/schema.ts'
+import { findFiles, type KnownFile } from '#features/files/server/data.ts'
+import type { Standing } from '#features/teams/policy.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import type { Db } from '#server/database/db.ts'
+import { type Day, formatDay, londonDay } from '#shared/time.ts'
+import type { PackAsked } from '../../schema.ts'
+import type { TeamTask } from './allowed.ts'
+
+export interface PackTask extends TeamTask {
+  pack: PackAsked
+}
+
+export interface Person {
+  userId: string
+  fullName: string
+  position: string
+  /** Works in the team now; of others their own files are closed to it. */
+  active: boolean
+  offered: boolean
+  joined: Day
+  left: Day | null
+}
+
+export async function peopleOf(db: Db, { teamId, pack: { people, job, from, through } }: PackTask) {
+  const { rows } = await sql<Person>`
+    select m.user_id as "userId", m.full_name as "fullName", m.position, m.status = 'active' and m.role = 'staff' as active,
+      m.offer_recorded_at is not null as offered, min(lower(s.during)) as joined,
+      case when not bool_or(upper_inf(s.during)) then max(upper(s.during)) - 1 end as "left"
+    from app.team_members m join app.membership_spells s on s.team_id = m.team_id and s.user_id = m.user_id
+    where m.team_id = ${teamId}
+      and case when ${people}::uuid[] is not null then m.user_id = any (${people})
+        else s.during && daterange(${from}::date, ${through}::date, '[]') and (${job}::text is null or s.job = ${job}) end
+    group by m.id order by m.sort_name, m.id`.execute(db)
+  return rows
+}
+
+/** Whether a file may go into a pack: never the picture of a DBS certificate, and only what its slot shows to the person who asked. */
+function isForPack(
+  file: KnownFile | undefined,
+  { views, standing }: { views: string[]; standing: Standing & { offered: boolean } },
+) {
+  const slot = file && slots.get(file.slot)
+  return slot !== undefined && views.includes(slot.visibility) && maySee(slot, [standing])
+}
+
+/** What was decided about a piece of evidence, by whom, when and until when. */
+export function inWords({ label, validUntil, verification, superseded }: Evidence): string {
+  const document = validUntil ? `${label} (ends ${formatDay(validUntil)})` : label
+  if (!verification || verification.decision === 'revoked') return `${document}: given, not verified`
+  const { decision, decidedBy, decidedAt, verifiedUntil, reason } = verification
+  return [
+    `${document}: ${decision} on ${formatDay(londonDay(new Date(decidedAt)))} by ${decidedBy ?? 'a former manager'}`,
+    ...(verifiedUntil ? [`until ${formatDay(verifiedUntil)}`] : []),
+    ...(decision === 'rejected' && reason ? [`because: ${reason}`] : []),
+    ...(superseded ? ['replaced since'] : []),
+  ].join(', ')
+}
+
+/** The verified documents among the evidence, as far as the pack may contain them. Written down in the person's access log. */
+export async function readFiles(
+  context: PersonContext,
+  { task, person, team, evidence }: { task: PackTask; person: Person; team: Standing; evidence: readonly Evidence[] },
+) {
+  const { userId } = person
+  const cited = evidence.filter(({ verification, kind }) => verification?.decision === 'verified' && kind !== 'dbs')
+  const ids = cited.flatMap(({ fileId }) => (person.active && fileId ? [fileId] : []))
+  const standing = { ...team, offered: person.offered }
+  const found = [...(await findFiles(context, { owner: { userId }, ids })).values()]
+  const files = found.filter((file) => isForPack(file, { views: task.views, standing }))
+  await audit(context, {
+    action: 'profile.pack',
+    subject: userId,
+    object: `exports:${task.id}`,
+    teamId: task.teamId,
+    meta: { files: files.length },
+  })
+  const labelOf = ({ id }: KnownFile) => cited.find(({ fileId }) => fileId === id)?.label ?? 'Document'
+  return {
+    files: files.map((file) => ({ ...file, label: labelOf(file) })),
+    key: files.length > 0 ? await context.vault.open(context.db, { userId }) : null,
+  }
+}
