@@ -1260,8 +1260,10 @@ create table app.policies (
   created_at timestamp with time zone not null,
   created_by uuid,
   withdrawn_at timestamp with time zone,
+  kind text default 'policy'::text not null,
   constraint policies_pkey PRIMARY KEY (id),
   constraint policies_created_by_fkey FOREIGN KEY (created_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint policies_kind_check CHECK ((kind = ANY (ARRAY['policy'::text, 'terms'::text, 'key-information'::text, 'opt-out'::text]))),
   constraint policies_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint policies_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint policies_team_id_id_key UNIQUE (team_id, id),
@@ -1294,8 +1296,12 @@ create table app.policy_drafts (
   pass_mark integer not null,
   saved_at timestamp with time zone not null,
   saved_by uuid,
+  notice text,
+  most_tries integer,
   constraint policy_drafts_pkey PRIMARY KEY (policy_id),
   constraint policy_drafts_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint policy_drafts_most_tries_check CHECK (((most_tries >= 1) AND (most_tries <= 10))),
+  constraint policy_drafts_notice_check CHECK ((notice = ANY (ARRAY['7-days'::text, '14-days'::text, '1-month'::text, '2-months'::text, '3-months'::text]))),
   constraint policy_drafts_pass_mark_check CHECK ((pass_mark >= 0)),
   constraint policy_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint policy_drafts_team_id_policy_id_fkey FOREIGN KEY (team_id, policy_id) REFERENCES app.policies(team_id, id) ON DELETE CASCADE,
@@ -1312,6 +1318,34 @@ create policy worker_all on app.policy_drafts for all to care_worker using (true
 grant delete, insert, select, update on app.policy_drafts to care_app;
 grant select on app.policy_drafts to care_backup;
 grant delete, select on app.policy_drafts to care_worker;
+
+create table app.policy_more_tries (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  version_id uuid not null,
+  allowed_at timestamp with time zone not null,
+  allowed_by uuid,
+  constraint policy_more_tries_pkey PRIMARY KEY (id),
+  constraint policy_more_tries_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint policy_more_tries_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint policy_more_tries_team_id_version_id_fkey FOREIGN KEY (team_id, version_id) REFERENCES app.policy_versions(team_id, id) ON DELETE CASCADE,
+  constraint policy_more_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX policy_more_tries_by_allower ON app.policy_more_tries USING btree (allowed_by) WHERE (allowed_by IS NOT NULL);
+CREATE INDEX policy_more_tries_by_member ON app.policy_more_tries USING btree (team_id, user_id);
+CREATE INDEX policy_more_tries_by_user ON app.policy_more_tries USING btree (user_id);
+CREATE INDEX policy_more_tries_by_version ON app.policy_more_tries USING btree (version_id, user_id);
+alter table app.policy_more_tries enable row level security;
+alter table app.policy_more_tries force row level security;
+create policy backup_select on app.policy_more_tries for select to care_backup using (true);
+create policy manager_insert on app.policy_more_tries for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (allowed_by = ( SELECT app.uid() AS uid))));
+create policy own_or_team_select on app.policy_more_tries for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.policy_more_tries for all to care_owner using (true) with check (true);
+create policy worker_all on app.policy_more_tries for all to care_worker using (true) with check (true);
+grant insert, select on app.policy_more_tries to care_app;
+grant select on app.policy_more_tries to care_backup;
+grant delete, select on app.policy_more_tries to care_worker;
 
 create table app.policy_reminders (
   team_id uuid not null,
@@ -1337,28 +1371,44 @@ create table app.policy_signatures (
   team_id uuid not null,
   user_id uuid not null,
   version_id uuid not null,
-  name text not null,
+  name text,
   digest text not null,
   signed_at timestamp with time zone not null,
+  declined boolean default false not null,
+  countersigned_at timestamp with time zone,
+  countersigned_by uuid,
+  ended_at timestamp with time zone,
+  last_day date,
+  replaced_at timestamp with time zone,
+  left_at timestamp with time zone,
   constraint policy_signatures_pkey PRIMARY KEY (id),
+  constraint countersigned_by_another CHECK ((countersigned_by <> user_id)),
+  constraint declined_alone CHECK (((NOT declined) OR (num_nonnulls(countersigned_at, ended_at) = 0))),
+  constraint declined_or_named CHECK ((declined = (name IS NULL))),
+  constraint ended_with_notice CHECK (((ended_at IS NULL) = (last_day IS NULL))),
+  constraint policy_signatures_countersigned_by_fkey FOREIGN KEY (countersigned_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint policy_signatures_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
-  constraint policy_signatures_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
   constraint policy_signatures_team_id_version_id_fkey FOREIGN KEY (team_id, version_id) REFERENCES app.policy_versions(team_id, id) ON DELETE CASCADE,
-  constraint policy_signatures_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
-  constraint policy_signatures_version_id_user_id_key UNIQUE (version_id, user_id)
+  constraint policy_signatures_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
+CREATE INDEX policy_signatures_by_countersigner ON app.policy_signatures USING btree (countersigned_by) WHERE (countersigned_by IS NOT NULL);
 CREATE INDEX policy_signatures_by_member ON app.policy_signatures USING btree (team_id, user_id);
 CREATE INDEX policy_signatures_by_user ON app.policy_signatures USING btree (user_id);
+CREATE INDEX policy_signatures_left ON app.policy_signatures USING btree (left_at) WHERE (left_at IS NOT NULL);
+CREATE UNIQUE INDEX policy_signatures_standing ON app.policy_signatures USING btree (version_id, user_id) WHERE (replaced_at IS NULL);
 alter table app.policy_signatures enable row level security;
 alter table app.policy_signatures force row level security;
 create policy backup_select on app.policy_signatures for select to care_backup using (true);
+create policy manager_update on app.policy_signatures for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy own_insert on app.policy_signatures for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.my_teams() AS my_teams))));
 create policy own_or_team_select on app.policy_signatures for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_update on app.policy_signatures for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
 create policy owner_all on app.policy_signatures for all to care_owner using (true) with check (true);
 create policy worker_all on app.policy_signatures for all to care_worker using (true) with check (true);
 grant insert, select on app.policy_signatures to care_app;
 grant select on app.policy_signatures to care_backup;
 grant delete, select on app.policy_signatures to care_worker;
+grant update (countersigned_at, countersigned_by, ended_at, last_day, replaced_at) on app.policy_signatures to care_app;
 
 create table app.policy_tries (
   id uuid default gen_random_uuid() not null,
@@ -1407,9 +1457,13 @@ create table app.policy_versions (
   digest text not null,
   published_at timestamp with time zone not null,
   published_by uuid,
+  notice text,
+  most_tries integer,
   constraint policy_versions_pkey PRIMARY KEY (id),
   constraint policy_versions_changes_check CHECK (((length(changes) >= 1) AND (length(changes) <= 500))),
   constraint policy_versions_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE SET NULL,
+  constraint policy_versions_most_tries_check CHECK (((most_tries >= 1) AND (most_tries <= 10))),
+  constraint policy_versions_notice_check CHECK ((notice = ANY (ARRAY['7-days'::text, '14-days'::text, '1-month'::text, '2-months'::text, '3-months'::text]))),
   constraint policy_versions_number_check CHECK ((number > 0)),
   constraint policy_versions_pass_mark_check CHECK ((pass_mark >= 0)),
   constraint policy_versions_policy_id_number_key UNIQUE (policy_id, number),
@@ -2213,6 +2267,7 @@ CREATE TRIGGER count_member AFTER UPDATE ON app.team_members FOR EACH ROW WHEN (
 CREATE TRIGGER count_new_member AFTER INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
 CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION app.drop_asks();
 CREATE TRIGGER drop_filters AFTER UPDATE OF role, status ON app.team_members FOR EACH ROW WHEN (((old.role <> 'staff'::text) AND (old.status = 'active'::text) AND ((new.role = 'staff'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.drop_filters();
+CREATE TRIGGER end_papers AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION app.end_papers();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE TRIGGER keep_new_spells AFTER INSERT ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
@@ -2816,6 +2871,9 @@ CREATE OR REPLACE FUNCTION app.count_request() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.count_spell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.countersigner(of_signature uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.countersigner(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -2831,6 +2889,8 @@ grant execute on function app.earliest(date[]) to care_auth;
 grant execute on function app.earliest(date[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.end_notice_of_ask() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_papers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_push() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

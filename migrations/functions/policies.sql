@@ -2,10 +2,12 @@
 
 grant select, insert, update (revision, owner_id, review_on, jobs, requirement_id, withdrawn_at) on app.policies to care_app;
 grant select, insert, update, delete on app.policy_drafts to care_app;
-grant select, insert on app.policy_versions, app.policy_signatures to care_app;
+grant select, insert on app.policy_versions, app.policy_more_tries to care_app;
+grant select, insert, update (countersigned_at, countersigned_by, ended_at, last_day, replaced_at) on app.policy_signatures to care_app;
 grant select, insert, update (answers, right_answers, finished_at, passed) on app.policy_tries to care_app;
 grant select, insert, update on app.policy_reminders to care_app;
-grant select, delete on app.policies, app.policy_drafts, app.policy_versions, app.policy_tries, app.policy_signatures, app.policy_reminders to care_worker;
+grant select, delete on app.policies, app.policy_drafts, app.policy_versions, app.policy_tries, app.policy_more_tries, app.policy_signatures,
+  app.policy_reminders to care_worker;
 
 create policy manager_select on app.policies for select to care_app using (team_id in (select app.managed_teams()));
 create policy published_select on app.policies for select to care_app
@@ -29,6 +31,14 @@ create policy own_or_team_select on app.policy_signatures for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 create policy own_insert on app.policy_signatures for insert to care_app
   with check (user_id = (select app.uid()) and team_id in (select app.my_teams()));
+create policy own_update on app.policy_signatures for update to care_app
+  using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
+create policy manager_update on app.policy_signatures for update to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy own_or_team_select on app.policy_more_tries for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy manager_insert on app.policy_more_tries for insert to care_app
+  with check (team_id in (select app.managed_teams()) and allowed_by = (select app.uid()));
 create policy manager_all on app.policy_reminders for all to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 
@@ -36,7 +46,33 @@ create policy manager_all on app.policy_reminders for all to care_app
 create function app.not_told_yet(of_team uuid, of_kind text, people uuid[]) returns setof uuid
 language sql stable security definer set search_path = app, pg_temp as $$
   select p.id from unnest(people) p (id)
-   where of_team in (select app.managed_teams()) and not exists (
+   where of_team in (select app.my_teams()) and not exists (
      select from notifications n where n.user_id = p.id and n.team_id = of_team and n.kind = of_kind and n.read_at is null)
 $$;
 grant execute on function app.not_told_yet(uuid, text, uuid[]) to care_app;
+
+-- Leaving a team ends what was agreed with it: who comes back is asked again, apart from policies, which were read already.
+create function app.end_papers() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if new.status = 'active' then
+    update policy_signatures s set left_at = null
+      from policy_versions v join policies p on p.id = v.policy_id
+     where v.id = s.version_id and p.kind = 'policy' and s.team_id = new.team_id and s.user_id = new.user_id;
+  else
+    update policy_signatures s set left_at = new.ended_at, replaced_at = coalesce(s.replaced_at, case when p.kind <> 'policy' then new.ended_at end)
+      from policy_versions v join policies p on p.id = v.policy_id
+     where v.id = s.version_id and s.team_id = new.team_id and s.user_id = new.user_id and s.left_at is null;
+  end if;
+  return null;
+end $$;
+create trigger end_papers after update of status on app.team_members
+  for each row when (old.status is distinct from new.status) execute function app.end_papers();
+
+-- The name of who countersigned, for the team's managers and for who signed.
+create function app.countersigner(of_signature uuid) returns text
+language sql stable security definer set search_path = app, pg_temp as $$
+  select m.full_name from policy_signatures s join team_members m on m.team_id = s.team_id and m.user_id = s.countersigned_by
+   where s.id = of_signature and (s.user_id = app.uid() or s.team_id in (select app.managed_teams()))
+$$;
+grant execute on function app.countersigner(uuid) to care_app;

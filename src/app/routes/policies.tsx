@@ -9,7 +9,7 @@ const PolicyPage = lazy(async () => ({
 }))
 
 export function Policies() {
-  const { policy, tab } = useSearch({ from: '/manager-dashboard/policies' })
+  const { list, policy, tab } = useSearch({ from: '/manager-dashboard/policies' })
   const navigate = useNavigate({ from: '/manager-dashboard/policies' })
   return (
     <TeamGate title="Policies and Procedures">
@@ -27,15 +27,19 @@ export function Policies() {
               teamId={team.id}
               policyId={policy}
               tab={tab}
-              onTab={(next) => void navigate({ search: { policy, tab: next }, replace: true, resetScroll: false })}
-              onBack={() => void navigate({ search: {} })}
+              onTab={(next) =>
+                void navigate({ search: { list, policy, tab: next }, replace: true, resetScroll: false })
+              }
+              onBack={() => void navigate({ search: { list } })}
             />
           </Suspense>
         ) : (
           <PoliciesPage
             key={team.id}
             teamId={team.id}
-            onOpen={(opened) => void navigate({ search: { policy: opened } })}
+            list={list}
+            onList={(next) => void navigate({ search: { list: next }, replace: true, resetScroll: false })}
+            onOpen={(opened) => void navigate({ search: { list, policy: opened } })}
           />
         )
       }

@@ -14,5 +14,9 @@ export const calls: Calls = {
   remind: { answer: 'NOT_FOUND' },
   read: { answer: 'NOT_FOUND' },
   answer: { answer: 'NOT_FOUND' },
+  allowTries: { answer: 'NOT_FOUND' },
+  countersign: { answer: 'NOT_FOUND' },
+  decline: { answer: 'NOT_FOUND' },
+  end: { answer: 'NOT_FOUND' },
   sign: { answer: 'NOT_FOUND' },
 }

@@ -4,6 +4,7 @@ import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { policyNouns } from './nouns.ts'
 import { policyActions } from './policy.ts'
+import { paperKinds } from './rules/paper-kinds.ts'
 import {
   content,
   contentFields,
@@ -16,7 +17,7 @@ import {
   settingsFields,
 } from './schema.ts'
 
-const { readPolicies, seeSignatures, changePolicies, remindReaders } = policyActions
+const { readPolicies, seeSignatures, changePolicies, remindReaders, countersign } = policyActions
 const { policies, policyRecords, ownSignatures } = policyNouns
 const team = { teamId: z.uuid() }
 const one = { ...team, policyId: z.uuid() }
@@ -57,9 +58,17 @@ export const contract = {
     .input(z.strictObject({ ...one, number: z.coerce.number().int().min(1).max(10_000) }))
     .output(content),
 
+  /** `ready`: with the text that is offered for a paper of this kind. */
   create: procedure({ access: 'team', action: changePolicies, effect: 'write' })
-    .route({ method: 'POST', path: '/teams/{teamId}/policies', summary: 'Begin a policy' })
-    .input(z.strictObject({ ...team, title: contentFields.title }))
+    .route({ method: 'POST', path: '/teams/{teamId}/policies', summary: 'Begin a policy, or a paper to sign' })
+    .input(
+      z.strictObject({
+        ...team,
+        title: contentFields.title,
+        kind: z.enum(paperKinds).optional(),
+        ready: z.boolean().optional(),
+      }),
+    )
     .output(policy),
 
   /** `revision`: of the draft that the caller has seen, 0 when there was none. 409 with the stored policy when somebody else has saved since. */
@@ -188,6 +197,42 @@ export const contract = {
     })
     .input(z.strictObject({ ...version, question: z.int().min(0).max(19), choice: z.int().min(0).max(5) }))
     .output(quizTry),
+
+  /** As many tries at the questions again, for somebody who has used theirs. */
+  allowTries: procedure({ access: 'team', action: remindReaders, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/members/{userId}/tries',
+      summary: 'Allow somebody more tries at the questions about a policy',
+    })
+    .input(z.strictObject({ ...one, userId: z.uuid() }))
+    .output(z.object({ allowed: z.boolean() })),
+
+  /** Signs for the team what its staff have signed: one, or all that waits. What is signed already stays as it is. */
+  countersign: procedure({ access: 'team', action: countersign, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/countersignatures',
+      summary: 'Countersign a paper for the team',
+    })
+    .input(z.strictObject({ ...one, who: z.union([z.literal('all'), z.uuid()]) }))
+    .output(z.object({ countersigned: z.int() })),
+
+  /** Says no to an opt-out: an answer like any other, after which nobody is asked again for this version. */
+  decline: procedure({ access: 'team', action: readPolicies, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/policies/{policyId}/refusal', summary: 'Say no to an opt-out' })
+    .input(z.strictObject(version))
+    .output(reading),
+
+  /** Gives notice of one's opt-out; it lasts until the end of the notice. A second time changes nothing. */
+  end: procedure({ access: 'team', action: readPolicies, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/end',
+      summary: 'End one’s opt-out with notice',
+    })
+    .input(z.strictObject(one))
+    .output(reading),
 
   /** 409 when a new version was published while this one was read. */
   sign: procedure({ access: 'team', action: readPolicies, effect: 'write' })

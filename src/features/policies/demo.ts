@@ -1,6 +1,7 @@
 import { addDays, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
+import { type PaperKind, paperTitles } from './rules/paper-kinds.ts'
 import type { Block, Question } from './schema.ts'
 
 const heading = (text: string): Block => ({ kind: 'heading', depth: 0, spans: [{ text }] })
@@ -32,7 +33,10 @@ const QUESTIONS: Question[] = [
 ]
 const HANDS = [heading('When'), bullet('Before and after each visit'), bullet('After you took off gloves')]
 
-/** Of each team: a policy in its second version, one that is overdue, one that nobody has published yet. Some have signed, one has failed. */
+/** What a team fills in in the ready texts: the first words that fit. */
+const FILLED = 'as agreed with you'
+
+/** Of each team: a policy in its second version, one that is overdue, one that nobody has published yet, and papers to sign in every state. */
 export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
   teams.flatMap((team) => {
     const staff = members.filter((one) => one.team === team && one.person.stage === 'complete')
@@ -69,8 +73,90 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
         at: now - 2 * DAY_MS,
         run: async () => (await actions.as(team.manager)).policies.create({ teamId: team.id, title: 'Lone working' }),
       },
+      ...papersOf({ team, staff, actions, now }),
     ]
   })
+
+interface Papers {
+  team: DemoTeam
+  staff: readonly DemoMember[]
+  actions: Actions
+  now: number
+}
+
+/** Staff sign one after the other; the newest terms wait for the agency, one has said no to the opt-out, one ends theirs, the last has answered nothing. */
+function papersOf({ team, staff, actions, now }: Papers) {
+  const ids = new Map<PaperKind, string>()
+  const of = (kind: PaperKind) => ({ teamId: team.id, policyId: ids.get(kind) ?? '' })
+  const kinds = ['key-information', 'terms', 'opt-out'] as const
+  const [begun, signed, decided] = [now - 30 * DAY_MS, now - 20 * DAY_MS, now - 4 * DAY_MS]
+  const answering = staff.slice(0, -1).filter(({ registered }) => registered < signed)
+  const countersign = (at: number, kind: PaperKind) => ({
+    at,
+    run: async () => void (await (await actions.as(team.owner)).policies.countersign({ ...of(kind), who: 'all' })),
+  })
+  const opted = answering.slice(1)
+  return [
+    ...kinds.map((kind, at) => ({
+      at: begun + at * HOUR_MS,
+      run: async () => void ids.set(kind, await publishPaper({ team, actions, at: begun, kind })),
+    })),
+    ...answering.map((member, at) => ({
+      at: signed + at * HOUR_MS,
+      run: async () => {
+        await read({ member, actions, of: of('key-information'), fails: false })
+        if (at > 0) await read({ member, actions, of: of('terms'), fails: false })
+      },
+    })),
+    countersign(signed + DAY_MS, 'terms'),
+    ...opted.map((member, at) => ({
+      at: signed + 2 * DAY_MS + at * HOUR_MS,
+      run: () =>
+        at === 1
+          ? decline({ member, actions, of: of('opt-out') })
+          : read({ member, actions, of: of('opt-out'), fails: false }),
+    })),
+    countersign(signed + 3 * DAY_MS, 'opt-out'),
+    ...opted.slice(0, 1).map(({ account }) => ({
+      at: decided,
+      run: async () => void (await (await actions.as(account)).policies.end(of('opt-out'))),
+    })),
+    ...answering.slice(0, 1).map((member) => ({
+      at: decided + HOUR_MS,
+      run: () => read({ member, actions, of: of('terms'), fails: false }),
+    })),
+  ]
+}
+
+async function publishPaper({
+  team,
+  actions,
+  at,
+  kind,
+}: Pick<Papers, 'team' | 'actions'> & { at: number; kind: PaperKind }): Promise<string> {
+  const { policies } = await actions.as(team.owner)
+  const {
+    id: policyId,
+    draft,
+    title,
+  } = await policies.create({
+    ...{ teamId: team.id, title: paperTitles[kind], kind, ready: true },
+  })
+  const of = { teamId: team.id, policyId }
+  const blocks = (draft?.blocks ?? []).map((block) => ({
+    ...block,
+    spans: block.spans.map((span) => ({ ...span, text: span.text.replaceAll(/\[enter[^\]]*\]/gi, FILLED) })),
+  }))
+  await policies.saveDraft({ ...of, revision: 1, title, blocks, fileId: null, questions: [], passMark: 0 })
+  await policies.publish({ ...of, revision: 2, readBy: addDays(londonDay(new Date(at)), 21) })
+  return policyId
+}
+
+async function decline({ member: { account }, actions, of }: Omit<Read, 'fails'>) {
+  const { policies } = await actions.as(account)
+  const { versionId } = await policies.read(of)
+  await policies.decline({ ...of, versionId })
+}
 
 interface Written {
   title: string

@@ -217,7 +217,9 @@ describe('signing', () => {
       signed: null,
       since: { number: 1, blocks: said.blocks },
     })
-    expect(await by(person).own()).toMatchObject({ teams: [{ items: [{ again: true, signedAt: null, number: 2 }] }] })
+    expect(await by(person).own()).toMatchObject({
+      teams: [{ items: [{ state: 'signed-earlier', answeredAt: null, number: 2 }] }],
+    })
     // Published while it was read: nothing is signed that was not on the screen.
     await expect(by(person).sign({ ...of, versionId, read: true, name: 'Amara Obi' })).rejects.toMatchObject({
       ...CONFLICT,

@@ -5,5 +5,9 @@ export const policyActions = {
   readPolicies: { who: 'members', words: 'read the policies of the team, and sign those that are for their job' },
   seeSignatures: { who: 'managers', words: 'see the drafts of policies, and who has signed' },
   changePolicies: { who: 'managers', words: 'write, publish and withdraw policies' },
-  remindReaders: { who: 'managers', words: 'remind staff of policies that they have not signed' },
+  countersign: { who: 'managers', words: 'countersign for the team what its staff have signed' },
+  remindReaders: {
+    who: 'managers',
+    words: 'remind staff of policies that they have not signed, and allow them more tries at questions',
+  },
 } satisfies Record<string, TeamAction>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
+import { answerStates } from './rules/answer-state.ts'
+import { noticePeriods } from './rules/opt-out.ts'
+import { paperKinds } from './rules/paper-kinds.ts'
 
 const MAX_BLOCKS = 1500
 const MAX_LETTERS = 150_000
@@ -91,6 +94,10 @@ export const contentFields = {
     .min(0)
     .max(MAX_QUESTIONS)
     .meta({ examples: [0] }),
+  /** How often the questions may be tried; null: as often as one likes. */
+  mostTries: z.int().min(1).max(10).nullable().default(null),
+  /** Of an opt-out: how long before its end it is ended. */
+  notice: z.enum(noticePeriods).nullable().default(null),
 }
 
 function lettersOf(spans: Span[]) {
@@ -119,6 +126,8 @@ export const content = z.object({
     }),
   ),
   passMark: z.int(),
+  mostTries: z.int().nullable(),
+  notice: z.enum(noticePeriods).nullable(),
 })
 export type Content = z.infer<typeof content>
 
@@ -143,6 +152,7 @@ const listedVersion = z.object({
 
 export const listed = z.object({
   id: z.uuid(),
+  kind: z.enum(paperKinds),
   title: z.string(),
   state: z.enum(states),
   /** Of the version in force; 0: there is none. */
@@ -157,6 +167,10 @@ export const listed = z.object({
   /** How many people are to read it, and how many of them have signed the version in force. */
   asked: z.int(),
   signed: z.int(),
+  /** How many of them have said no to it, or ended it. */
+  declined: z.int(),
+  /** How many signatures of it wait for the team's own. */
+  waiting: z.int(),
 })
 export type ListedPolicy = z.infer<typeof listed>
 
@@ -183,19 +197,21 @@ export const policy = z.object({
 })
 export type Policy = z.infer<typeof policy>
 
-export const readerStates = ['not-signed', 'signed-earlier', 'signed'] as const
-
 export const reader = z.object({
   userId: z.uuid(),
   fullName: z.string(),
   photoFileId: z.uuid().nullable(),
   position: z.string(),
-  state: z.enum(readerStates),
+  state: z.enum(answerStates),
   /** Of the last version that they signed. */
   number: z.int().nullable(),
   signedAt: z.string().nullable(),
+  /** Of an opt-out of which notice was given. */
+  lastDay: z.string().nullable(),
   /** Finished tries at the questions of the version in force. */
   tries: z.int(),
+  /** Whether all tries were used without passing. */
+  triesUsed: z.boolean(),
   remindedAt: z.string().nullable(),
   mayRemind: z.boolean(),
 })
@@ -203,13 +219,14 @@ export type Reader = z.infer<typeof reader>
 
 export const ownPolicy = z.object({
   policyId: z.uuid(),
+  kind: z.enum(paperKinds),
   title: z.string(),
   number: z.int(),
   readBy: z.string(),
-  /** When the version in force was signed. */
-  signedAt: z.string().nullable(),
-  /** Whether an earlier version was signed. */
-  again: z.boolean(),
+  state: z.enum(answerStates),
+  /** When the version in force was answered. */
+  answeredAt: z.string().nullable(),
+  lastDay: z.string().nullable(),
 })
 export type OwnPolicy = z.infer<typeof ownPolicy>
 
@@ -236,6 +253,7 @@ export type QuizTry = z.infer<typeof quizTry>
 export const reading = z.object({
   policyId: z.uuid(),
   versionId: z.uuid(),
+  kind: z.enum(paperKinds),
   number: z.int(),
   title: z.string(),
   blocks: z.array(block),
@@ -244,12 +262,27 @@ export const reading = z.object({
   readBy: z.string(),
   publishedAt: z.string(),
   /** The version that the reader has signed last, when it is an earlier one. */
-  since: z.object({ number: z.int(), blocks: z.array(block) }).nullable(),
+  since: z.object({ number: z.int(), blocks: z.array(block), file: file.nullable() }).nullable(),
   questions: z.array(asked),
   passMark: z.int(),
   /** The last try. */
   quiz: quizTry.nullable(),
-  signed: z.object({ name: z.string(), at: z.string() }).nullable(),
+  /** How many tries are left; null: as many as one likes. */
+  triesLeft: z.int().nullable(),
+  notice: z.enum(noticePeriods).nullable(),
+  state: z.enum(answerStates),
+  /** The signature under this version, with the team's where both sign. */
+  signed: z
+    .object({
+      name: z.string(),
+      at: z.string(),
+      countersigned: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** The opt-out that the reader has signed last, in whatever version, while it lasts. */
+  held: z.object({ number: z.int(), notice: z.enum(noticePeriods), lastDay: z.string().nullable() }).nullable(),
+  /** What must have been received before this is signed. */
+  first: z.object({ policyId: z.uuid(), title: z.string() }).nullable(),
   /** Whether it is for the reader's job. */
   mine: z.boolean(),
   /** The name that a signature must give. */

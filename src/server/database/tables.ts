@@ -588,6 +588,7 @@ export interface Policies {
   created_by: string | null;
   id: Generated<string>;
   jobs: Generated<string[]>;
+  kind: Generated<string>;
   owner_id: string | null;
   requirement_id: string | null;
   review_on: string | null;
@@ -599,6 +600,8 @@ export interface Policies {
 export interface PolicyDrafts {
   blocks: Json;
   file_id: string | null;
+  most_tries: number | null;
+  notice: string | null;
   pass_mark: number;
   policy_id: string;
   questions: Json;
@@ -609,6 +612,15 @@ export interface PolicyDrafts {
   title: string;
 }
 
+export interface PolicyMoreTries {
+  allowed_at: ColumnType<string, Date | string, Date | string>;
+  allowed_by: string | null;
+  id: Generated<string>;
+  team_id: string;
+  user_id: string;
+  version_id: string;
+}
+
 export interface PolicyReminders {
   reminded_at: ColumnType<string, Date | string, Date | string>;
   team_id: string;
@@ -616,9 +628,16 @@ export interface PolicyReminders {
 }
 
 export interface PolicySignatures {
+  countersigned_at: ColumnType<string, Date | string, Date | string> | null;
+  countersigned_by: string | null;
+  declined: Generated<boolean>;
   digest: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
-  name: string;
+  last_day: string | null;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string | null;
+  replaced_at: ColumnType<string, Date | string, Date | string> | null;
   signed_at: ColumnType<string, Date | string, Date | string>;
   team_id: string;
   user_id: string;
@@ -643,6 +662,8 @@ export interface PolicyVersions {
   digest: string;
   file_id: string | null;
   id: Generated<string>;
+  most_tries: number | null;
+  notice: string | null;
   number: number;
   pass_mark: number;
   policy_id: string;
@@ -1141,6 +1162,7 @@ export interface DB {
   personal_information: PersonalInformation;
   policies: Policies;
   policy_drafts: PolicyDrafts;
+  policy_more_tries: PolicyMoreTries;
   policy_reminders: PolicyReminders;
   policy_signatures: PolicySignatures;
   policy_tries: PolicyTries;

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
+import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Counted } from '#client/ui/state/counted.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatDay } from '#shared/time.ts'
+import { isPaper } from '../rules/paper-kinds.ts'
 import type { ListedPolicy } from '../schema.ts'
 import { NewPolicyDialog } from './new-policy-dialog.tsx'
+import type { PoliciesPlace } from './policies-place.ts'
 
 export const STATE_WORDS: Record<ListedPolicy['state'], { state: State; word: string }> = {
   draft: { state: 'draft', word: 'Draft' },
@@ -29,21 +33,26 @@ export function PolicyState({ state }: Pick<ListedPolicy, 'state'>) {
 
 interface PoliciesPageProps {
   teamId: string
+  list: PoliciesPlace['list']
+  onList: (list: PoliciesPlace['list']) => void
   onOpen: (policyId: string) => void
 }
 
-/** The policies of a team, with their state and how many have signed. */
-export function PoliciesPage({ teamId, onOpen }: PoliciesPageProps) {
+/** The policies of a team and its papers to sign, with their state and how many have signed. */
+export function PoliciesPage({ teamId, list, onList, onOpen }: PoliciesPageProps) {
   const query = useQuery(api.policies.list.queryOptions({ input: { teamId } }))
   const [creating, setCreating] = useState(false)
+  const paper = list === 'papers'
   const begin = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      New Policy
+      {paper ? 'New Paper' : 'New Policy'}
     </Button>
   )
+  const [papers, policies] = split(query.data?.items ?? [])
+  const shown = paper ? papers : policies
   return (
     <>
-      <PageHeader title="Policies and Procedures">{query.data && query.data.items.length > 0 && begin}</PageHeader>
+      <PageHeader title="Policies and Procedures">{shown.length > 0 && begin}</PageHeader>
       {query.isPending && (
         <Loading what="policies">
           <RowsSkeleton rows={8} />
@@ -53,36 +62,94 @@ export function PoliciesPage({ teamId, onOpen }: PoliciesPageProps) {
         <ErrorView error={query.error} fallback="Failed to load policies" onRetry={() => void query.refetch()} />
       )}
       {query.data && (
-        <DataTable
-          label="Policies"
-          columns={columns}
-          rows={query.data.items}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => onOpen(id)}
-          compact={(policy) => ({
-            title: policy.title,
-            meta: policy.number === 0 ? 'Not published yet' : signedText(policy),
-            end: <PolicyState state={policy.state} />,
-          })}
-          empty={
-            <EmptyState title="No policies yet" action={begin}>
-              Write a policy or upload it as a PDF. Your staff read and sign it on their phones, and a new version asks
-              them again.
-            </EmptyState>
-          }
+        <TabPanels
+          label="Policies and papers"
+          tab={paper ? 'papers' : 'policies'}
+          onTab={(next) => onList(next === 'papers' ? next : undefined)}
+          panels={[
+            {
+              id: 'policies',
+              label: 'Policies',
+              content: <Policies label="Policies" rows={policies} onOpen={onOpen} empty={NoPolicies(begin)} />,
+            },
+            {
+              id: 'papers',
+              label: <PapersLabel papers={papers} />,
+              content: <Policies label="Papers to sign" rows={papers} onOpen={onOpen} empty={NoPapers(begin)} />,
+            },
+          ]}
         />
       )}
-      <NewPolicyDialog teamId={teamId} opened={creating} onClose={() => setCreating(false)} onCreated={onOpen} />
+      <NewPolicyDialog
+        teamId={teamId}
+        paper={paper}
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={onOpen}
+      />
     </>
   )
 }
 
-export const signedText = ({ signed, asked }: Pick<ListedPolicy, 'signed' | 'asked'>) => `${signed} of ${asked} signed`
+const split = (items: readonly ListedPolicy[]) =>
+  [items.filter(({ kind }) => isPaper(kind)), items.filter(({ kind }) => !isPaper(kind))] as const
+
+/** With how many signatures wait for the team's own. */
+function PapersLabel({ papers }: { papers: readonly ListedPolicy[] }) {
+  const waiting = papers.reduce((sum, paper) => sum + paper.waiting, 0)
+  if (waiting === 0) return 'Papers to Sign'
+  return <Counted label="Papers to Sign" count={waiting} state="info" unit="to countersign" />
+}
+
+const NoPolicies = (begin: ReactNode) => (
+  <EmptyState title="No policies yet" action={begin}>
+    Write a policy or upload it as a PDF. Your staff read and sign it on their phones, and a new version asks them
+    again.
+  </EmptyState>
+)
+
+const NoPapers = (begin: ReactNode) => (
+  <EmptyState title="No papers yet" action={begin}>
+    Terms, the Key Information Document and the opt-out from 48 hours: staff answer on their phones, you countersign,
+    and both keep the record. Ready texts are there.
+  </EmptyState>
+)
+
+interface PoliciesProps {
+  label: string
+  rows: readonly ListedPolicy[]
+  onOpen: (policyId: string) => void
+  empty: ReactNode
+}
+
+function Policies({ label, rows, onOpen, empty }: PoliciesProps) {
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => onOpen(id)}
+      compact={(policy) => ({
+        title: policy.title,
+        meta: policy.number === 0 ? 'Not published yet' : signedText(policy),
+        end: <PolicyState state={policy.state} />,
+      })}
+      empty={empty}
+    />
+  )
+}
+
+/** `3 of 8 signed, 1 declined, 2 to countersign`. */
+export function signedText({ signed, asked, declined, waiting }: ListedPolicy) {
+  const more = [declined > 0 && `${declined} declined`, waiting > 0 && `${waiting} to countersign`]
+  return [`${signed} of ${asked} signed`, ...more].filter(Boolean).join(', ')
+}
 
 export const jobsText = (jobs: readonly string[]) => (jobs.length === 0 ? 'All staff' : jobs.map(jobLabel).join(', '))
 
 const columns: readonly Column<ListedPolicy>[] = [
-  { key: 'title', header: 'Policy', render: ({ title }) => title },
+  { key: 'title', header: 'Title', render: ({ title }) => title },
   { key: 'state', header: 'State', render: ({ state }) => <PolicyState state={state} /> },
   {
     key: 'number',

@@ -4,14 +4,19 @@ const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) 
 export const policyTabs = ['text', 'questions', 'signatures', 'settings', 'versions'] as const
 export type PolicyTab = (typeof policyTabs)[number]
 
-/** What the address of the managers' page says: the open policy, and its part on screen. */
+/** What the address of the managers' page says: which list, the open policy, and its part on screen. */
 export interface PoliciesPlace {
+  list?: 'papers' | undefined
   policy?: string | undefined
   tab?: PolicyTab | undefined
 }
 
-export function parsePoliciesPlace({ policy, tab }: Record<string, unknown>): PoliciesPlace {
-  return { policy: idIn(policy), tab: policyTabs.find((known) => known === tab) }
+export function parsePoliciesPlace({ list, policy, tab }: Record<string, unknown>): PoliciesPlace {
+  return {
+    list: list === 'papers' ? list : undefined,
+    policy: idIn(policy),
+    tab: policyTabs.find((known) => known === tab),
+  }
 }
 
 /** What the address of the readers' page says: the policy on screen, and its team. */

@@ -13,6 +13,8 @@ import { Counted } from '#client/ui/state/counted.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay } from '#shared/time.ts'
+import { noticeWords } from '../rules/opt-out.ts'
+import { isPaper, paperRules } from '../rules/paper-kinds.ts'
 import type { Policy } from '../schema.ts'
 import { PolicyState } from './policies-page.tsx'
 import type { PolicyTab } from './policies-place.ts'
@@ -39,7 +41,7 @@ export function PolicyPage({ teamId, policyId, onBack, ...shown }: PolicyPagePro
   const query = useQuery(api.policies.get.queryOptions({ input: { teamId, policyId } }))
   const back = (
     <Button variant="subtle" px="xs" mb="xs" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
-      All policies
+      {query.data && isPaper(query.data.kind) ? 'All papers' : 'All policies'}
     </Button>
   )
   return (
@@ -83,12 +85,12 @@ function Opened({ teamId, policy, tab, onTab }: OpenedProps) {
             id: 'text',
             label: 'Text',
             content: writing ? (
-              <WriteTab teamId={teamId} draft={draft} />
+              <WriteTab teamId={teamId} kind={policy.kind} draft={draft} />
             ) : (
               <Current policy={policy} onEdit={() => setBegun(true)} />
             ),
           },
-          ...(writing
+          ...(writing && !isPaper(policy.kind)
             ? [
                 {
                   id: 'questions',
@@ -101,14 +103,14 @@ function Opened({ teamId, policy, tab, onTab }: OpenedProps) {
             ? [
                 {
                   id: 'signatures',
-                  label: <Counted label="Not signed" count={policy.asked - policy.signed} />,
+                  label: <Counted label="Not signed" count={policy.asked - policy.signed - policy.declined} />,
                   content: <Signatures teamId={teamId} policy={policy} />,
                 },
               ]
             : []),
           {
             id: 'settings',
-            label: 'Who reads it',
+            label: isPaper(policy.kind) ? 'Who Is Asked' : 'Who reads it',
             content: <PolicySettings key={policy.revision} teamId={teamId} policy={policy} />,
           },
           ...(number > 0
@@ -138,12 +140,12 @@ function Standing({ policy: { state, number, readBy, draft } }: { policy: Policy
 }
 
 function Current({ policy, onEdit }: { policy: Policy; onEdit: () => void }) {
-  if (!policy.current) return <Text c="dimmed">Nothing of this policy was published.</Text>
+  if (!policy.current) return <Text c="dimmed">Nothing of it was published.</Text>
   return (
     <>
       {policy.state === 'withdrawn' ? (
         <Callout state="plain" mb="md">
-          This policy is out of force. Nobody is asked to read it; signatures are kept.
+          This {paperRules[policy.kind].noun} is out of force. Nobody is asked to read it; signatures are kept.
         </Callout>
       ) : (
         <Button mb="md" onClick={onEdit}>
@@ -151,6 +153,11 @@ function Current({ policy, onEdit }: { policy: Policy; onEdit: () => void }) {
         </Button>
       )}
       <PolicyContent content={policy.current} />
+      {policy.current.notice && (
+        <Text c="dimmed" mt="md">
+          Notice to end it: {noticeWords(policy.current.notice)}
+        </Text>
+      )}
     </>
   )
 }
@@ -219,7 +226,7 @@ function PolicyMenu({ teamId, policy, onDiscarded }: PolicyMenuProps) {
 
   async function toggle() {
     await withdraw.mutateAsync({ ...of, withdrawn: !isWithdrawn })
-    toast.success(isWithdrawn ? 'The policy is in force again' : 'The policy is out of force', {
+    toast.success(isWithdrawn ? 'In force again' : 'Out of force', {
       action: { label: 'Undo', run: () => void withdraw.mutateAsync({ ...of, withdrawn: isWithdrawn }) },
     })
   }
@@ -236,7 +243,7 @@ function PolicyMenu({ teamId, policy, onDiscarded }: PolicyMenuProps) {
         ]
       : []),
     {
-      label: isWithdrawn ? 'Put Back in Force' : 'Withdraw Policy',
+      label: isWithdrawn ? 'Put Back in Force' : 'Withdraw',
       icon: isWithdrawn ? IconArrowBackUp : IconTrash,
       destructive: !isWithdrawn,
       onChoose: () => void toggle(),

@@ -7,6 +7,7 @@ import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { jobs as allJobs, type JobCode } from '#features/teams/rules/jobs.ts'
 import { formatDay } from '#shared/time.ts'
+import { paperRules } from '../rules/paper-kinds.ts'
 import type { Policy } from '../schema.ts'
 import classes from './policy-settings.module.css'
 
@@ -92,7 +93,7 @@ export function PolicySettings({ teamId, policy }: PolicySettingsProps) {
           </Group>
         </Stack>
       </Card>
-      <RequireSwitch {...of} policy={policy} onStored={store} />
+      {!paperRules[policy.kind].voluntary && <RequireSwitch {...of} policy={policy} onStored={store} />}
     </Stack>
   )
 }
@@ -120,7 +121,7 @@ function RequireSwitch({ teamId, policyId, policy, onStored }: RequireSwitchProp
         description={
           published
             ? `Who has not signed by ${formatDay(policy.readBy)} does not comply. A new version leaves time until its own day.`
-            : 'Publish the policy first.'
+            : 'Publish it first.'
         }
         checked={policy.required}
         disabled={!published || change.isPending}

@@ -27,6 +27,14 @@ export const actions = {
   'policy.certificate': team(
     ({ who, whose, detail }) => `${who} saved the record of ${whose} signature${inBrackets(detail('title'))}`,
   ),
+  'policy.countersign': team(
+    ({ who, whose, detail }) => `${who} countersigned ${whose} signature${inBrackets(detail('title'))}`,
+  ),
+  'policy.allow-tries': team(
+    ({ who, whose, detail }) => `${who} added to ${whose} tries at the questions${inBrackets(detail('title'))}`,
+  ),
+  'policy.decline': signing('said no to an opt-out'),
+  'policy.end': signing('ended an opt-out with notice'),
   'policy.pass': signing('passed the questions about a policy'),
   'policy.fail': signing('did not pass the questions about a policy'),
   'policy.sign': signing('signed a policy'),

@@ -1,6 +1,8 @@
 import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
+import { type NoticePeriod, noticeWords } from '../rules/opt-out.ts'
+import { type PaperKind, paperRules, paperTitles } from '../rules/paper-kinds.ts'
 
 /** What a signature proves: who signed which text, and when. */
 export interface Certificate {
@@ -9,8 +11,14 @@ export interface Certificate {
   title: string
   number: number
   publishedAt: string
+  kind: PaperKind
+  /** Of an opt-out. */
+  notice: NoticePeriod | null
+  lastDay: Day | null
   typed: string
   signedAt: string
+  countersignedAt: string | null
+  countersignedBy: string | null
   digest: string
   /** Finished tries at the questions; 0: none were asked. */
   tries: number
@@ -19,8 +27,25 @@ export interface Certificate {
 
 const row = (label: string, value: string) => [{ text: label, color: LIGHT['text-3'] }, { text: value }]
 
+/** The signature of the team, where both sign, and what was agreed about the end. */
+function agreed({ kind, teamName, countersignedAt, countersignedBy, notice, lastDay }: Certificate) {
+  const by = countersignedBy ? `${teamName}, by ${countersignedBy}` : teamName
+  return [
+    ...(paperRules[kind].countersigned
+      ? [
+          row(
+            'Countersigned',
+            countersignedAt ? `${by}, ${formatInstant(countersignedAt)}` : 'Not yet: the agency has still to sign',
+          ),
+        ]
+      : []),
+    ...(notice ? [row('Notice to end it', noticeWords(notice))] : []),
+    ...(lastDay ? [row('Ended by notice, last day', formatDay(lastDay))] : []),
+  ]
+}
+
 export function certificateDocument(certificate: Certificate): PdfDefinition {
-  const { teamName, fullName, title, number, publishedAt, typed, signedAt, digest, tries, today } = certificate
+  const { teamName, fullName, kind, title, number, publishedAt, typed, signedAt, digest, tries, today } = certificate
   return {
     info: { title: `${title}: signed by ${fullName}`, author: teamName },
     footer: {
@@ -36,11 +61,12 @@ export function certificateDocument(certificate: Certificate): PdfDefinition {
         table: {
           widths: [140, '*'],
           body: [
-            row('Policy', title),
+            row(paperTitles[kind], title),
             row('Version', `${number}, published ${formatInstant(publishedAt)}`),
             row('Person', fullName),
             row('Signed as', typed),
             row('Signed', formatInstant(signedAt)),
+            ...agreed(certificate),
             ...(tries > 0
               ? [row('Questions', tries === 1 ? 'Passed at the first try' : `Passed at try ${tries}`)]
               : []),

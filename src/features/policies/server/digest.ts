@@ -6,16 +6,18 @@ interface Text {
   blocks: Block[]
   /** SHA-256 of the PDF, where there is one. */
   file: string | null
+  /** Of an opt-out: the notice that ends it. */
+  notice: string | null
 }
 
 /** SHA-256 of a text, which versions and signatures record: whoever holds the text can compute it again. */
-export function digestOf({ title, blocks, file }: Text): string {
+export function digestOf({ title, blocks, file, notice }: Text): string {
   const plain = blocks.map(({ kind, depth, spans }) => [
     kind,
     depth,
     spans.map(({ text, bold, italic, link }) => [text, bold ?? false, italic ?? false, link ?? '']),
   ])
   return createHash('sha256')
-    .update(JSON.stringify([title, plain, file]))
+    .update(JSON.stringify([title, plain, file, ...(notice ? [notice] : [])]))
     .digest('hex')
 }

@@ -4,6 +4,7 @@ import { policyNouns } from '../nouns.ts'
 import { actions } from './actions.ts'
 import { teamLists } from './exports.ts'
 import { notices } from './notices.ts'
+import { retention } from './retention.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
 import { fileSlots } from './slots.ts'
@@ -21,4 +22,5 @@ export const manifest = {
   tables,
   holdings,
   teamLists,
+  retention,
 } satisfies Feature

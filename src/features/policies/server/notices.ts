@@ -1,4 +1,7 @@
 import type { Notice } from '#features/notifications/schema.ts'
+import { formatDay } from '#shared/time.ts'
+
+const MANAGERS_PAGE = '/manager-dashboard/policies'
 
 /** The notifications of policies, with their words. */
 export const notices = {
@@ -14,10 +17,63 @@ export const notices = {
   'policy-reminder': {
     mail: 'details',
     say: ({ team }) => ({
-      text: `${team} reminds you to read and sign its policies`,
-      more: 'At least one of them waits for your signature.',
+      text: `${team} reminds you of what you have to read and sign`,
+      more: 'At least one policy or paper waits for you.',
       path: '/policies',
       button: 'See what waits',
+    }),
+  },
+  'paper-to-sign': {
+    mail: 'details',
+    say: ({ team }) => ({
+      text: `${team} asks you to read and answer a paper`,
+      more: 'It is about your work with them, and takes a few minutes.',
+      path: '/policies',
+      button: 'Read it now',
+    }),
+  },
+  'paper-countersigned': {
+    mail: 'details',
+    say: ({ team }) => ({
+      text: `${team} has countersigned what you signed`,
+      more: 'The record of both signatures is on your page.',
+      path: '/policies',
+      button: 'See it',
+    }),
+  },
+  'papers-to-countersign': {
+    mail: 'details',
+    say: ({ team }) => ({
+      text: `Signed papers of ${team} wait for your signature`,
+      more: 'They stand once the agency has signed as well.',
+      path: `${MANAGERS_PAGE}?list=papers`,
+      button: 'Countersign',
+    }),
+  },
+  'opt-out-ended': {
+    mail: 'details',
+    say: ({ who, team, params }) => ({
+      text: `${who} ends their 48-hour opt-out with ${team}`,
+      more: `After ${formatDay(String(params.on ?? ''))} the limit of 48 hours a week on average applies to them again.`,
+      path: `${MANAGERS_PAGE}?list=papers`,
+      button: 'See signed papers',
+    }),
+  },
+  'policy-tries-used': {
+    mail: 'details',
+    say: ({ who }) => ({
+      text: `${who} has used all tries at the questions about a policy`,
+      more: 'You can allow more where the signatures under the policy are listed.',
+      path: MANAGERS_PAGE,
+      button: 'See policies',
+    }),
+  },
+  'policy-more-tries': {
+    mail: 'details',
+    say: ({ team }) => ({
+      text: `${team} lets you try the questions about a policy again`,
+      path: '/policies',
+      button: 'Read it again',
     }),
   },
 } satisfies Record<string, Notice>

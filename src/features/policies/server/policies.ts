@@ -6,9 +6,13 @@ import { instant } from '#server/clock.ts'
 import { ACTIVE_CONTENT, LINKS } from '#server/files/inspect.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { FILE_SLOT } from '../rules/file.ts'
+import { type NoticePeriod, USUAL_NOTICE } from '../rules/opt-out.ts'
+import { type PaperKind, paperRules } from '../rules/paper-kinds.ts'
+import { readyText } from '../rules/ready-papers.ts'
 import { stateOfPolicy } from '../rules/state.ts'
 import type { Block, Content, Draft, ListedPolicy, Policy, PolicyFile, Question } from '../schema.ts'
 import { digestOf } from './digest.ts'
+import { isWaiting } from './readers.ts'
 
 /** What a draft or a version says, as it is stored. */
 interface StoredContent {
@@ -17,6 +21,8 @@ interface StoredContent {
   fileId: string | null
   questions: Question[]
   passMark: number
+  mostTries: number | null
+  notice: NoticePeriod | null
 }
 
 type ListedRow = Omit<ListedPolicy, 'state'> & {
@@ -34,18 +40,23 @@ async function readRows({ db, team }: TeamContext, policyId?: string): Promise<L
       current as materialized (
         select distinct on (v.policy_id) v.* from app.policy_versions v where v.team_id = ${team.id}
           ${policyId === undefined ? sql`` : sql`and v.policy_id = ${policyId}`} order by v.policy_id, v.number desc),
-      signed as (
-        select s.version_id, p.job, count(*)::int as people
-          from app.policy_signatures s join current c on c.id = s.version_id join staff p on p.user_id = s.user_id
-         where s.team_id = ${team.id} group by s.version_id, p.job)
-    select p.id, coalesce(c.title, d.title) as title, coalesce(c.number, 0) as number, d.policy_id is not null as "hasDraft", c.read_by as "readBy",
+      answered as (
+        select s.version_id, f.job, s.declined or s.ended_at is not null as declined, ${isWaiting} as waiting, count(*)::int as people
+          from app.policy_signatures s join current c on c.id = s.version_id join app.policies p on p.id = c.policy_id
+          join staff f on f.user_id = s.user_id
+         where s.team_id = ${team.id} and s.replaced_at is null group by 1, 2, 3, 4)
+    select p.id, p.kind, coalesce(c.title, d.title) as title, coalesce(c.number, 0) as number, d.policy_id is not null as "hasDraft", c.read_by as "readBy",
       p.review_on as "reviewOn", o.full_name as "ownerName", p.jobs, r.id is not null as required, p.withdrawn_at is not null as withdrawn,
       p.revision, p.owner_id as "ownerId",
       (select coalesce(sum(j.people), 0)::int from jobs j where p.jobs = '{}' or j.job = any (p.jobs)) as asked,
-      (select coalesce(sum(s.people), 0)::int from signed s where s.version_id = c.id and (p.jobs = '{}' or s.job = any (p.jobs))) as signed
+      a.signed, a.declined, a.waiting
     from app.policies p
     left join current c on c.policy_id = p.id
     left join app.policy_drafts d on d.policy_id = p.id
+    cross join lateral (
+      select coalesce(sum(people) filter (where not a.declined), 0)::int as signed, coalesce(sum(people) filter (where a.declined), 0)::int as declined,
+          coalesce(sum(people) filter (where a.waiting), 0)::int as waiting
+        from answered a where a.version_id = c.id and (p.jobs = '{}' or a.job = any (p.jobs))) a
     left join lateral (
       select q.requirement_id as id, q.retired from app.requirement_versions q where q.requirement_id = p.requirement_id order by q.version desc limit 1) r
       on not r.retired
@@ -65,7 +76,8 @@ export async function listPolicies(context: TeamContext): Promise<ListedPolicy[]
   return (await readRows(context)).map((row) => toListed(row, today))
 }
 
-const CONTENT = sql`c.title, c.blocks, c.file_id as "fileId", c.questions, c.pass_mark as "passMark"`
+const CONTENT = sql`c.title, c.blocks, c.file_id as "fileId", c.questions, c.pass_mark as "passMark",
+  c.most_tries as "mostTries", c.notice`
 
 interface StoredDraft extends StoredContent, Pick<Draft, 'revision' | 'savedAt' | 'savedBy'> {
   authorId: string | null
@@ -140,26 +152,34 @@ export async function findPolicy(context: TeamContext, policyId: string): Promis
 }
 
 /** What a draft says. */
-export const contentOf = ({ title, blocks, fileId, questions, passMark }: StoredContent): StoredContent => ({
-  title,
-  blocks,
-  fileId,
-  questions,
-  passMark,
-})
+export function contentOf(stored: StoredContent): StoredContent {
+  const { title, blocks, fileId, questions, passMark, mostTries, notice } = stored
+  return { title, blocks, fileId, questions, passMark, mostTries, notice }
+}
 
-/** Begins a policy with an empty draft, for which its author answers. */
-export async function insertPolicy({ db, actor, clock, team }: TeamContext, title: string): Promise<string> {
+interface Beginning {
+  title: string
+  kind: PaperKind
+  /** With the text that is offered for a paper of this kind. */
+  ready: boolean
+}
+
+/** Begins a policy with a draft, for which its author answers. */
+export async function insertPolicy(
+  { db, actor, clock, team }: TeamContext,
+  { title, kind, ready }: Beginning,
+): Promise<string> {
+  const blocks = ready ? readyText(kind, team.teamName) : []
   const { id } = await db
     .insertInto('policies')
-    .values({ team_id: team.id, owner_id: actor.id, created_at: instant(clock), created_by: actor.id })
+    .values({ team_id: team.id, kind, owner_id: actor.id, created_at: instant(clock), created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('policy_drafts')
     .values({
-      ...{ policy_id: id, team_id: team.id, title, blocks: '[]', questions: '[]', pass_mark: 0 },
-      ...{ saved_at: instant(clock), saved_by: actor.id },
+      ...{ policy_id: id, team_id: team.id, title, blocks: JSON.stringify(blocks), questions: '[]', pass_mark: 0 },
+      ...{ notice: paperRules[kind].voluntary ? USUAL_NOTICE : null, saved_at: instant(clock), saved_by: actor.id },
     })
     .execute()
   return id
@@ -176,12 +196,13 @@ export async function storeDraft(
   const { db, actor, clock, team } = context
   const before = await findDraft(context, policyId)
   if ((before?.revision ?? 0) !== revision) throw conflict(await findPolicy(context, policyId))
-  const { title, blocks, fileId, questions, passMark } = content
+  const { title, blocks, fileId, questions, passMark, mostTries, notice } = content
   if (fileId !== null && !(await claimFile(db, { owner: { teamId: team.id }, slot: FILE_SLOT, id: fileId })))
     throw invalid([{ path: 'fileId', message: 'Please upload this file again' }])
   const said = {
     ...{ title, blocks: JSON.stringify(blocks), file_id: fileId, questions: JSON.stringify(questions) },
-    ...{ pass_mark: passMark, revision: revision + 1, saved_at: instant(clock), saved_by: actor.id },
+    ...{ pass_mark: passMark, most_tries: mostTries, notice },
+    ...{ revision: revision + 1, saved_at: instant(clock), saved_by: actor.id },
   }
   await db
     .insertInto('policy_drafts')
@@ -231,20 +252,16 @@ export async function insertVersion(
   { policyId, number, content, changes, readBy }: Publishing,
 ): Promise<string> {
   const { db, actor, clock, team } = context
-  const { title, blocks, fileId, questions, passMark } = content
+  const { title, blocks, fileId, questions, passMark, mostTries, notice } = content
   const files = await findFiles(context, { owner: { teamId: team.id }, ids: fileId ? [fileId] : [] })
-  const digest = digestOf({ title, blocks, file: fileId === null ? null : (files.get(fileId)?.digest ?? fileId) })
+  const file = fileId === null ? null : (files.get(fileId)?.digest ?? fileId)
+  const digest = digestOf({ title, blocks, file, notice })
   const { id } = await db
     .insertInto('policy_versions')
     .values({
       ...{ policy_id: policyId, team_id: team.id, number, title, blocks: JSON.stringify(blocks), file_id: fileId },
-      ...{
-        questions: JSON.stringify(questions),
-        pass_mark: passMark,
-        changes: changes ?? null,
-        read_by: readBy,
-        digest,
-      },
+      ...{ questions: JSON.stringify(questions), pass_mark: passMark, most_tries: mostTries, notice },
+      ...{ changes: changes ?? null, read_by: readBy, digest },
       ...{ published_at: instant(clock), published_by: actor.id },
     })
     .returning('id')

@@ -4,6 +4,9 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
+import { answerState, type StoredAnswer } from '../rules/answer-state.ts'
+import { countersignedKinds, type PaperKind } from '../rules/paper-kinds.ts'
+import { triesLeft } from '../rules/tries.ts'
 import type { Reader } from '../schema.ts'
 
 export const PAGE_SIZE = 50
@@ -14,17 +17,28 @@ const REMINDED_AT_ONCE = 500
 const reminderLimit = ({ clock }: TeamContext) => new Date(clock.now() - REMIND_AFTER_DAYS * 86_400_000).toISOString()
 
 /** The version in force of a policy that is not withdrawn, as `v`, with its policy `p`. */
-const inForce = ({ team }: TeamContext, policyId: string) => sql`
+export const inForce = ({ team }: TeamContext, policyId: string) => sql`
   (select v.* from app.policy_versions v where v.team_id = ${team.id} and v.policy_id = ${policyId} order by v.number desc limit 1) v
     join app.policies p on p.id = v.policy_id and p.withdrawn_at is null`
 
+/** Whether the signature `s` under a paper of the kind of `p` waits for the team's own. */
+export const isWaiting = sql`(p.kind = any (${countersignedKinds}::text[]) and not s.declined and s.countersigned_at is null and s.ended_at is null)`
+
 /** Active staff `m` of the jobs of the policy `p`. */
-const askedStaff = sql`app.team_members m on m.team_id = p.team_id and m.status = 'active' and m.role = 'staff'
+export const askedStaff = sql`app.team_members m on m.team_id = p.team_id and m.status = 'active' and m.role = 'staff'
   and (p.jobs = '{}' or m."position" = any (p.jobs))`
 
-type Row = Omit<Reader, 'state'> & { rank: number; sortName: string; memberId: string }
+interface Row extends Omit<Reader, 'state' | 'triesUsed'>, StoredAnswer {
+  rank: number
+  sortName: string
+  memberId: string
+  kind: PaperKind
+  mostTries: number | null
+  allowed: number
+  passed: boolean
+}
 
-/** One page of those who are to read a policy: first those who have not signed it, by name (keyset). */
+/** One page of those who are to read a policy: first those who have not answered, then those who wait for the team's signature, by name (keyset). */
 export async function readReaders(
   context: TeamContext,
   { policyId, after, size = PAGE_SIZE }: { policyId: string; after?: string | undefined; size?: number },
@@ -34,16 +48,22 @@ export async function readReaders(
   const onwards = place ? sql`where (rank, "sortName", "memberId") > (${rank}::int, ${name}, ${place.id}::uuid)` : sql``
   const page = sql<Row>`
     select * from (
-      select m.id as "memberId", m.sort_name as "sortName", (s.id is not null)::int as rank, m.user_id as "userId", m.full_name as "fullName",
-        m.photo_file_id as "photoFileId", m."position", v2.number, last.signed_at as "signedAt",
-        (select count(*)::int from app.policy_tries t where t.version_id = v.id and t.user_id = m.user_id and t.finished_at is not null) as tries,
+      select m.id as "memberId", m.sort_name as "sortName", m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId",
+        m."position", p.kind, v.most_tries as "mostTries", v2.number, last.signed_at as "signedAt",
+        case when s.id is null then 0 when ${isWaiting} then 1 else 2 end as rank,
+        s.signed_at as "answeredAt", s.declined, s.countersigned_at as "countersignedAt", s.last_day as "lastDay",
+        last.version_id is not null as earlier, coalesce(t.tries, 0) as tries, coalesce(t.passed, false) as passed,
+        (select count(*)::int from app.policy_more_tries a where a.version_id = v.id and a.user_id = m.user_id) as allowed,
         r.reminded_at as "remindedAt", s.id is null and coalesce(r.reminded_at <= ${reminderLimit(context)}, true) as "mayRemind"
       from ${inForce(context, policyId)} join ${askedStaff}
-      left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id
+      left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null
       left join app.policy_reminders r on r.team_id = m.team_id and r.user_id = m.user_id
       left join lateral (
+        select count(*)::int as tries, bool_or(t.passed) as passed
+          from app.policy_tries t where t.version_id = v.id and t.user_id = m.user_id and t.finished_at is not null) t on true
+      left join lateral (
         select l.version_id, l.signed_at from app.policy_signatures l join app.policy_versions w on w.id = l.version_id
-         where l.team_id = m.team_id and l.user_id = m.user_id and w.policy_id = p.id order by w.number desc limit 1) last on true
+         where l.team_id = m.team_id and l.user_id = m.user_id and w.policy_id = p.id and not l.declined and l.left_at is null order by w.number desc limit 1) last on true
       left join app.policy_versions v2 on v2.id = last.version_id) found
     ${onwards} order by rank, "sortName", "memberId" limit ${size + 1}`
   const [{ rows }, remindable] = await Promise.all([page.execute(context.db), countRemindable(context, policyId)])
@@ -54,9 +74,15 @@ export async function readReaders(
   return { ...rest, remindable, items: items.map(toReader) }
 }
 
-function toReader({ rank, sortName: _, memberId: __, position, ...row }: Row): Reader {
-  const state = rank === 1 ? 'signed' : row.number === null ? 'not-signed' : 'signed-earlier'
-  return { ...row, position: jobLabel(position), state }
+function toReader(row: Row): Reader {
+  const { userId, fullName, photoFileId, number, tries, passed, lastDay, remindedAt, mayRemind } = row
+  return {
+    ...{ userId, fullName, photoFileId, number, tries, lastDay, remindedAt, mayRemind },
+    position: jobLabel(row.position),
+    state: answerState(row.kind, row),
+    signedAt: row.answeredAt ?? row.signedAt,
+    triesUsed: !passed && triesLeft({ ...row, tried: tries }) === 0,
+  }
 }
 
 async function countRemindable(context: TeamContext, policyId: string): Promise<number> {
@@ -64,7 +90,7 @@ async function countRemindable(context: TeamContext, policyId: string): Promise<
     select count(*)::int as count from ${inForce(context, policyId)} join ${askedStaff}
     left join app.policy_reminders r on r.team_id = m.team_id and r.user_id = m.user_id
     where coalesce(r.reminded_at <= ${reminderLimit(context)}, true)
-      and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id)`.execute(
+      and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)`.execute(
     context.db,
   )
   return rows[0]?.count ?? 0
@@ -83,7 +109,7 @@ export async function noteReminders(
     select m.team_id, m.user_id, ${instant(context.clock)}
       from ${inForce(context, policyId)} join ${askedStaff}
      where (${who} = 'all' or m.user_id::text = ${who})
-       and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id)
+       and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)
        and not exists (select from app.policy_reminders l
          where l.team_id = m.team_id and l.user_id = m.user_id and l.reminded_at > ${reminderLimit(context)})
      order by m.user_id limit ${REMINDED_AT_ONCE}
@@ -98,10 +124,20 @@ export async function whoIsToBeTold(
   { policyId, kind }: { policyId: string; kind: NotificationKind },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select id as "userId" from app.not_told_yet(${context.team.id}, ${kind}, array(
-      select m.user_id from ${inForce(context, policyId)} join ${askedStaff}
-       where not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id))) id`.execute(
+    select m.user_id as "userId" from ${inForce(context, policyId)} join ${askedStaff}
+     where not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)`.execute(
     context.db,
   )
-  return rows.map(({ userId }) => userId)
+  return whoHasNotHeard(context, { kind, people: rows.map(({ userId }) => userId) })
+}
+
+/** Those of these people who have no unread notification of this kind from the team. */
+export async function whoHasNotHeard(
+  { db, team }: TeamContext,
+  { kind, people }: { kind: NotificationKind; people: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from app.not_told_yet(${team.id}, ${kind}, ${people}::uuid[]) id`.execute(db)
+  return rows.map(({ id }) => id)
 }

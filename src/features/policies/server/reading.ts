@@ -2,22 +2,35 @@ import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import { answerState, type StoredAnswer } from '../rules/answer-state.ts'
+import { paperRules } from '../rules/paper-kinds.ts'
 import { countRight } from '../rules/quiz.ts'
-import type { OwnPolicy, Question, QuizTry, Reading } from '../schema.ts'
+import { triesLeft } from '../rules/tries.ts'
+import type { Block, OwnPolicy, Question, QuizTry, Reading } from '../schema.ts'
 import { findPolicyFile } from './policies.ts'
 
+/** Whether the member `m` has an opt-out under the policy `p` that still lasts: then they read it, and end it, whatever became of the policy or their job. */
+const holds = (today: Day) => sql`p.kind = 'opt-out' and exists (
+  select from app.policy_signatures h join app.policy_versions w on w.id = h.version_id
+   where w.policy_id = p.id and h.user_id = m.user_id and not h.declined and h.left_at is null and coalesce(h.last_day >= ${today}::date, true))`
+
+/** Whether the policy `p` is for the job of the member `m`. */
+const isForJob = sql`(p.jobs = '{}' or m."position" = any (p.jobs))`
+
 /** What is in force for the caller's job in each of their teams, what they have to read first. */
-export async function readOwn({ db, actor }: PersonContext) {
-  const { rows } = await sql<OwnPolicy & { teamId: string; teamName: string }>`
-    select t.id as "teamId", t.team_name as "teamName", p.id as "policyId", v.title, v.number, v.read_by as "readBy", s.signed_at as "signedAt",
-      s.id is null and exists (
+export async function readOwn({ db, actor, clock }: PersonContext) {
+  const { rows } = await sql<Omit<OwnPolicy, 'state'> & StoredAnswer & { teamId: string; teamName: string }>`
+    select t.id as "teamId", t.team_name as "teamName", p.id as "policyId", p.kind, v.title, v.number, v.read_by as "readBy",
+      s.signed_at as "answeredAt", s.declined, s.countersigned_at as "countersignedAt", s.last_day as "lastDay",
+      exists (
         select from app.policy_signatures l join app.policy_versions w on w.id = l.version_id
-         where l.user_id = m.user_id and w.policy_id = p.id) as again
+         where l.user_id = m.user_id and w.policy_id = p.id and not l.declined and l.left_at is null) as earlier
     from app.team_members m
     join app.teams t on t.id = m.team_id
-    join app.policies p on p.team_id = m.team_id and p.withdrawn_at is null and (p.jobs = '{}' or m."position" = any (p.jobs))
+    join app.policies p on p.team_id = m.team_id and ((p.withdrawn_at is null and ${isForJob}) or ${holds(londonToday(clock))})
     join lateral (select v.* from app.policy_versions v where v.policy_id = p.id order by v.number desc limit 1) v on true
-    left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id
+    left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null
     where m.user_id = ${actor.id} and m.status = 'active' and m.role = 'staff'
     order by t.team_name, t.id, s.id is not null, v.read_by, lower(v.title), p.id`.execute(db)
   const teams = Map.groupBy(rows, ({ teamId }) => teamId)
@@ -25,50 +38,94 @@ export async function readOwn({ db, actor }: PersonContext) {
     teams: [...teams].map(([teamId, items]) => ({
       teamId,
       teamName: items[0]?.teamName ?? '',
-      items: items.map(({ teamId: _, teamName: __, ...item }) => item),
+      items: items.map(toOwn),
     })),
   }
 }
 
-interface ReadingRow extends Omit<Reading, 'file' | 'questions' | 'quiz'> {
+function toOwn(row: Omit<OwnPolicy, 'state'> & StoredAnswer): OwnPolicy {
+  const { policyId, kind, title, number, readBy, answeredAt, lastDay } = row
+  return { policyId, kind, title, number, readBy, answeredAt, lastDay, state: answerState(kind, row) }
+}
+
+export interface ReadingRow
+  extends Omit<Reading, 'file' | 'questions' | 'quiz' | 'since' | 'signed' | 'state' | 'triesLeft'>,
+    StoredAnswer {
   questions: Question[]
+  mostTries: number | null
+  /** How often more tries were allowed. */
+  allowed: number
   fileId: string | null
   digest: string
+  name: string | null
+  countersignedBy: string | null
+  since: { number: number; blocks: Block[]; fileId: string | null } | null
 }
 
 /** The version in force with what the caller knows and has done of it; undefined when nothing is in force. */
-export async function findReading({ db, actor, team }: TeamContext, policyId: string): Promise<ReadingRow | undefined> {
+export async function findReading(
+  { db, actor, clock, team }: TeamContext,
+  policyId: string,
+): Promise<ReadingRow | undefined> {
+  const today = londonToday(clock)
   const { rows } = await sql<ReadingRow>`
-    select p.id as "policyId", v.id as "versionId", v.number, v.title, v.blocks, v.file_id as "fileId", v.changes, v.read_by as "readBy",
-      v.published_at as "publishedAt", v.questions, v.pass_mark as "passMark", v.digest, m.full_name as "readerName",
-      m.role = 'staff' and (p.jobs = '{}' or m."position" = any (p.jobs)) as mine,
-      case when s.id is not null then jsonb_build_object('name', s.name, 'at', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end
-        as signed,
-      case when e.number < v.number then jsonb_build_object('number', e.number, 'blocks', e.blocks) end as since
+    select p.id as "policyId", p.kind, v.id as "versionId", v.number, v.title, v.blocks, v.file_id as "fileId", v.changes, v.read_by as "readBy",
+      v.published_at as "publishedAt", v.questions, v.pass_mark as "passMark", v.most_tries as "mostTries", v.notice, v.digest,
+      m.full_name as "readerName", m.role = 'staff' and p.withdrawn_at is null and ${isForJob} as mine,
+      (select count(*)::int from app.policy_more_tries a where a.version_id = v.id and a.user_id = m.user_id) as allowed,
+      s.signed_at as "answeredAt", s.name, s.declined, s.countersigned_at as "countersignedAt", s.last_day as "lastDay",
+      app.countersigner(s.id) as "countersignedBy", e.number is not null as earlier,
+      case when e.number < v.number then jsonb_build_object('number', e.number, 'blocks', e.blocks, 'fileId', e.file_id) end as since,
+      case when p.kind = 'opt-out' and coalesce(e.last_day >= ${today}::date, e.number is not null)
+        then jsonb_build_object('number', e.number, 'notice', e.notice, 'lastDay', e.last_day) end as held,
+      (select jsonb_build_object('policyId', k.id, 'title', c.title) from app.policies k
+        cross join lateral (select c.* from app.policy_versions c where c.policy_id = k.id order by c.number desc limit 1) c
+        where k.team_id = p.team_id and k.kind = ${paperRules.terms.after} and p.kind = 'terms' and k.withdrawn_at is null
+          and (k.jobs = '{}' or m."position" = any (k.jobs)) and not exists (
+            select from app.policy_signatures a where a.version_id = c.id and a.user_id = m.user_id and a.replaced_at is null)
+        order by c.published_at limit 1) as first
     from app.policies p
     join lateral (select v.* from app.policy_versions v where v.policy_id = p.id order by v.number desc limit 1) v on true
     join app.team_members m on m.team_id = p.team_id and m.user_id = ${actor.id} and m.status = 'active'
-    left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id
+    left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null
     left join lateral (
-      select w.number, w.blocks from app.policy_signatures l join app.policy_versions w on w.id = l.version_id
-       where l.user_id = m.user_id and w.policy_id = p.id order by w.number desc limit 1) e on true
-    where p.team_id = ${team.id} and p.id = ${policyId} and p.withdrawn_at is null`.execute(db)
+      select w.number, w.blocks, w.file_id, w.notice, l.last_day from app.policy_signatures l join app.policy_versions w on w.id = l.version_id
+       where l.user_id = m.user_id and w.policy_id = p.id and not l.declined and l.left_at is null
+       order by w.number desc, l.signed_at desc limit 1) e on true
+    where p.team_id = ${team.id} and p.id = ${policyId} and (p.withdrawn_at is null or ${holds(today)})`.execute(db)
   return rows[0]
 }
 
 /** The same as its reader gets it: questions without their answers. */
 export async function toReading(context: TeamContext, row: ReadingRow): Promise<Reading> {
-  const { fileId, questions, digest: _, ...reading } = row
-  const [file, last] = await Promise.all([findPolicyFile(context, fileId), findTry(context, row.versionId)])
+  const { fileId, questions, digest: _, since, mostTries, allowed, name, countersignedBy, ...rest } = row
+  const { answeredAt, countersignedAt, declined: __, lastDay: ___, earlier: ____, ...reading } = rest
+  const [file, earlierFile, last] = await Promise.all([
+    findPolicyFile(context, fileId),
+    findPolicyFile(context, since?.fileId ?? null),
+    findTry(context, row.versionId),
+  ])
+  const state = answerState(row.kind, row)
   return {
     ...reading,
     file,
+    state,
+    since: since && { number: since.number, blocks: since.blocks, file: earlierFile },
     questions: questions.map(({ text, choices }) => ({ text, choices })),
     quiz: last ? toTry(last, row) : null,
+    triesLeft: triesLeft({ mostTries, allowed, tried: triedOf(last) }),
+    signed:
+      name !== null && answeredAt !== null && state !== 'ended'
+        ? { name, at: answeredAt, countersigned: countersignedAt ? { by: countersignedBy, at: countersignedAt } : null }
+        : null,
   }
 }
 
-interface StoredTry {
+/** Finished tries, from the last one. */
+export const triedOf = (last: Pick<StoredTry, 'number' | 'finished'> | undefined) =>
+  last ? last.number - (last.finished ? 0 : 1) : 0
+
+export interface StoredTry {
   id: string
   number: number
   answers: number[]
@@ -127,15 +184,43 @@ export async function storeAnswer(
       .execute()
 }
 
-/** Records a signature. */
-export async function insertSignature(
-  { db, actor, clock, team }: TeamContext,
-  { versionId, name, digest }: { versionId: string; name: string; digest: string },
-) {
-  const { id } = await db
+interface Answer {
+  versionId: string
+  /** Null: no. */
+  name: string | null
+  digest: string
+}
+
+/** Records a signature or a no, in place of an earlier answer to the same version. */
+export async function insertAnswer({ db, actor, clock, team }: TeamContext, { versionId, name, digest }: Answer) {
+  const at = instant(clock)
+  await db
+    .updateTable('policy_signatures')
+    .set({ replaced_at: at })
+    .where('version_id', '=', versionId)
+    .where('user_id', '=', actor.id)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await db
     .insertInto('policy_signatures')
-    .values({ team_id: team.id, user_id: actor.id, version_id: versionId, name, digest, signed_at: instant(clock) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values({
+      team_id: team.id,
+      user_id: actor.id,
+      version_id: versionId,
+      name,
+      declined: name === null,
+      digest,
+      signed_at: at,
+    })
+    .execute()
+}
+
+/** Ends what the caller holds under an opt-out, in whatever version. */
+export async function endHeld(
+  { db, actor, clock }: TeamContext,
+  { policyId, lastDay }: { policyId: string; lastDay: Day },
+) {
+  await sql`update app.policy_signatures s set ended_at = ${instant(clock)}, last_day = ${lastDay}
+      from app.policy_versions v where v.id = s.version_id and v.policy_id = ${policyId} and s.user_id = ${actor.id}
+       and not s.declined and s.ended_at is null and s.left_at is null`.execute(db)
 }

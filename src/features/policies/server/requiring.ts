@@ -1,7 +1,8 @@
 import { policyKind } from '#features/compliance/rules/kinds.ts'
-import { requireKind, stopRequiring } from '#features/compliance/server/data.ts'
+import { establish, requireKind, stopRequiring } from '#features/compliance/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { londonToday } from '#shared/time.ts'
+import { type PaperKind, paperRules } from '../rules/paper-kinds.ts'
 import type { Policy } from '../schema.ts'
 import { noteRequirement, requirementOf } from './policies.ts'
 
@@ -22,4 +23,24 @@ export async function requireSignature(context: TeamContext, { id, title, jobs, 
 export async function stopRequiringSignature(context: TeamContext, policyId: string) {
   const requirementId = await requirementOf(context, policyId)
   if (requirementId) await stopRequiring(context, requirementId)
+}
+
+interface Signature {
+  userId: string
+  policyId: string
+  versionId: string
+  title: string
+  number: number
+}
+
+/** Tells compliance that somebody has signed, from today on. Of an opt-out it is told nothing: nobody complies better with one. */
+export async function establishSignature(
+  context: TeamContext,
+  { kind, userId, policyId, versionId, title, number }: Signature & { kind: PaperKind },
+) {
+  if (paperRules[kind].voluntary) return
+  await establish(context, {
+    ...{ teamId: context.team.id, userId, kind: policyKind(policyId), source: versionId },
+    ...{ title: `${title}, version ${number}`, from: londonToday(context.clock), until: null },
+  })
 }

@@ -1,5 +1,5 @@
 import { policyKind } from '#features/compliance/rules/kinds.ts'
-import { establish, limitEstablished } from '#features/compliance/server/data.ts'
+import { limitEstablished } from '#features/compliance/server/data.ts'
 import { notify } from '#features/notifications/server/data.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
@@ -9,7 +9,12 @@ import { publish as announce } from '#server/publish.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { policyNouns } from '../nouns.ts'
-import { givesName } from '../rules/names.ts'
+import { USUAL_NOTICE } from '../rules/opt-out.ts'
+import { isPaper, paperRules } from '../rules/paper-kinds.ts'
+import { blanksIn } from '../rules/ready-papers.ts'
+import type { Policy } from '../schema.ts'
+import { answering } from './answering.ts'
+import { countersignWaiting, insertMoreTries } from './countersigning.ts'
 import {
   contentOf,
   deleteDraft,
@@ -25,8 +30,7 @@ import {
   updateSettings,
 } from './policies.ts'
 import { noteReminders, readReaders, whoIsToBeTold } from './readers.ts'
-import { findReading, findTry, insertSignature, readOwn, storeAnswer, toReading, toTry } from './reading.ts'
-import { requireSignature, stopRequiringSignature } from './requiring.ts'
+import { establishSignature, requireSignature, stopRequiringSignature } from './requiring.ts'
 
 const api = implementing(contract, { team: teamGate })
 
@@ -42,10 +46,10 @@ const version = api.version.handler(async ({ context, input }) => {
   return toContent(context, found)
 })
 
-const create = api.create.handler(async ({ context, input: { title } }) => {
+const create = api.create.handler(async ({ context, input: { title, kind = 'policy', ready = false } }) => {
   if ((await listPolicies(context)).length >= MOST_POLICIES)
     throw invalid([{ path: 'title', message: `A team has at most ${MOST_POLICIES} policies` }])
-  const policyId = await insertPolicy(context, title)
+  const policyId = await insertPolicy(context, { title, kind, ready })
   return done(context, { action: 'policy.create', policyId })
 })
 
@@ -88,25 +92,27 @@ const publish = api.publish.handler(async ({ context, input }) => {
   if (readBy < londonToday(context.clock)) throw invalid([{ path: 'readBy', message: 'Choose today or a later day' }])
   if (draft.blocks.length === 0 && !draft.fileId)
     throw invalid([{ path: 'blocks', message: 'Write the text, or add a PDF' }])
+  if (blanksIn(draft.blocks) > 0) throw invalid([{ path: 'blocks', message: 'Fill in what stands in square brackets' }])
   if (draft.passMark > draft.questions.length)
     throw invalid([{ path: 'passMark', message: 'Fewer questions are asked than must be right' }])
   if (before.number > 0 && !changes)
     throw invalid([{ path: 'changes', message: 'Say what has changed: staff read it first' }])
-  const content = contentOf(draft)
+  const notice = paperRules[before.kind].voluntary ? (draft.notice ?? USUAL_NOTICE) : null
+  const content = { ...contentOf(draft), notice }
   const number = before.number + 1
   await insertVersion(context, { policyId, number, content, changes, readBy })
   // Who has signed the version before has time until that day to sign this one.
   await limitEstablished(context, { kind: policyKind(policyId), until: readBy })
   if (before.required) await requireSignature(context, await existing(context, policyId))
-  await tellReaders(context, policyId)
+  await tellReaders(context, before)
   return done(context, { action: 'policy.publish', policyId, meta: { title: content.title, number, readBy } })
 })
 
 /** One notification, however many policies there are: it leads to the list. */
-async function tellReaders(context: TeamContext, policyId: string) {
+async function tellReaders(context: TeamContext, { id: policyId, kind: of }: Policy) {
   const { db, team } = context
   await announce(db, policyNouns.policies.of(team.id))
-  const kind = 'policy-to-read'
+  const kind = isPaper(of) ? 'paper-to-sign' : 'policy-to-read'
   const to = await whoIsToBeTold(context, { policyId, kind })
   await notify(context, { to, kind, teamId: team.id })
 }
@@ -123,6 +129,7 @@ const require = api.require.handler(async ({ context, input: { policyId, require
   const before = await existing(context, policyId)
   if (required && (before.number === 0 || before.state === 'withdrawn'))
     throw conflict(before, 'Publish this policy first')
+  if (required && paperRules[before.kind].voluntary) throw conflict(before, 'Nobody can be required to sign it')
   if (required) await requireSignature(context, before)
   else await stopRequiringSignature(context, policyId)
   return done(context, { action: required ? 'policy.require' : 'policy.no-longer-require', policyId })
@@ -150,76 +157,42 @@ const remind = api.remind.handler(async ({ context, input: { policyId, who } }) 
   return { reminded: reminded.length }
 })
 
-const own = api.own.handler(({ context }) => readOwn(context))
-
-const read = api.read.handler(async ({ context, input }) => toReading(context, await inForce(context, input.policyId)))
-
-const answer = api.answer.handler(async ({ context, input: { policyId, versionId, question, choice } }) => {
-  const found = await inForce(context, policyId)
-  const last = await findTry(context, versionId)
-  const open = last?.finished ? undefined : last
-  if (found.versionId !== versionId || !found.mine) throw conflict(null, 'A new version has been published since')
-  if (last?.passed || question !== (open?.answers.length ?? 0)) throw conflict(last ? toTry(last, found) : null)
-  if (choice >= (found.questions[question]?.choices.length ?? 0))
-    throw invalid([{ path: 'choice', message: 'Choose one of the answers' }])
-  await storeAnswer(context, { ...found, open, choice })
-  const now = await findTry(context, versionId)
-  if (!now) throw new Error('a try is gone')
-  await announceOwn(context)
-  if (now.finished)
-    await audit(context, {
-      action: now.passed ? 'policy.pass' : 'policy.fail',
-      subject: context.actor.id,
-      object: `policies:${policyId}`,
-      teamId: context.team.id,
-      meta: { title: found.title, number: found.number, try: now.number },
-    })
-  return toTry(now, found)
-})
-
-const sign = api.sign.handler(async ({ context, input: { policyId, versionId, name } }) => {
-  const { actor, team } = context
-  const found = await inForce(context, policyId)
-  if (found.signed) return toReading(context, found)
-  if (found.versionId !== versionId)
-    throw conflict(await toReading(context, found), 'A new version was published while you read this one')
-  if (!found.mine) throw invalid([{ path: 'name', message: 'This policy is not for your job' }])
-  if (!givesName(name, found.readerName))
-    throw invalid([{ path: 'name', message: `Type your name as it is in your profile: ${found.readerName}` }])
-  if (found.questions.length > 0 && !(await findTry(context, versionId))?.passed)
-    throw conflict(await toReading(context, found), 'Please answer the questions first')
-  const { versionId: id, digest, title, number } = found
-  await insertSignature(context, { versionId: id, name, digest })
-  await establish(context, {
-    ...{
-      teamId: team.id,
-      userId: actor.id,
-      kind: policyKind(policyId),
-      source: id,
-      title: `${title}, version ${number}`,
-    },
-    ...{ from: londonToday(context.clock), until: null },
-  })
-  await announceOwn(context)
+const allowTries = api.allowTries.handler(async ({ context, input: { policyId, userId } }) => {
+  const { db, team } = context
+  const { title, number } = await existing(context, policyId)
+  const allowed = await insertMoreTries(context, { policyId, userId })
+  if (!allowed) return { allowed }
+  await notify(context, { to: [userId], kind: 'policy-more-tries', teamId: team.id })
+  await announce(db, policyNouns.policyRecords.of(team.id), policyNouns.ownSignatures.of(userId))
+  const meta = { title, number }
   await audit(context, {
-    action: 'policy.sign',
-    subject: actor.id,
+    action: 'policy.allow-tries',
+    subject: userId,
     object: `policies:${policyId}`,
     teamId: team.id,
-    meta: { title, number },
+    meta,
   })
-  return toReading(context, await inForce(context, policyId))
+  return { allowed }
 })
 
-function announceOwn({ db, actor, team }: TeamContext) {
-  return announce(db, policyNouns.ownSignatures.of(actor.id), policyNouns.policyRecords.of(team.id))
-}
-
-async function inForce(context: TeamContext, policyId: string) {
-  const found = await findReading(context, policyId)
-  if (!found) throw notFound()
-  return found
-}
+const countersign = api.countersign.handler(async ({ context, input: { policyId, who } }) => {
+  const { db, team } = context
+  const policy = await existing(context, policyId)
+  const signatures = await countersignWaiting(context, { policyId, who })
+  const to = signatures.map(({ userId }) => userId)
+  for (const { userId, versionId } of signatures) {
+    await establishSignature(context, { ...policy, userId, policyId, versionId })
+    await audit(context, {
+      ...{ action: 'policy.countersign', subject: userId, object: `policies:${policyId}`, teamId: team.id },
+      meta: { title: policy.title, number: policy.number },
+    })
+  }
+  if (to.length > 0) {
+    await notify(context, { to, kind: 'paper-countersigned', teamId: team.id })
+    await announce(db, policyNouns.policyRecords.of(team.id), ...to.map((id) => policyNouns.ownSignatures.of(id)))
+  }
+  return { countersigned: to.length }
+})
 
 async function existing(context: TeamContext, policyId: string) {
   const found = await findPolicy(context, policyId)
@@ -249,5 +222,6 @@ async function done(context: TeamContext, { action, policyId, meta }: Done) {
 
 export const router = {
   ...{ list, get, version, create, saveDraft, discardDraft, saveSettings, publish, withdraw, require, readers, remind },
-  ...{ own, read, answer, sign },
+  ...{ countersign, allowTries },
+  ...answering,
 }

@@ -8,7 +8,7 @@ import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
 import { attachment } from '#server/files/names.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { RawRoute } from '#server/services.ts'
-import { formatInstant, londonToday } from '#shared/time.ts'
+import { formatDay, formatInstant, londonToday } from '#shared/time.ts'
 import { policyActions } from '../policy.ts'
 import type { Reader } from '../schema.ts'
 import { type Certificate, certificateLayout } from './certificate-layout.ts'
@@ -17,13 +17,17 @@ import { readReaders } from './readers.ts'
 
 const MOST_ROWS = 10_000
 const meta = { access: 'team', action: policyActions.seeSignatures, effect: 'audited' } as const
+const ownMeta = { ...meta, action: policyActions.readPolicies } as const
 const policyParams = z.object({ teamId: z.uuid(), policyId: z.uuid() })
 const memberParams = policyParams.extend({ userId: z.uuid() })
 
 const WORDS: Record<Reader['state'], string> = {
   'not-signed': 'Not signed',
   'signed-earlier': 'Signed an earlier version',
+  waiting: 'Signed, waiting for the agency',
   signed: 'Signed',
+  declined: 'Declined',
+  ended: 'Ended',
 }
 
 const columns: CsvColumn<Reader>[] = [
@@ -32,6 +36,7 @@ const columns: CsvColumn<Reader>[] = [
   { header: 'State', cell: ({ state }) => WORDS[state] },
   { header: 'Last version signed', cell: ({ number }) => number },
   { header: 'Signed', cell: ({ signedAt }) => signedAt && formatInstant(signedAt) },
+  { header: 'Last day of the opt-out', cell: ({ lastDay }) => formatDay(lastDay) },
   { header: 'Tries at the questions', cell: ({ tries }) => tries },
   { header: 'Last reminded', cell: ({ remindedAt }) => remindedAt && formatInstant(remindedAt) },
 ]
@@ -72,14 +77,16 @@ async function readCertificate(
 ): Promise<Certificate> {
   const { db, clock, team } = context
   const { rows } = await sql<Omit<Certificate, 'teamName' | 'today'>>`
-    select m.full_name as "fullName", v.title, v.number, v.published_at as "publishedAt", s.name as typed, s.signed_at as "signedAt", s.digest,
+    select m.full_name as "fullName", p.kind, v.title, v.number, v.published_at as "publishedAt", v.notice, s.name as typed,
+      s.signed_at as "signedAt", s.digest, s.countersigned_at as "countersignedAt", app.countersigner(s.id) as "countersignedBy",
+      s.last_day as "lastDay",
       (select count(*)::int from app.policy_tries t where t.version_id = v.id and t.user_id = s.user_id and t.finished_at is not null) as tries
     from app.policy_signatures s
     join app.policy_versions v on v.id = s.version_id
+    join app.policies p on p.id = v.policy_id
     join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'
-    where s.team_id = ${team.id} and v.policy_id = ${policyId} and s.user_id = ${userId} order by v.number desc limit 1`.execute(
-    db,
-  )
+    where s.team_id = ${team.id} and v.policy_id = ${policyId} and s.user_id = ${userId} and not s.declined and s.left_at is null
+    order by v.number desc, s.signed_at desc limit 1`.execute(db)
   const [found] = rows
   if (!found) throw notFound()
   await audit(context, {
@@ -92,27 +99,63 @@ async function readCertificate(
   return { ...found, teamName: team.teamName, today: londonToday(clock) }
 }
 
-const certificatePdf: RawRoute = {
-  method: 'GET',
-  url: '/api/teams/:teamId/policies/:policyId/members/:userId/certificate.pdf',
-  ...meta,
-  summary: 'Save the record of somebody’s last signature under a policy',
-  params: memberParams,
-  answers: { 200: 'application/pdf' },
-  async handle(_services, { call, params }, reply) {
-    const input = memberParams.safeParse(params)
-    if (!input.success) throw notFound()
-    const { certificate, person } = await throughGate(
-      call,
-      { gate: teamGate, asked: { meta, input: input.data } },
-      async (context) => ({ certificate: await readCertificate(context, input.data), person: context.actor.id }),
-    )
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', attachment(`${certificate.title}, ${certificate.fullName}.pdf`))
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .send(await renderPdf(certificateLayout, { person, args: [certificate] }))
+/** A route that sends the certificate of whom `asked` names. */
+function certificateRoute<Params extends z.ZodObject>(
+  route: Pick<RawRoute, 'url' | 'summary'>,
+  {
+    params: shape,
+    access,
+    asked,
+  }: {
+    params: Params
+    access: typeof meta | typeof ownMeta
+    asked: (input: z.infer<Params>, context: TeamContext) => { policyId: string; userId: string }
   },
+): RawRoute {
+  return {
+    method: 'GET',
+    ...route,
+    ...access,
+    params: shape,
+    answers: { 200: 'application/pdf' },
+    async handle(_services, { call, params }, reply) {
+      const input = shape.safeParse(params)
+      if (!input.success) throw notFound()
+      const { certificate, person } = await throughGate(
+        call,
+        { gate: teamGate, asked: { meta: access, input: input.data as { teamId: string } } },
+        async (context) => ({
+          certificate: await readCertificate(context, asked(input.data, context)),
+          person: context.actor.id,
+        }),
+      )
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', attachment(`${certificate.title}, ${certificate.fullName}.pdf`))
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .send(await renderPdf(certificateLayout, { person, args: [certificate] }))
+    },
+  }
 }
 
-export const routes: RawRoute[] = [evidenceCsv, certificatePdf]
+const certificatePdf = certificateRoute(
+  {
+    url: '/api/teams/:teamId/policies/:policyId/members/:userId/certificate.pdf',
+    summary: 'Save the record of somebody’s last signature under a policy',
+  },
+  { params: memberParams, access: meta, asked: (input) => input },
+)
+
+const ownCertificatePdf = certificateRoute(
+  {
+    url: '/api/teams/:teamId/policies/:policyId/certificate.pdf',
+    summary: 'Save the record of one’s own last signature under a policy',
+  },
+  {
+    params: policyParams,
+    access: ownMeta,
+    asked: ({ policyId }, { actor }) => ({ policyId, userId: actor.id }),
+  },
+)
+
+export const routes: RawRoute[] = [evidenceCsv, certificatePdf, ownCertificatePdf]

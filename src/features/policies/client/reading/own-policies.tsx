@@ -9,7 +9,10 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { deviceClock, formatDay, londonDay, londonToday } from '#shared/time.ts'
+import { isOpen } from '../../rules/answer-state.ts'
+import { isPaper } from '../../rules/paper-kinds.ts'
 import type { OwnPolicy } from '../../schema.ts'
+import { OWN_ANSWERS } from '../answer-look.ts'
 
 /** What somebody is to read and sign, and what they have signed, by team. */
 export function OwnPolicies() {
@@ -24,7 +27,9 @@ export function OwnPolicies() {
       )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.teams.length === 0 && (
-        <EmptyState title="Nothing to read">Policies that your team publishes for your job appear here.</EmptyState>
+        <EmptyState title="Nothing to read">
+          Policies and papers that your team publishes for your job appear here.
+        </EmptyState>
       )}
       {query.data?.teams.map(({ teamId, teamName, items }) => (
         <Card key={teamId} withBorder padding={0} mb="md" component="section" aria-labelledby={`policies-${teamId}`}>
@@ -43,8 +48,11 @@ export function OwnPolicies() {
 }
 
 function Item({ teamId, item }: { teamId: string; item: OwnPolicy }) {
-  const { policyId, title, number, readBy, signedAt, again } = item
-  const late = readBy < londonToday(deviceClock)
+  const { policyId, kind, title, number, readBy, state, answeredAt, lastDay } = item
+  const by = state === 'signed-earlier' ? `New version ${number}` : `Version ${number}`
+  const about = isOpen(state)
+    ? `${by} · ${isPaper(kind) ? 'answer' : 'read'} by ${formatDay(readBy)}`
+    : `Version ${number} · ${lastDay ? `until ${formatDay(lastDay)}` : `answered ${formatDay(londonDay(new Date(answeredAt ?? '')))}`}`
   return (
     <ListRow
       wraps
@@ -53,18 +61,17 @@ function Item({ teamId, item }: { teamId: string; item: OwnPolicy }) {
           {title}
         </TextLink>
       }
-      meta={
-        signedAt
-          ? `Version ${number} · signed ${formatDay(londonDay(new Date(signedAt)))}`
-          : `${again ? `New version ${number}` : `Version ${number}`} · read by ${formatDay(readBy)}`
-      }
-      end={
-        signedAt ? (
-          <StateMark state="ok">Signed</StateMark>
-        ) : (
-          <StateMark state={late ? 'bad' : 'soon'}>{late ? 'Overdue' : 'To read'}</StateMark>
-        )
-      }
+      meta={about}
+      end={<OwnMark state={state} readBy={readBy} />}
     />
   )
+}
+
+function OwnMark({ state, readBy }: Pick<OwnPolicy, 'state' | 'readBy'>) {
+  if (state === 'not-signed' || state === 'signed-earlier') {
+    const late = readBy < londonToday(deviceClock)
+    return <StateMark state={late ? 'bad' : 'soon'}>{late ? 'Overdue' : 'To read'}</StateMark>
+  }
+  const { state: look, word } = OWN_ANSWERS[state]
+  return <StateMark state={look}>{word}</StateMark>
 }

@@ -44,7 +44,12 @@ function useQuiz({ teamId, reading }: Pick<QuizProps, 'teamId' | 'reading'>) {
     if (at + 1 < questions.length) return setAt(at + 1)
     queries.setQueryData(
       api.policies.read.queryKey({ input: { teamId, policyId } }),
-      (before: Reading | undefined) => before && { ...before, quiz: last ?? null },
+      (before: Reading | undefined) =>
+        before && {
+          ...before,
+          quiz: last ?? null,
+          triesLeft: before.triesLeft === null ? null : Math.max(0, before.triesLeft - 1),
+        },
     )
     setBegun(false)
     setLast(undefined)
@@ -106,23 +111,29 @@ function Steps({ done, of }: { done: number; of: number }) {
   )
 }
 
+function triesWords(left: number | null) {
+  if (left === null) return 'You may try as often as you need.'
+  if (left === 0) return 'You have no try left. Your manager has been told, and can allow more.'
+  return left === 1 ? 'You have one try.' : `You have ${left} tries.`
+}
+
 /** What comes, or what went wrong in the last try. */
 function QuizStart({ reading, ready, onBegin }: Pick<QuizProps, 'reading' | 'ready'> & { onBegin: () => void }) {
-  const { questions, passMark, quiz } = reading
+  const { questions, passMark, quiz, triesLeft } = reading
   const failed = quiz?.finished && !quiz.passed ? quiz : undefined
   return (
     <Card withBorder padding="md" mt="lg" component="section" aria-label="Questions">
       {failed && <Failed quiz={failed} reading={reading} />}
       <Text mb="sm">
         {questions.length === 1 ? 'One question' : `${questions.length} questions`} before you sign; {passMark} right{' '}
-        {passMark === 1 ? 'answer passes' : 'answers pass'}. You may try as often as you need.
+        {passMark === 1 ? 'answer passes' : 'answers pass'}. {triesWords(triesLeft)}
       </Text>
       {!ready && (
         <Text size="sm" c="dimmed" mb="sm">
           They open when you have reached the end of the text.
         </Text>
       )}
-      <Button disabled={!ready && !failed} onClick={onBegin}>
+      <Button disabled={(!ready && !failed) || (triesLeft === 0 && quiz?.finished)} onClick={onBegin}>
         {failed ? 'Try Again' : 'Answer the Questions'}
       </Button>
     </Card>

@@ -10,11 +10,15 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { deviceClock, formatDay, londonDay, londonToday } from '#shared/time.ts'
+import { isOpen } from '../../rules/answer-state.ts'
 import { changesBetween } from '../../rules/changes.ts'
 import { minutesToRead } from '../../rules/minutes.ts'
 import type { Reading } from '../../schema.ts'
+import { OWN_ANSWERS } from '../answer-look.ts'
 import { PolicyContent } from '../policy-content.tsx'
 import { anchorOf } from '../policy-text.tsx'
+import { Answered } from './answered.tsx'
+import { OptOutEnd } from './opt-out-end.tsx'
 import { Quiz } from './quiz.tsx'
 import classes from './reading.module.css'
 import { SignForm } from './sign-form.tsx'
@@ -58,13 +62,14 @@ export function ReadPolicy(of: ReadPolicyProps) {
 function Reader({ teamId, reading }: { teamId: string; reading: Reading }) {
   const article = useRef<HTMLDivElement>(null)
   const read = useRead(article)
-  const { title, blocks, since, number, signed, mine, questions, quiz } = reading
+  const { title, blocks, since, number, state, mine, held, questions, quiz } = reading
+  const open = isOpen(state)
   const changes = useMemo(() => since && changesBetween(since.blocks, blocks), [since, blocks])
   const whole = read > 98
   const passed = questions.length === 0 || quiz?.passed === true
   return (
     <>
-      {mine && !signed && <ReadLine read={read} />}
+      {mine && open && <ReadLine read={read} />}
       <PageHeader title={title} description={<Facts reading={reading} />} />
       <div className={classes.page}>
         <Parts reading={reading} />
@@ -83,10 +88,12 @@ function Reader({ teamId, reading }: { teamId: string; reading: Reading }) {
           <div ref={article}>
             <PolicyContent content={reading} changes={changes ?? undefined} number={number} />
           </div>
-          {mine && !signed && !passed && (
-            <Quiz key={reading.versionId} teamId={teamId} reading={reading} ready={whole} />
+          {mine && open && !passed && <Quiz key={reading.versionId} teamId={teamId} reading={reading} ready={whole} />}
+          {!open && !(held && state === 'ended') && <Answered teamId={teamId} reading={reading} />}
+          {held && <OptOutEnd teamId={teamId} reading={reading} held={held} />}
+          {mine && passed && state !== 'signed' && state !== 'waiting' && (
+            <SignForm teamId={teamId} reading={reading} read={read} />
           )}
-          {mine && (signed || passed) && <SignForm teamId={teamId} reading={reading} read={read} />}
         </div>
       </div>
     </>
@@ -108,12 +115,12 @@ function ReadLine({ read }: { read: number }) {
   )
 }
 
-function Facts({ reading: { readBy, signed, number, publishedAt, blocks, mine } }: { reading: Reading }) {
+function Facts({ reading: { readBy, state, number, publishedAt, blocks, mine } }: { reading: Reading }) {
   const late = readBy < londonToday(deviceClock)
   return (
     <Group component="span" gap="xs">
-      {signed ? (
-        <StateMark state="ok">Signed</StateMark>
+      {state !== 'not-signed' && state !== 'signed-earlier' ? (
+        <StateMark state={OWN_ANSWERS[state].state}>{OWN_ANSWERS[state].word}</StateMark>
       ) : (
         mine && (
           <StateMark state={late ? 'bad' : 'soon'}>

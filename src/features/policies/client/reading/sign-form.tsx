@@ -1,12 +1,14 @@
-import { Button, Card, Checkbox, Text, TextInput, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Card, Checkbox, Group, Text, TextInput, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, conflictState, fieldProblems } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { formatInstant } from '#shared/time.ts'
+import { isOpen } from '../../rules/answer-state.ts'
 import { givesName } from '../../rules/names.ts'
+import { noticeWords } from '../../rules/opt-out.ts'
+import { paperRules } from '../../rules/paper-kinds.ts'
 import type { Reading } from '../../schema.ts'
 import classes from './reading.module.css'
 
@@ -19,26 +21,27 @@ interface SignFormProps {
 
 /** Opens when the text has been read to its end: a tick and the typed name sign it. */
 export function SignForm({ teamId, reading, read }: SignFormProps) {
-  const { policyId, versionId, number, signed, readerName } = reading
+  const { policyId, versionId, kind, number, notice, state, first, readerName } = reading
+  const { heading, tick, button, voluntary } = paperRules[kind]
   const queries = useQueryClient()
   const [ticked, setTicked] = useState(false)
   const [name, setName] = useState('')
   const key = api.policies.read.queryKey({ input: { teamId, policyId } })
-  const sign = useMutation(
-    api.policies.sign.mutationOptions({
-      onSuccess: async (now) => {
-        queries.setQueryData(key, now)
-        toast.success('Signed')
-        await queries.invalidateQueries({ queryKey: api.policies.own.key() })
-      },
-      onError: (error) => {
-        const now = conflictState<Reading>(error)
-        if (now) queries.setQueryData(key, now)
-        if (fieldProblems(error).length === 0) toast.failure(error)
-      },
-    }),
-  )
-  if (signed) return <Signed signed={signed} number={number} policyId={policyId} />
+  const settle = {
+    onSuccess: async (now: Reading) => {
+      queries.setQueryData(key, now)
+      toast.success(now.state === 'declined' ? 'Your answer is recorded' : 'Signed')
+      await queries.invalidateQueries({ queryKey: api.policies.own.key() })
+    },
+    onError: (error: unknown) => {
+      const now = conflictState<Reading>(error)
+      if (now) queries.setQueryData(key, now)
+      if (fieldProblems(error).length === 0) toast.failure(error)
+    },
+  }
+  const sign = useMutation(api.policies.sign.mutationOptions(settle))
+  const decline = useMutation(api.policies.decline.mutationOptions(settle))
+  if (first) return <ReadFirst teamId={teamId} first={first} />
   const whole = read > 98
   const refused = fieldProblems(sign.error).find(({ path }) => path === 'name')?.message
 
@@ -58,14 +61,20 @@ export function SignForm({ teamId, reading, read }: SignFormProps) {
       onSubmit={submit}
     >
       <Title order={2} size="h4" id="sign-policy">
-        Sign that you have read it
+        {heading}
       </Title>
+      {voluntary && notice && (
+        <Text>
+          It is your choice: whatever you answer, you are not treated worse. You can end it later with a notice of{' '}
+          {noticeWords(notice)}.
+        </Text>
+      )}
       {!whole && <Callout state="info">Opens when you have reached the end. {Math.round(read)} % so far.</Callout>}
       <Checkbox
         disabled={!whole}
         checked={ticked}
         onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
-        label={`I have read version ${number} and will follow it`}
+        label={tick(number)}
       />
       <TextInput
         className={classes.name}
@@ -77,9 +86,21 @@ export function SignForm({ teamId, reading, read }: SignFormProps) {
         error={refused}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Button type="submit" disabled={!whole || !ticked || !givesName(name, readerName)} loading={sign.isPending}>
-        Sign
-      </Button>
+      <Group gap="xs">
+        <Button type="submit" disabled={!whole || !ticked || !givesName(name, readerName)} loading={sign.isPending}>
+          {button}
+        </Button>
+        {voluntary && isOpen(state) && (
+          <Button
+            variant="default"
+            disabled={!whole}
+            loading={decline.isPending}
+            onClick={() => decline.mutate({ teamId, policyId, versionId })}
+          >
+            No, Keep the 48-hour Limit
+          </Button>
+        )}
+      </Group>
       <Text size="sm" c="dimmed">
         Your team keeps your name, the version, the time and a fingerprint of the text.
       </Text>
@@ -87,29 +108,14 @@ export function SignForm({ teamId, reading, read }: SignFormProps) {
   )
 }
 
-interface SignedProps {
-  signed: NonNullable<Reading['signed']>
-  number: number
-  policyId: string
-}
-
-/** When it was signed, and the next one that waits. */
-function Signed({ signed, number, policyId }: SignedProps) {
-  const { data } = useQuery(api.policies.own.queryOptions())
-  const waiting = (data?.teams ?? []).flatMap(({ teamId, items }) =>
-    items.filter((item) => !item.signedAt && item.policyId !== policyId).map((item) => ({ ...item, teamId })),
-  )
-  const [next] = waiting
+/** What must be read before this is signed. */
+function ReadFirst({ teamId, first }: { teamId: string; first: NonNullable<Reading['first']> }) {
   return (
-    <Callout state="ok" mt="lg" title={`You signed version ${number}`} role="status">
-      <p>
-        As {signed.name}, {formatInstant(signed.at)}
-      </p>
-      {next && (
-        <LinkButton mt="xs" to="/policies" search={{ team: next.teamId, policy: next.policyId }}>
-          Next: {next.title}
-        </LinkButton>
-      )}
+    <Callout state="info" mt="lg" title="Something comes first">
+      <p>By law you receive it before you agree to anything: {first.title}</p>
+      <LinkButton mt="xs" to="/policies" search={{ team: teamId, policy: first.policyId }}>
+        Read {first.title}
+      </LinkButton>
     </Callout>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
@@ -14,6 +15,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 import type { Policy, Reader } from '../../schema.ts'
+import { ANSWERS } from '../answer-look.ts'
 import { signedText } from '../policies-page.tsx'
 
 interface SignaturesProps {
@@ -32,6 +34,8 @@ export function Signatures({ teamId, policy }: SignaturesProps) {
     }),
   )
   const remind = useRemind()
+  const countersign = useCountersign()
+  const allow = useAllowTries()
   const keepsFocus = useRowFocus()
   if (query.isPending)
     return (
@@ -63,8 +67,17 @@ export function Signatures({ teamId, policy }: SignaturesProps) {
           >
             Export
           </Button>
+          {policy.waiting > 0 && (
+            <Button loading={countersign.isPending} onClick={() => countersign.mutate({ ...input, who: 'all' })}>
+              Countersign All ({policy.waiting})
+            </Button>
+          )}
           {remindable > 0 && (
-            <Button loading={remind.isPending} onClick={() => remind.mutate({ ...input, who: 'all' })}>
+            <Button
+              variant={policy.waiting > 0 ? 'default' : 'filled'}
+              loading={remind.isPending}
+              onClick={() => remind.mutate({ ...input, who: 'all' })}
+            >
               Remind All ({remindable})
             </Button>
           )}
@@ -78,8 +91,15 @@ export function Signatures({ teamId, policy }: SignaturesProps) {
               teamId={teamId}
               policyId={policy.id}
               person={person}
-              busy={remind.isPending}
-              onRemind={() => remind.mutate({ ...input, who: person.userId })}
+              action={
+                <RowAction
+                  person={person}
+                  busy={remind.isPending || countersign.isPending || allow.isPending}
+                  onRemind={() => remind.mutate({ ...input, who: person.userId })}
+                  onCountersign={() => countersign.mutate({ ...input, who: person.userId })}
+                  onAllow={() => allow.mutate({ ...input, userId: person.userId })}
+                />
+              }
             />
           ))}
         </List>
@@ -107,51 +127,98 @@ function useRemind() {
   )
 }
 
+function useCountersign() {
+  const queries = useQueryClient()
+  return useMutation(
+    api.policies.countersign.mutationOptions({
+      onSuccess: ({ countersigned }) =>
+        toast.success(countersigned === 1 ? '1 signature countersigned' : `${countersigned} signatures countersigned`),
+      onError: (error) => toast.failure(error),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.policies.key() }),
+    }),
+  )
+}
+
+function useAllowTries() {
+  const queries = useQueryClient()
+  return useMutation(
+    api.policies.allowTries.mutationOptions({
+      onSuccess: () => toast.success('They have been told that they can try again'),
+      onError: (error) => toast.failure(error),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.policies.readers.key() }),
+    }),
+  )
+}
+
 interface ReaderRowProps {
   teamId: string
   policyId: string
   person: Reader
-  busy: boolean
-  onRemind: () => void
+  action: ReactNode
 }
 
-function ReaderRow({ teamId, policyId, person, busy, onRemind }: ReaderRowProps) {
-  const { userId, fullName, photoFileId, position, state, mayRemind } = person
+function ReaderRow({ teamId, policyId, person, action }: ReaderRowProps) {
+  const { userId, fullName, photoFileId, position, state } = person
+  const { state: look, word } = ANSWERS[state]
+  const hasSigned = state === 'signed' || state === 'waiting' || state === 'ended'
   return (
     <ListRow
       leading={<PersonAvatar name={fullName} photoFileId={photoFileId} />}
       title={<Name>{fullName}</Name>}
       meta={[position, aboutOf(person)].filter(Boolean).join(' · ')}
-      end={
-        state === 'signed' ? <StateMark state="ok">Signed</StateMark> : <StateMark state="soon">Not signed</StateMark>
-      }
+      end={<StateMark state={look}>{word}</StateMark>}
       actions={
-        state === 'signed' ? (
-          <Button
-            component="a"
-            variant="default"
-            href={`/api/teams/${teamId}/policies/${policyId}/members/${userId}/certificate.pdf`}
-            download
-            aria-label={`Certificate of ${inSentence(fullName)}`}
-          >
-            Certificate
-          </Button>
-        ) : (
-          mayRemind && (
-            <Button variant="default" disabled={busy} aria-label={`Remind ${inSentence(fullName)}`} onClick={onRemind}>
-              Remind
+        <>
+          {hasSigned && (
+            <Button
+              component="a"
+              variant="default"
+              href={`/api/teams/${teamId}/policies/${policyId}/members/${userId}/certificate.pdf`}
+              download
+              aria-label={`Certificate of ${inSentence(fullName)}`}
+            >
+              Certificate
             </Button>
-          )
-        )
+          )}
+          {action}
+        </>
       }
     />
   )
 }
 
-function aboutOf({ state, number, signedAt, tries, remindedAt }: Reader): string {
+interface RowActionProps {
+  person: Reader
+  busy: boolean
+  onRemind: () => void
+  onCountersign: () => void
+  onAllow: () => void
+}
+
+/** What a manager can do next about somebody's answer. */
+function RowAction({ person, busy, onRemind, onCountersign, onAllow }: RowActionProps) {
+  const { fullName, state, triesUsed, mayRemind } = person
+  const next =
+    state === 'waiting'
+      ? { label: 'Countersign', name: `Countersign for ${inSentence(fullName)}`, run: onCountersign }
+      : triesUsed
+        ? { label: 'Allow More Tries', name: `Allow ${inSentence(fullName)} more tries`, run: onAllow }
+        : mayRemind && { label: 'Remind', name: `Remind ${inSentence(fullName)}`, run: onRemind }
+  if (!next) return null
+  return (
+    <Button variant="default" disabled={busy} aria-label={next.name} onClick={next.run}>
+      {next.label}
+    </Button>
+  )
+}
+
+function aboutOf({ state, number, signedAt, lastDay, tries, triesUsed, remindedAt }: Reader): string {
   const tried = tries === 0 ? '' : tries === 1 ? '1 try' : `${tries} tries`
-  if (state === 'signed') return [formatInstant(signedAt ?? ''), tried].filter(Boolean).join(' · ')
+  const until = lastDay ? `until ${formatDay(lastDay)}` : ''
+  if (state !== 'not-signed' && state !== 'signed-earlier')
+    return [formatInstant(signedAt ?? ''), until, tried].filter(Boolean).join(' · ')
   const earlier = state === 'signed-earlier' ? `signed version ${number}` : ''
   const reminded = remindedAt ? `reminded ${formatDay(londonDay(new Date(remindedAt)))}` : ''
-  return [earlier, tried && `${tried}, not passed yet`, reminded].filter(Boolean).join(' · ')
+  const passing = triesUsed ? 'all used, not passed' : 'not passed yet'
+  return [earlier, tried && `${tried}, ${passing}`, reminded].filter(Boolean).join(' · ')
 }

@@ -6,15 +6,17 @@ import classes from './question-list.module.css'
 
 const MOST_QUESTIONS = 20
 const MOST_CHOICES = 6
+/** Limits to choose from; after the last try a manager is told, and can allow more. */
+const TRIES = [1, 2, 3, 5, 10]
 const BLANK: Question = { text: '', choices: ['', ''], right: 0, why: '', where: '' }
 
 interface QuestionListProps {
   content: Content
-  onChange: (changed: Pick<Content, 'questions' | 'passMark'>) => void
+  onChange: (changed: Partial<Pick<Content, 'questions' | 'passMark' | 'mostTries'>>) => void
 }
 
 /** The questions that staff answer before they sign, with the number of right answers that passes. */
-export function QuestionList({ content: { questions, passMark, blocks }, onChange }: QuestionListProps) {
+export function QuestionList({ content: { questions, passMark, mostTries, blocks }, onChange }: QuestionListProps) {
   const headings = headingsOf(blocks)
   const set = (next: Question[]) =>
     onChange({
@@ -56,6 +58,17 @@ export function QuestionList({ content: { questions, passMark, blocks }, onChang
             value={passMark}
             data={questions.map((_, at) => ({ value: String(at + 1), label: `${at + 1} of ${questions.length}` }))}
             onChange={({ currentTarget }) => onChange({ questions, passMark: Number(currentTarget.value) })}
+          />
+        )}
+        {questions.length > 0 && (
+          <NativeSelect
+            label="Tries"
+            value={mostTries ?? ''}
+            data={[
+              { value: '', label: 'As many as they need' },
+              ...TRIES.map((tries) => ({ value: String(tries), label: tries === 1 ? '1 try' : `${tries} tries` })),
+            ]}
+            onChange={({ currentTarget }) => onChange({ mostTries: Number(currentTarget.value) || null })}
           />
         )}
       </Group>

@@ -17,9 +17,9 @@ interface Kept {
 
 const contentOf = ({ draft, current, title }: Policy): Content => {
   const from = draft ?? current
-  if (!from) return { title, blocks: [], file: null, questions: [], passMark: 0 }
-  const { blocks, file, questions, passMark } = from
-  return { title: from.title, blocks, file, questions, passMark }
+  if (!from) return { title, blocks: [], file: null, questions: [], passMark: 0, mostTries: null, notice: null }
+  const { blocks, file, questions, passMark, mostTries, notice } = from
+  return { title: from.title, blocks, file, questions, passMark, mostTries, notice }
 }
 const revisionOf = ({ draft }: Policy) => draft?.revision ?? 0
 

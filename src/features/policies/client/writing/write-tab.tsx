@@ -1,21 +1,27 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { FileField } from '#client/ui/files/file-field.tsx'
 import { UploadTeam } from '#client/ui/files/use-upload.ts'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { FILE_SLOT, MAX_FILE_BYTES, PDF } from '../../rules/file.ts'
+import { type NoticePeriod, noticePeriods, noticeWords, USUAL_NOTICE } from '../../rules/opt-out.ts'
+import { type PaperKind, paperRules } from '../../rules/paper-kinds.ts'
+import { blanksIn } from '../../rules/ready-papers.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 const PolicyEditor = lazy(() => import('./policy-editor.tsx'))
 
 interface WriteTabProps {
   teamId: string
+  kind: PaperKind
   draft: DraftInHand
 }
 
 /** Title and text of the draft: typed or pasted, or as a PDF. */
-export function WriteTab({ teamId, draft: { content, round, change } }: WriteTabProps) {
+export function WriteTab({ teamId, kind, draft: { content, round, change } }: WriteTabProps) {
   const [asFile, setAsFile] = useState(content.file !== null)
+  const blanks = blanksIn(content.blocks)
   return (
     <>
       <TextInput
@@ -26,6 +32,21 @@ export function WriteTab({ teamId, draft: { content, round, change } }: WriteTab
         error={content.title.trim() === '' ? 'Enter a title' : undefined}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
+      {paperRules[kind].voluntary && (
+        <NativeSelect
+          label="Notice to end it"
+          description="The person may end their opt-out at any time with this notice"
+          mb="md"
+          value={content.notice ?? USUAL_NOTICE}
+          data={noticePeriods.map((notice) => ({ value: notice, label: noticeWords(notice) }))}
+          onChange={({ currentTarget }) => change({ notice: currentTarget.value as NoticePeriod })}
+        />
+      )}
+      {blanks > 0 && (
+        <Callout state="draft" mb="md">
+          {blanks === 1 ? 'One place' : `${blanks} places`} in square brackets to fill in before it can be published.
+        </Callout>
+      )}
       <Group gap="xs" mb="md">
         <Button variant={asFile ? 'default' : 'light'} aria-pressed={!asFile} onClick={() => setAsFile(false)}>
           Write the text
