@@ -163,10 +163,17 @@ export const invariants: Invariant[] = [
       where version <> (select count(*) from app.audit_events e where e.actor = s.user_id and e.object = 'registration_sections:' || s.step)`,
   },
   {
-    name: 'a signature is of the text of its version, and satisfies what requires it',
-    wrong: `select s.id from app.policy_signatures s join app.policy_versions v on v.id = s.version_id
-      where s.digest <> v.digest or not exists (select from app.evidence e where e.team_id = s.team_id and e.user_id = s.user_id
-        and e.kind = 'policy:' || v.policy_id and e.source = v.id::text)`,
+    name: 'a signature is of the text of its version, and satisfies what requires it once all have signed',
+    wrong: `select s.id from app.policy_signatures s join app.policy_versions v on v.id = s.version_id join app.policies p on p.id = v.policy_id
+      where s.digest <> v.digest or not s.declined and p.kind <> 'opt-out' and (p.kind <> 'terms' or s.countersigned_at is not null)
+        and not exists (select from app.evidence e where e.team_id = s.team_id and e.user_id = s.user_id
+          and e.kind = 'policy:' || v.policy_id and e.source = v.id::text)`,
+  },
+  {
+    name: 'what was agreed with a team stands for those who are in it alone',
+    wrong: `select s.id from app.policy_signatures s join app.policy_versions v on v.id = s.version_id join app.policies p on p.id = v.policy_id
+      left join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'
+      where p.kind <> 'policy' and (s.left_at is null and m.user_id is null or s.left_at is not null and s.replaced_at is null)`,
   },
   {
     name: 'a signature counts until the next version is to be read, and no longer',
