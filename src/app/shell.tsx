@@ -32,6 +32,8 @@ const VIEWERS = {
   Preview: lazy(async () => ({ default: (await import('#features/files/client/file-preview.tsx')).FilePreview })),
   Viewer: lazy(async () => ({ default: (await import('#features/files/client/file-viewer.tsx')).FileViewer })),
   Pane: lazy(async () => ({ default: (await import('#features/files/client/file-pane.tsx')).FilePane })),
+  readText: async (file: { id: string }, signal: AbortSignal) =>
+    (await import('#features/files/client/pdf-text.ts')).readPdfText(file, signal),
 }
 
 /** The pages that stand in a menu. */

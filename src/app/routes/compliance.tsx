@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -8,6 +8,7 @@ import { type ComplianceState, parseComplianceState } from '#features/compliance
 import { Counts } from '#features/compliance/client/matrix/counts.tsx'
 import { isChecked } from '#features/compliance/rules/kinds.ts'
 import type { Waiting } from '#features/compliance/schema.ts'
+import { useRequirablePolicies } from '#features/policies/client/use-requirable-policies.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 
 const PeopleTab = lazy(async () => ({
@@ -55,7 +56,7 @@ function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
       id: 'requirements',
       label: 'Requirements',
       content: (
-        <RequirementsTab
+        <Requirements
           teamId={teamId}
           open={state.requirement}
           onOpen={(requirement) => onState({ tab: 'requirements', requirement })}
@@ -64,6 +65,12 @@ function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
     },
     { id: 'packs', label: 'Inspection Packs', content: <PacksTab teamId={teamId} person={state.person} /> },
   ]
+}
+
+/** Beside documents and checks, a requirement may ask for a signature under a policy. */
+function Requirements(of: Omit<ComponentProps<typeof RequirementsTab>, 'offered'>) {
+  const offered = useRequirablePolicies(of.teamId)
+  return <RequirementsTab {...of} offered={offered} />
 }
 
 /** What only a check of the team verifies. */

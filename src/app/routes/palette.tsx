@@ -24,6 +24,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { auditActions } from '#features/audit/policy.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { findMembers } from '#features/members/client/find-members.tsx'
+import { findPolicies } from '#features/policies/client/find-policies.tsx'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { InviteDialog } from '#features/teams/client/invitations/invite-dialog.tsx'
 import { codeToCopy } from '#features/teams/client/team-header.tsx'
@@ -37,11 +38,11 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
   const { team } = useCurrentTeam()
   const usable = team?.needsTwoFactor ? undefined : team
   const [inviting, setInviting] = useState(false)
-  const people = usePeople(usable?.id)
+  const ofTeam = useTeamsOwn(usable?.id)
   const pages = usePages()
   const [shortcuts, setShortcuts] = useState(false)
   const actions = useActions({ invite: () => setInviting(true), showShortcuts: () => setShortcuts(true) })
-  const sources = useMemo(() => [...people, pages, actions], [people, pages, actions])
+  const sources = useMemo(() => [...ofTeam, pages, actions], [ofTeam, pages, actions])
   return (
     <>
       {opened && <CommandPalette sources={sources} onClose={onClose} />}
@@ -51,8 +52,8 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
   )
 }
 
-/** Members are searched for by the server; one opens beside the list as it is narrowed at the moment. */
-function usePeople(teamId: string | undefined): readonly Source[] {
+/** Members and policies are searched for by the server; a member opens beside the list as it is narrowed at the moment. */
+function useTeamsOwn(teamId: string | undefined): readonly Source[] {
   const router = useRouter()
   return useMemo(() => {
     if (!teamId) return []
@@ -63,7 +64,12 @@ function usePeople(teamId: string | undefined): readonly Source[] {
       void router.navigate({ to: path, search: parseCandidatesState({ ...now, member }) })
     }
     const find = (search: string) => (search ? findMembers({ teamId, search, onOpen }) : [])
-    return [{ title: 'People', find, remote: true }]
+    const openPolicy = (policy: string) => void router.navigate({ to: managerPages.policies.path, search: { policy } })
+    const findTitles = (search: string) => (search ? findPolicies({ teamId, search, onOpen: openPolicy }) : [])
+    return [
+      { title: 'People', find, remote: true },
+      { title: 'Policies', find: findTitles, remote: true },
+    ]
   }, [teamId, router])
 }
 

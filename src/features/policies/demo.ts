@@ -77,6 +77,9 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
     ]
   })
 
+/** Enough for every state; the others have answered nothing yet. */
+const MOST_SIGNERS = 5
+
 interface Papers {
   team: DemoTeam
   staff: readonly DemoMember[]
@@ -84,13 +87,13 @@ interface Papers {
   now: number
 }
 
-/** Staff sign one after the other; the newest terms wait for the agency, one has said no to the opt-out, one ends theirs, the last has answered nothing. */
+/** Staff sign one after the other; the newest terms wait for the agency, one has said no to the opt-out, one ends theirs. */
 function papersOf({ team, staff, actions, now }: Papers) {
   const ids = new Map<PaperKind, string>()
   const of = (kind: PaperKind) => ({ teamId: team.id, policyId: ids.get(kind) ?? '' })
   const kinds = ['key-information', 'terms', 'opt-out'] as const
   const [begun, signed, decided] = [now - 30 * DAY_MS, now - 20 * DAY_MS, now - 4 * DAY_MS]
-  const answering = staff.slice(0, -1).filter(({ registered }) => registered < signed)
+  const answering = staff.filter(({ registered }) => registered < signed).slice(0, MOST_SIGNERS)
   const countersign = (at: number, kind: PaperKind) => ({
     at,
     run: async () => void (await (await actions.as(team.owner)).policies.countersign({ ...of(kind), who: 'all' })),

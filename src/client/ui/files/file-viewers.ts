@@ -31,11 +31,15 @@ export interface FilePaneProps {
   file: ViewedFile
 }
 
-/** The components that show stored files: one alone in a dialog, one of several beside their list, one beside what is decided by it. The app provides them, loaded when needed. */
+/**
+ * The components that show stored files: one alone in a dialog, one of several beside their list, one beside what is decided by it; and what a PDF says,
+ * by paragraphs. The app provides them, loaded when needed.
+ */
 interface FileViewers {
   Preview: ComponentType<FilePreviewProps>
   Viewer: ComponentType<FileViewerProps>
   Pane: ComponentType<FilePaneProps>
+  readText: (file: Pick<FileRef, 'id'>, signal: AbortSignal) => Promise<string[]>
 }
 
 export const FileViewersContext = createContext<FileViewers | null>(null)
@@ -47,15 +51,16 @@ export function useFilePreview({ mime }: FileRef): FileViewers['Preview'] | null
 }
 
 /** Shows a file beside its list. Throws on a page for which the app provides no viewer. */
-export function useFileViewer(): FileViewers['Viewer'] {
-  const viewers = use(FileViewersContext)
-  if (!viewers) throw new Error('no viewer of files is provided here')
-  return viewers.Viewer
-}
+export const useFileViewer = () => useViewers().Viewer
 
 /** Shows a file beside something else. Throws on a page for which the app provides no viewer. */
-export function useFilePane(): FileViewers['Pane'] {
+export const useFilePane = () => useViewers().Pane
+
+/** Reads what a PDF says, by paragraphs. Throws on a page for which the app provides no viewer. */
+export const useTextReader = () => useViewers().readText
+
+function useViewers(): FileViewers {
   const viewers = use(FileViewersContext)
   if (!viewers) throw new Error('no viewer of files is provided here')
-  return viewers.Pane
+  return viewers
 }

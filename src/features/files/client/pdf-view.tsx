@@ -3,23 +3,13 @@ import 'react-pdf/dist/Page/TextLayer.css'
 import { Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Document, Page, pdfjs } from 'react-pdf'
+import { Document, Page } from 'react-pdf'
 import classes from './files.module.css'
+import { PDF_OPTIONS } from './pdf-worker.ts'
 import type { ViewProps } from './picture-view.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { ViewFrame } from './view-frame.tsx'
 import { useZoomAndTurn } from './zoom-tools.tsx'
-
-// A worker from a URL has the CSP of that response, which allows nothing; one from a blob inherits the page's, and may fetch the decoders.
-const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href
-const MODULE = new Blob([`import ${JSON.stringify(WORKER)}`], { type: 'text/javascript' })
-pdfjs.GlobalWorkerOptions.workerSrc = URL.createObjectURL(MODULE)
-
-/** The CSP forbids WebAssembly: plain scripts decode scans (build/pdf-decoders.ts). */
-const OPTIONS = {
-  useWasm: false,
-  wasmUrl: `${location.origin}${import.meta.env.DEV ? '/node_modules/pdfjs-dist/wasm' : `/assets/pdf-${pdfjs.version}`}/`,
-}
 
 const LARGEST_PAGE = 900
 /** Phones cannot draw on a canvas of more than some 16 million pixels. */
@@ -81,7 +71,7 @@ export function PdfView({ blob, label, onFail }: ViewProps) {
         return (
           <Document
             file={blob}
-            options={OPTIONS}
+            options={PDF_OPTIONS}
             suspense={false}
             className={classes.box}
             loading={

@@ -94,6 +94,28 @@ function Removed({ texts = [], number }: { texts?: string[] | undefined; number?
   ))
 }
 
+/** The passages that are new, changed or gone alone, in their order. */
+export function ChangedPassages({
+  blocks,
+  changes,
+  number,
+}: Required<Omit<PolicyTextProps, 'changes'>> & { changes: Changes }) {
+  const places = [...new Set([...changes.blocks.keys(), ...changes.removed.keys()])].sort((one, other) => one - other)
+  return (
+    <article className={classes.text}>
+      {places.map((at) => {
+        const block = changes.blocks.has(at) && blocks[at]
+        return (
+          <Fragment key={at}>
+            <Removed texts={changes.removed.get(at)} number={number} />
+            {block && <Passage kind="paragraph" at={at} block={block} changes={changes} number={number} />}
+          </Fragment>
+        )
+      })}
+    </article>
+  )
+}
+
 function wordsOf({ spans }: Block, at: number, changes: Changes | undefined): ReactNode {
   const change = changes?.blocks.get(at)
   return change?.kind === 'changed' ? change.words.map(asChange) : spans.map(asSpan)

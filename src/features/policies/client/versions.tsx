@@ -9,6 +9,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { formatDay, formatInstant } from '#shared/time.ts'
 import { changesBetween } from '../rules/changes.ts'
 import type { Policy } from '../schema.ts'
+import { PdfChanges } from './pdf-changes.tsx'
 import { PolicyContent } from './policy-content.tsx'
 
 interface VersionsProps {
@@ -55,6 +56,13 @@ function Version({ teamId, policyId, number }: { teamId: string; policyId: strin
       </Loading>
     )
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  if (earlier.data && (earlier.data.file || query.data.file))
+    return (
+      <>
+        <PdfChanges before={earlier.data} after={query.data} number={number} />
+        <PolicyContent content={query.data} />
+      </>
+    )
   const changes = earlier.data && changesBetween(earlier.data.blocks, query.data.blocks)
   return <PolicyContent content={query.data} changes={changes} number={number} />
 }

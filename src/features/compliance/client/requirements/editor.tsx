@@ -19,7 +19,7 @@ import { NumberOf, OneOf } from './chips.tsx'
 import { Conflict } from './conflict.tsx'
 import { EndRequirement } from './end-requirement.tsx'
 import { History } from './history.tsx'
-import { KindsField } from './kinds-field.tsx'
+import { KindsField, type OfferedKind } from './kinds-field.tsx'
 import { newestOf } from './newest.ts'
 import { AffectedPeople, Headline, isAnybodyAffected, saveLabel } from './preview-panel.tsx'
 import classes from './requirements.module.css'
@@ -30,11 +30,12 @@ interface EditorProps {
   teamId: string
   /** Undefined for a new one. */
   requirement: Requirement | undefined
+  offered: readonly OfferedKind[]
   onClose: () => void
 }
 
 /** Creates or changes a requirement; beside it stands what saving would do. */
-export function Editor({ teamId, requirement, onClose }: EditorProps) {
+export function Editor({ teamId, requirement, offered, onClose }: EditorProps) {
   // What it was filled from: updates from the server do not replace what is typed.
   const [stored, setStored] = useState(requirement)
   const [dialog, setDialog] = useState<'history' | 'end'>()
@@ -87,7 +88,16 @@ export function Editor({ teamId, requirement, onClose }: EditorProps) {
         widgets={standardWidgets}
         onSubmit={saving.save}
       >
-        {(parts) => <Arranged {...parts} teamId={teamId} requirementId={stored?.id} nameOf={names} onClose={onClose} />}
+        {(parts) => (
+          <Arranged
+            {...parts}
+            teamId={teamId}
+            requirementId={stored?.id}
+            offered={offered}
+            nameOf={names}
+            onClose={onClose}
+          />
+        )}
       </SchemaForm>
       {saving.conflict && (
         <Conflict
@@ -130,6 +140,7 @@ function usePeople({
 type ArrangedProps = FormParts<typeof requirementForm.fields> & {
   teamId: string
   requirementId: string | undefined
+  offered: readonly OfferedKind[]
   nameOf: ReadonlyMap<string, string>
   onClose: () => void
 }
@@ -137,7 +148,7 @@ type ArrangedProps = FormParts<typeof requirementForm.fields> & {
 const days = (value: number | null) => (value === null ? 'None' : `${value} days`)
 const months = (value: number | null) => (value === null ? 'As long as the document says' : `${value} months`)
 
-function Arranged({ field, message, teamId, requirementId, nameOf, onClose }: ArrangedProps) {
+function Arranged({ field, message, teamId, requirementId, offered, nameOf, onClose }: ArrangedProps) {
   const phone = usePhone()
   const [seesWho, setSeesWho] = useState(false)
   const previewed = usePreview({ teamId, ...(requirementId && { requirementId }) })
@@ -154,7 +165,7 @@ function Arranged({ field, message, teamId, requirementId, nameOf, onClose }: Ar
     <div className={classes.columns}>
       <Card withBorder padding="lg" className={classes.form ?? ''}>
         {field('name')}
-        <KindsField teamId={teamId} />
+        <KindsField teamId={teamId} offered={offered} />
         {field('ignoresExpiry')}
         <AskedField teamId={teamId} nameOf={nameOf} />
         <NumberOf name="lastsMonths" usual={[null, 12, 24, 36]} words={months} unit="months" />

@@ -9,33 +9,47 @@ import classes from './requirements.module.css'
 
 const SHOWN = 8
 
+/** A kind of evidence that another feature of the page offers, such as the signature under a policy. */
+export interface OfferedKind {
+  kind: string
+  label: string
+}
+
+interface Known {
+  kinds: readonly string[]
+  labelOf: (kind: string) => string
+}
+
 /** Kinds whose name contains every word; the certificate of that name when there is none. */
-function findKinds(known: readonly string[], typed: string): string[] {
+function findKinds({ kinds: known, labelOf }: Known, typed: string): string[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = known.filter((kind) => words.every((word) => kindLabel(kind).toLowerCase().includes(word)))
+  const found = known.filter((kind) => words.every((word) => labelOf(kind).toLowerCase().includes(word)))
   const named = certificateKind(typed)
   const isNew = /[a-z0-9]{2}/i.test(typed) && named.length <= 120 && !known.includes(named)
   return [...found.slice(0, SHOWN), ...(isNew ? [named] : [])]
 }
 
 /** The kinds of evidence of which any one satisfies the requirement: chosen ones, and a search for more. */
-export function KindsField({ teamId }: { teamId: string }) {
+export function KindsField({ teamId, offered }: { teamId: string; offered: readonly OfferedKind[] }) {
   const { chosen, toggle } = useToggle('kinds')
   const [typed, setTyped] = useState('')
   const ready = useQuery(api.compliance.readySets.queryOptions({ input: { teamId } }))
   const group = useId()
   const ofSets = ready.data?.items.flatMap(({ items }) => items.flatMap(({ kinds }) => kinds)) ?? []
-  const known = [...new Set([...Object.keys(evidenceKinds), ...ofSets])].filter((kind) => !chosen.includes(kind))
+  const labels = new Map(offered.map(({ kind, label }) => [kind, label]))
+  const labelOf = (kind: string) => labels.get(kind) ?? kindLabel(kind)
+  const all = [...new Set([...Object.keys(evidenceKinds), ...ofSets, ...labels.keys()])]
+  const known = { kinds: all.filter((kind) => !chosen.includes(kind)), labelOf }
   const chip = (kind: string, checked: boolean) => (
     <Chip key={kind} type="checkbox" group={group} checked={checked} onChange={(on) => toggle(kind, on)}>
-      {kindLabel(kind)}
+      {labelOf(kind)}
     </Chip>
   )
   return (
     <ChipField
       name="kinds"
       chips={chosen.length > 0 && chosen.map((kind) => chip(kind, true))}
-      hint="A document of the registration, a check, or a certificate by its name. Any one of them is enough."
+      hint="A document of the registration, a check, a signed policy, or a certificate by its name. Any one of them is enough."
     >
       <TextInput
         className={classes.search ?? ''}

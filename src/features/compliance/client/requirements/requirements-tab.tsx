@@ -12,6 +12,7 @@ import { beginningOf, summaryOf } from '../../rules/requirement-words.ts'
 import type { Requirement } from '../../schema.ts'
 import { ReadySetsInvitation } from '../ready-sets-invitation.tsx'
 import { Editor } from './editor.tsx'
+import type { OfferedKind } from './kinds-field.tsx'
 import { ReadySets } from './ready-sets.tsx'
 
 const NEW = 'new'
@@ -20,11 +21,13 @@ interface RequirementsTabProps {
   teamId: string
   /** The requirement in the editor, from the address: its id, or `new`. */
   open: string | undefined
+  /** What the editor offers as proof besides what compliance knows itself. */
+  offered: readonly OfferedKind[]
   onOpen: (id?: string) => void
 }
 
 /** What the team requires: the list, and the editor of one. */
-export function RequirementsTab({ teamId, open, onOpen }: RequirementsTabProps) {
+export function RequirementsTab({ teamId, open, offered, onOpen }: RequirementsTabProps) {
   const [addsSets, setAddsSets] = useState(false)
   const query = useQuery(api.compliance.requirements.queryOptions({ input: { teamId } }))
   if (query.isPending)
@@ -37,7 +40,9 @@ export function RequirementsTab({ teamId, open, onOpen }: RequirementsTabProps) 
   const { items } = query.data
   const chosen = items.find(({ id }) => id === open)
   if (open === NEW || chosen)
-    return <Editor key={open} teamId={teamId} requirement={chosen} onClose={() => onOpen(undefined)} />
+    return (
+      <Editor key={open} teamId={teamId} requirement={chosen} offered={offered} onClose={() => onOpen(undefined)} />
+    )
   return (
     <>
       {open && (

@@ -15,6 +15,7 @@ import { changesBetween } from '../../rules/changes.ts'
 import { minutesToRead } from '../../rules/minutes.ts'
 import type { Reading } from '../../schema.ts'
 import { OWN_ANSWERS } from '../answer-look.ts'
+import { PdfChanges } from '../pdf-changes.tsx'
 import { PolicyContent } from '../policy-content.tsx'
 import { anchorOf } from '../policy-text.tsx'
 import { Answered } from './answered.tsx'
@@ -64,7 +65,8 @@ function Reader({ teamId, reading }: { teamId: string; reading: Reading }) {
   const read = useRead(article)
   const { title, blocks, since, number, state, mine, held, questions, quiz } = reading
   const open = isOpen(state)
-  const changes = useMemo(() => since && changesBetween(since.blocks, blocks), [since, blocks])
+  const inPdf = since !== null && (since.file ?? reading.file) !== null
+  const changes = useMemo(() => since && !inPdf && changesBetween(since.blocks, blocks), [since, inPdf, blocks])
   const whole = read > 98
   const passed = questions.length === 0 || quiz?.passed === true
   return (
@@ -74,19 +76,10 @@ function Reader({ teamId, reading }: { teamId: string; reading: Reading }) {
       <div className={classes.page}>
         <Parts reading={reading} />
         <div className={classes.text}>
-          {reading.changes && (since || number > 1) && (
-            <Card withBorder padding="sm" mb="md">
-              <Text fw={650}>What changed{since ? ` since you signed version ${since.number}` : ''}</Text>
-              <Text className={classes.changes}>{reading.changes}</Text>
-              {changes && changes.count > 0 && (
-                <Text size="sm" c="dimmed">
-                  {changes.count === 1 ? 'One passage is marked below.' : `${changes.count} passages are marked below.`}
-                </Text>
-              )}
-            </Card>
-          )}
+          <WhatChanged reading={reading} marked={changes ? changes.count : 0} />
+          {inPdf && <PdfChanges before={since} after={reading} number={number} />}
           <div ref={article}>
-            <PolicyContent content={reading} changes={changes ?? undefined} number={number} />
+            <PolicyContent content={reading} changes={changes || undefined} number={number} />
           </div>
           {mine && open && !passed && <Quiz key={reading.versionId} teamId={teamId} reading={reading} ready={whole} />}
           {!open && !(held && state === 'ended') && <Answered teamId={teamId} reading={reading} />}
@@ -97,6 +90,22 @@ function Reader({ teamId, reading }: { teamId: string; reading: Reading }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What is new in the publisher's words, and how many passages are marked below. */
+function WhatChanged({ reading: { changes, since, number }, marked }: { reading: Reading; marked: number }) {
+  if (!changes || (!since && number === 1)) return null
+  return (
+    <Card withBorder padding="sm" mb="md">
+      <Text fw={650}>What changed{since ? ` since you signed version ${since.number}` : ''}</Text>
+      <Text className={classes.changes}>{changes}</Text>
+      {marked > 0 && (
+        <Text size="sm" c="dimmed">
+          {marked === 1 ? 'One passage is marked below.' : `${marked} passages are marked below.`}
+        </Text>
+      )}
+    </Card>
   )
 }
 

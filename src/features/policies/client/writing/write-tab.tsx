@@ -59,7 +59,7 @@ export function WriteTab({ teamId, kind, draft: { content, round, change } }: Wr
         <UploadTeam value={teamId}>
           <FileField
             label="PDF"
-            description="Staff read it in the page. What changed in it is told in your words alone"
+            description="Staff read it in the page. What changed is told in your words, with the passages that differ from the version before"
             slot={FILE_SLOT}
             accept={[PDF]}
             maxBytes={MAX_FILE_BYTES}
