@@ -72,6 +72,7 @@ test('a reference from link to verification: the manager asks, the referee answe
   await choose(referee, 'Has a safeguarding concern about them been reported?', 'Yes')
   await choose(referee, 'Has there been disciplinary action against them?', 'No')
   await choose(referee, 'May this reference be shown to the organisations that they will work in?', 'Yes')
+  await choose(referee, 'May they read this reference themselves, if they ask for it?', 'No')
   await referee.getByLabel('Your Name').fill('Ruth Hall')
   await referee.getByLabel('Your Position').fill('Manager')
   await referee.getByRole('button', { name: 'Send Reference' }).click()

@@ -77,6 +77,7 @@ create table app.applicants (
   born_mac text,
   pooled_until date,
   created_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
   constraint applicants_pkey PRIMARY KEY (id),
   constraint applicants_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint applicants_team_id_id_key UNIQUE (team_id, id)
@@ -138,7 +139,7 @@ create policy own_insert on app.audit_events for insert to care_app with check (
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy owner_all on app.audit_events for all to care_owner using (true) with check (true);
 create policy referee_answers on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['reference.answer'::text, 'reference.decline'::text]))));
-create policy stranger_interview on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['interview.pick'::text, 'interview.withdraw'::text])) AND (subject IS NULL)));
+create policy stranger_interview on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['interview.pick'::text, 'interview.withdraw'::text, 'applicant.withdraw'::text])) AND (subject IS NULL)));
 create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = 'invitation.stop'::text) AND (subject IS NULL)));
 create policy worker_all on app.audit_events for all to care_worker using (true) with check (true);
 grant insert, select on app.audit_events to care_app;
@@ -1094,14 +1095,16 @@ create table app.notification_settings (
   exports text default 'at-once'::text not null,
   quiet_from time without time zone,
   quiet_to time without time zone,
-  push text[] default '{requests,answers,team,details,expiry,exports}'::text[] not null,
+  push text[] default '{requests,answers,team,details,interviews,expiry,exports}'::text[] not null,
+  interviews text default 'at-once'::text not null,
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_answers_check CHECK ((answers = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_check CHECK (((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from IS DISTINCT FROM quiet_to)) OR ((quiet_from IS NULL) AND (quiet_to IS NULL)))),
   constraint notification_settings_details_check CHECK ((details = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_expiry_check CHECK ((expiry = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_exports_check CHECK ((exports = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
-  constraint notification_settings_push_check CHECK ((push <@ '{requests,answers,team,details,expiry,exports}'::text[])),
+  constraint notification_settings_interviews_check CHECK ((interviews = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_push_check CHECK ((push <@ '{requests,answers,team,details,interviews,expiry,exports}'::text[])),
   constraint notification_settings_requests_check CHECK ((requests = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_team_check CHECK ((team = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -1992,7 +1995,7 @@ create table app.sharing_log (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
   user_id uuid not null,
-  hirer text not null,
+  hirer text,
   what text not null,
   reference_id uuid,
   document text,
@@ -2009,12 +2012,14 @@ create table app.sharing_log (
   constraint sharing_log_reference_id_fkey FOREIGN KEY (reference_id) REFERENCES app.reference_requests(id) ON DELETE SET NULL,
   constraint sharing_log_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint sharing_log_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint sharing_log_to_whom CHECK (((hirer IS NOT NULL) OR (what = 'reference'::text))),
   constraint sharing_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint sharing_log_what_check CHECK ((what = ANY (ARRAY['reference'::text, 'document'::text, 'steps-taken'::text])))
 );
 CREATE INDEX sharing_log_by_member ON app.sharing_log USING btree (team_id, user_id);
 CREATE INDEX sharing_log_by_reference ON app.sharing_log USING btree (reference_id) WHERE (reference_id IS NOT NULL);
 CREATE INDEX sharing_log_by_user ON app.sharing_log USING btree (user_id);
+CREATE UNIQUE INDEX sharing_log_once_to_the_person ON app.sharing_log USING btree (reference_id) WHERE (hirer IS NULL);
 alter table app.sharing_log enable row level security;
 alter table app.sharing_log force row level security;
 create policy backup_select on app.sharing_log for select to care_backup using (true);
@@ -2961,7 +2966,7 @@ grant execute on function app.hold_team_of_invitation(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_teams_of(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.interview_of_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text, stands boolean, slots jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.interview_of_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text, stands boolean, outside boolean, slots jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.interview_of_link(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.interviewed_person(of_team uuid, of_user uuid) RETURNS TABLE(full_name text, photo_file_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -3074,7 +3079,7 @@ grant execute on function app.opened_my_data(timestamp with time zone,bigint,uui
 CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_references() RETURNS TABLE(id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamp with time zone, answered_at timestamp with time zone, decided_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_references() RETURNS TABLE(id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamp with time zone, answered_at timestamp with time zone, decided_at timestamp with time zone, readable boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_references() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_sharings() RETURNS TABLE(id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
@@ -3106,6 +3111,9 @@ grant execute on function app.records_of(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.refresh_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.refresh_card(uuid) to care_app;
 grant execute on function app.refresh_card(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.released_reference(of_request uuid) RETURNS TABLE(team_name text, referee bytea, answer bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.released_reference(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.request_counts(r app.team_join_requests) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.request_counts(app.team_join_requests) to care_worker;
@@ -3190,6 +3198,9 @@ grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uui
 
 CREATE OR REPLACE FUNCTION app.was_reminded(of_user uuid, of_team uuid, of_kind text, last_day date, since timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.was_reminded(uuid,uuid,text,date,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.withdraw_by_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(applicant_id uuid, team_id uuid, interview_id uuid, sequence integer, panel uuid[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.withdraw_by_link(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_app;

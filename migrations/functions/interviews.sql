@@ -117,7 +117,7 @@ grant execute on function app.my_interviews(timestamptz) to care_app;
 
 -- A candidate who acts by a link has no session: the event is written without an actor.
 create policy stranger_interview on app.audit_events for insert to care_app
-  with check (actor is null and action in ('interview.pick', 'interview.withdraw') and subject is null);
+  with check (actor is null and action in ('interview.pick', 'interview.withdraw', 'applicant.withdraw') and subject is null);
 
 -- Whether a slot can still be picked for an interview: free, ahead, and nobody of the panel is elsewhere.
 create function app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamptz) returns boolean
@@ -130,14 +130,16 @@ $$;
 -- What the holder of a link may read: nothing of the person, nothing of other candidates. `stands`: whether the link may still change something.
 create function app.interview_of_link(of_link bytea, at timestamptz)
 returns table (interview_id uuid, team_name text, job text, way text, place text, starts_at timestamptz, minutes smallint, state text,
-  stands boolean, slots jsonb)
+  stands boolean, outside boolean, slots jsonb)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select i.id, t.team_name, i.job, i.way, i.place, i.starts_at, i.minutes, i.state,
       i.outcome is null and i.state in ('offered', 'planned') and (i.starts_at is null or i.starts_at > interview_of_link.at),
+      i.applicant_id is not null,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'startsAt', lower(s.during)) order by lower(s.during))
         from app.interview_slots s where s.offer_id = i.offer_id and app.slot_is_free(s, i.id, interview_of_link.at)), '[]')
     from app.interviews i join app.teams t on t.id = i.team_id and t.deleted_at is null
    where i.link_hash = of_link
+     and not exists (select from app.applicants a where a.id = i.applicant_id and a.withdrawn_at is not null)
 $$;
 grant execute on function app.interview_of_link(bytea, timestamptz) to care_app;
 
@@ -204,6 +206,39 @@ begin
   return query select i.id, i.team_id, i.user_id, i.sequence + 1;
 end $$;
 grant execute on function app.cancel_by_link(bytea, timestamptz) to care_app;
+
+-- The applicant from outside of a link withdraws, and is forgotten by the next nightly run of retention: every interview that is still to come is
+-- cancelled, and no link opens anything any more. A row for the applicant, and one for each interview that it cancels, with its panel.
+create function app.withdraw_by_link(of_link bytea, at timestamptz)
+returns table (applicant_id uuid, team_id uuid, interview_id uuid, sequence int, panel uuid[])
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  who applicants;
+  cancelled interviews;
+begin
+  perform from teams t where t.id = (select i.team_id from interviews i where i.link_hash = of_link) and t.deleted_at is null
+    for no key update;
+  if not found then return; end if;
+  update applicants a set withdrawn_at = at, pooled_until = null
+   where a.id = (select i.applicant_id from interviews i where i.link_hash = of_link) and a.withdrawn_at is null returning a.* into who;
+  if who.id is null then return; end if;
+  applicant_id := who.id;
+  team_id := who.team_id;
+  return next;
+  for cancelled in
+    update interviews i set state = 'cancelled', cancelled_by = 'candidate', version = i.version + 1, sequence = i.sequence + 1
+     where i.applicant_id = who.id and i.outcome is null and i.state in ('offered', 'planned') and (i.starts_at is null or i.starts_at > at)
+    returning i.*
+  loop
+    perform app.free_interview(cancelled.id);
+    interview_id := cancelled.id;
+    sequence := cancelled.sequence;
+    panel := array(select p.manager_id from interview_panel p where p.interview_id = cancelled.id);
+    return next;
+  end loop;
+end $$;
+grant execute on function app.withdraw_by_link(bytea, timestamptz) to care_app;
 
 -- Lets go of the slot and of the panel's time.
 create function app.free_interview(of_interview uuid) returns void

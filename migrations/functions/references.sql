@@ -22,11 +22,13 @@ create policy manager_select on app.sharing_log for select to care_app using (te
 create policy manager_insert on app.sharing_log for insert to care_app
   with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
 
--- How a person's references in their teams are coming on; nothing of what is said in them.
+-- How a person's references in their teams are coming on; nothing of what is said in them. readable: a team has let them read it.
 create function app.own_references()
-returns table (id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamptz, answered_at timestamptz, decided_at timestamptz)
+returns table (id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamptz, answered_at timestamptz, decided_at timestamptz,
+  readable boolean)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
-  select r.id, r.team_id, t.team_name, r.referee, r.state, r.requested_at, r.answered_at, r.decided_at
+  select r.id, r.team_id, t.team_name, r.referee, r.state, r.requested_at, r.answered_at, r.decided_at,
+      exists (select from sharing_log s where s.reference_id = r.id and s.hirer is null)
     from reference_requests r
     join team_members m on m.team_id = r.team_id and m.user_id = r.user_id and m.status = 'active'
     join teams t on t.id = r.team_id
@@ -35,13 +37,22 @@ language sql stable rows 5 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.own_references() to care_app;
 
+-- A reference about the signed-in person that a team has let them read. It stays readable: it was given to them.
+create function app.released_reference(of_request uuid) returns table (team_name text, referee bytea, answer bytea)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select t.team_name, r.referee, r.answer from reference_requests r join teams t on t.id = r.team_id
+   where r.id = of_request and r.user_id = app.uid() and r.answer is not null
+     and exists (select from sharing_log s where s.reference_id = r.id and s.hirer is null)
+$$;
+grant execute on function app.released_reference(uuid) to care_app;
+
 -- Which hirers were given what about the signed-in person, in every team; whose reference it was is not said.
 create function app.own_sharings()
 returns table (id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select s.id, t.team_name, s.hirer, s.what, s.document, s.consent, s.shared_on
     from sharing_log s join teams t on t.id = s.team_id
-   where s.user_id = app.uid() order by s.shared_on desc, s.recorded_at desc limit 100
+   where s.user_id = app.uid() and s.hirer is not null order by s.shared_on desc, s.recorded_at desc limit 100
 $$;
 grant execute on function app.own_sharings() to care_app;
 

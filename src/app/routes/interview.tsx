@@ -11,11 +11,11 @@ import { OwnInterviews } from '#features/interviews/client/link/own-interviews.t
 export function InterviewPage() {
   const { linkParams } = useRouteContext({ from: '/interview' })
   const { user, loading } = useSession()
-  const { token } = linkParams
+  const { token, withdraw } = linkParams
   if (token !== undefined)
     return (
       <AccountPage title="Your interview">
-        <InterviewOfLink token={token} />
+        <InterviewOfLink token={token} withdraws={withdraw !== undefined} />
       </AccountPage>
     )
   return (

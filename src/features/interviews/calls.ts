@@ -32,5 +32,6 @@ export const calls: Calls = {
   decide: { answer: 'NOT_FOUND' },
   findByLink: { answer: 'NOT_FOUND' },
   pickSlot: { answer: 'NOT_FOUND' },
+  withdrawByLink: { answer: 'NOT_FOUND' },
   cancelByLink: { answer: 'NOT_FOUND' },
 }

@@ -197,6 +197,16 @@ export const contract = {
     .input(z.strictObject({ token, slotId: z.uuid() }))
     .output(ofLink),
 
+  /** For applicants from outside: cancels what is still to come, ends every mail and link, and has them forgotten. */
+  withdrawByLink: procedure({ access: 'anyone', effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/interviews/withdraw',
+      summary: 'Withdraw an application by the link of an interview',
+    })
+    .input(z.strictObject({ token }))
+    .output(z.object({ teamName: z.string() })),
+
   cancelByLink: procedure({ access: 'anyone', effect: 'write' })
     .route({ method: 'POST', path: '/interviews/cancel', summary: 'Cancel an interview by its link' })
     .input(z.strictObject({ token }))

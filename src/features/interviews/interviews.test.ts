@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { sendReminders } from '#features/interviews/server/reminders.ts'
+import { retention } from '#features/interviews/server/retention.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { lastLink } from '#testing/machine/outbox.ts'
@@ -19,6 +21,9 @@ const INVALID = { code: 'UNPROCESSABLE_CONTENT' }
 const soon = (days = 3) => addDays(londonToday(app.clock), days)
 const meeting = { job: 'nurse', round: '1', way: 'phone', minutes: '45', place: '07700 900123' } as const
 let count = 0
+
+/** The token in the newest mail to an address. */
+const tokenIn = async (email: string) => (await lastLink(app, email)).searchParams.get('token') ?? ''
 
 /** An applicant from outside whom nobody knows. */
 function stranger(changes: object = {}) {
@@ -250,7 +255,7 @@ describe('a link', () => {
   /** The token in the newest mail to an address, once a job has written another one than `besides`. */
   const tokenOf = (email: string, besides?: string) =>
     vi.waitFor(async () => {
-      const token = (await lastLink(app, email)).searchParams.get('token') ?? ''
+      const token = await tokenIn(email)
       if (token === besides) throw new Error('there is no newer mail')
       return token
     }, 5000)
@@ -310,6 +315,55 @@ describe('a link', () => {
     const { items } = await as(team.owner).list({ teamId: team.id, when: 'upcoming' })
     await as(team.owner).cancel({ teamId: team.id, interviewId: items[0]?.id ?? '', version: 1 })
     await expect(anybody().pickSlot({ token, slotId: slots[0]?.id ?? '' })).rejects.toMatchObject(CONFLICT)
+  })
+})
+
+describe('withdrawing', () => {
+  test('cancels what is to come, ends mails and links, and the applicant is forgotten at night', async () => {
+    const { team, second } = await makeTeamOfTwo()
+    const applicant = stranger()
+    const offer = { teamId: team.id, ...meeting, candidates: [{ applicant }], slots: [{ day: soon(), time: '09:00' }] }
+    await as(team.owner).offerSlots({ ...offer, panel: [team.owner.id] })
+    const planned = await schedule(team, { candidate: { applicant }, time: '14:00', panel: [second.id] })
+    const token = await vi.waitFor(async () => {
+      const { rows } = await app.services.database.pool.query(
+        'select count(*)::int as links from app.interviews where team_id = $1 and link_hash is not null',
+        [team.id],
+      )
+      expect(rows[0].links).toBe(2)
+      return tokenIn(applicant.email)
+    }, 5000)
+    expect(await app.as().interviews.findByLink({ token })).toMatchObject({ outside: true })
+    await app.as().interviews.withdrawByLink({ token })
+    const details = await as(second).details({ teamId: team.id, interviewId: planned.id })
+    expect(details).toMatchObject({ state: 'cancelled', cancelledBy: 'candidate', withdrawnAt: expect.any(String) })
+    expect((await as(team.owner).list({ teamId: team.id, when: 'upcoming' })).items).toEqual([])
+    for (const gone of [app.as().interviews.findByLink({ token }), app.as().interviews.withdrawByLink({ token })])
+      await expect(gone).rejects.toMatchObject(NOT_FOUND)
+    expect(await as(team.owner).people({ teamId: team.id, search: applicant.fullName })).toEqual({ items: [] })
+    const { rows } = await app.services.database.pool.query(
+      `select n.user_id from app.notifications n where n.kind = 'interview-withdrawn' and n.team_id = $1`,
+      [team.id],
+    )
+    expect(rows.map(({ user_id }) => user_id).sort()).toEqual([team.owner.id, second.id].sort())
+    const night = new Date(app.clock.now()).toISOString()
+    const due = await sql`select from (${retention['outside-applicants'].items(team.id)}) x
+      where since <= ${night}::timestamptz - interval '6 months'`.execute(app.services.database.kysely)
+    expect(due.rows).toHaveLength(1)
+  })
+
+  test('is for applicants from outside: somebody with an account leaves the team’s page', async () => {
+    const { team } = await makeTeamOfTwo()
+    const person = await makeMember(app, { team })
+    await as(team.owner).offerSlots({
+      teamId: team.id,
+      ...meeting,
+      panel: [team.owner.id],
+      candidates: [{ userId: person.id }],
+      slots: [{ day: soon(), time: '09:00' }],
+    })
+    const token = await vi.waitFor(() => tokenIn(person.email), 5000)
+    await expect(app.as().interviews.withdrawByLink({ token })).rejects.toMatchObject(NOT_FOUND)
   })
 })
 

@@ -169,6 +169,8 @@ export const interviewDetails = z.object({
   /** Of an applicant from outside. */
   contact: z.object({ email: z.string(), phone: z.string().nullable(), birthDate: z.string().nullable() }).nullable(),
   pooledUntil: z.string().nullable(),
+  /** Since when an applicant from outside wants to be forgotten. */
+  withdrawnAt: z.string().nullable(),
   /** Of this interview: one's own, and all of the panel's once one has sent it. */
   scorecards: z.array(scorecard),
   /** The average of what was sent; null as long as the caller may not see it. */
@@ -244,8 +246,10 @@ export const ofLink = z.object({
   state: z.enum(states),
   /** Whether the link may still change something. */
   stands: z.boolean(),
+  /** Whether they applied from outside, and may withdraw. */
+  outside: z.boolean(),
   slots: z.array(z.object({ id: z.uuid(), startsAt: z.string() })),
 })
 export type OfLink = z.infer<typeof ofLink>
 
-export const ownInterview = ofLink.omit({ stands: true, slots: true }).extend({ id: z.uuid() })
+export const ownInterview = ofLink.omit({ stands: true, outside: true, slots: true }).extend({ id: z.uuid() })

@@ -24,7 +24,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 /** The groups of kinds that a person can choose emails for. Their columns have the same names. */
-export const mailGroups = ['requests', 'answers', 'team', 'details', 'expiry', 'exports'] as const
+export const mailGroups = ['requests', 'answers', 'team', 'details', 'interviews', 'expiry', 'exports'] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 /**
@@ -47,6 +47,7 @@ export const settingsFields = {
   answers: frequency,
   team: frequency,
   details: frequency,
+  interviews: frequency,
   expiry: frequency,
   exports: frequency,
   /** The groups that one's devices show too, where notifications are switched on. */
@@ -72,6 +73,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   answers: 'at-once',
   team: 'at-once',
   details: 'at-once',
+  interviews: 'at-once',
   expiry: 'at-once',
   exports: 'at-once',
   push: [...mailGroups],

@@ -12,6 +12,8 @@ export const calls: Calls = {
   reopen: { answer },
   resend: { answer },
   cancel: { answer },
+  release: { answer },
+  readOwn: { answer },
   share: { input: () => ({ what: 'steps-taken', sharedOn: '2026-01-05' }) },
   find: { answer },
   answer: {

@@ -13,7 +13,7 @@ import {
   SHARED_WHAT,
   stepsFields,
 } from './rules/request-forms.ts'
-import { memberReferences, ownReference, readReference, sharing } from './schema.ts'
+import { memberReferences, ownReference, readReference, releasedReference, sharing } from './schema.ts'
 
 const member = { teamId: z.uuid(), userId: z.uuid() }
 const one = { ...member, referenceId: z.uuid() }
@@ -135,6 +135,16 @@ export const contract = {
     )
     .output(memberReferences),
 
+  /** Lets the member read a verified reference whose referee agreed to it. Recorded in the sharing log; it cannot be taken back. */
+  release: procedure({ access: 'member', action: recordSharing, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/references/{referenceId}/release',
+      summary: 'Let a member read a reference about them',
+    })
+    .input(z.strictObject(seen))
+    .output(memberReferences),
+
   /** How one's own references are coming on, and which hirer was given what about one. */
   own: procedure({
     access: 'person',
@@ -145,9 +155,19 @@ export const contract = {
     .output(
       z.object({
         items: z.array(ownReference),
-        shared: z.array(z.object({ ...sharing.shape, teamName: z.string() })),
+        shared: z.array(z.object({ ...sharing.shape, hirer: z.string(), teamName: z.string() })),
       }),
     ),
+
+  /** 404 until a team has let one read it. */
+  readOwn: procedure({ access: 'person', effect: 'read', shows: [referenceNouns.ownReferences] })
+    .route({
+      method: 'GET',
+      path: '/references/{referenceId}',
+      summary: 'Read a reference about oneself that a team has released',
+    })
+    .input(z.strictObject({ referenceId: z.uuid() }))
+    .output(releasedReference),
 
   /**
    * What a link is about, for its holder without a session. A POST, so that no log contains the token. 404 for an unknown, used, replaced and

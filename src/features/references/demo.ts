@@ -66,6 +66,7 @@ async function tell({ member: { number, account, team }, actions, story, positio
   if (story === 'rejected') await references.reject({ ...seen, reason: 'The employer does not know this referee' })
   if (story !== 'verified') return
   await references.verify(seen)
+  if (position === 1) await references.release({ ...seen, version: 3 })
   if (position === 1 || number % 2)
     await references.share({
       ...member,
@@ -102,6 +103,7 @@ function answerOf({
     safeguarding: false,
     disciplinary: false,
     disclosure: true,
+    mayRead: true,
     refereeName: name,
     refereePosition: post,
     declaration: true,

@@ -65,6 +65,7 @@ const answers: Answer = {
   safeguarding: false,
   disciplinary: false,
   disclosure: true,
+  mayRead: true,
   refereeName: 'Ruth Hall',
   refereePosition: 'Manager',
   declaration: true,
@@ -424,16 +425,21 @@ describe('who sees what', () => {
     await expect(app.as(both.person).references.ofMember(member(both))).rejects.toMatchObject(NOT_FOUND)
   })
 
-  test('their export says how far it is, and why what was written is not in it', async () => {
+  test('their export says how far it is, and has what was written only where a team lets them read it', async () => {
     const both = await makeBoth()
     await answered(both, {}, { duties: 'SECRET WORDS' })
+    const { id } = await verified(both, { name: 'Omar Khan' }, { duties: 'Night shifts' })
+    await references(both).release(await seen(both, id))
     const files = new Map<string, unknown>()
     await ownExports[0]?.write({
       userId: both.person.id,
+      needs: app.services,
       read: (work) => transact(app.services.database, { role: 'care_worker' }, work),
       add: async (path, content) => void files.set(path, content),
-    } as OwnArchive)
-    expect(files.get('references.json')).toMatch(/"state": "answered"[\s\S]*Schedule 2, paragraph 24/)
+    } as Partial<OwnArchive> as OwnArchive)
+    expect(files.get('references.json')).toMatch(
+      /"state": "answered"[\s\S]*Night shifts[\s\S]*Schedule 2, paragraph 24/,
+    )
     expect(JSON.stringify([...files])).not.toContain('SECRET')
   })
 
@@ -493,5 +499,29 @@ describe('the sharing log', () => {
     await expect(
       references(both).share({ ...input, what: 'steps-taken', sharedOn: '2090-01-01' }),
     ).rejects.toMatchObject(INVALID)
+  })
+})
+
+describe('letting the person read it', () => {
+  test('needs the referee’s agreement, stands in the sharing log, and opens it to the person alone', async () => {
+    const both = await makeBoth()
+    const kept = await verified(both, {}, { mayRead: false })
+    await expect(references(both).release(await seen(both, kept.id))).rejects.toMatchObject(INVALID)
+    const { id } = await verified(both, { name: 'Omar Khan' })
+    expect((await itemOf(both, kept.id)).releasable).toBe(false)
+    await expect(app.as(both.person).references.readOwn({ referenceId: id })).rejects.toMatchObject(NOT_FOUND)
+
+    const { shared, items } = await references(both).release(await seen(both, id))
+    expect(shared).toMatchObject([{ hirer: null, what: 'reference', about: 'Omar Khan' }])
+    expect(items.find((item) => item.id === id)?.releasable).toBe(false)
+    await expect(references(both).release(await seen(both, id))).rejects.toMatchObject(CONFLICT)
+
+    const own = await app.as(both.person).references.own()
+    expect(own.items.filter(({ readable }) => readable).map((item) => item.id)).toEqual([id])
+    expect(own.shared).toEqual([])
+    const released = await app.as(both.person).references.readOwn({ referenceId: id })
+    expect(JSON.stringify(released.lines)).toContain('Personal care')
+    for (const other of [both.team.owner, await makePerson(app)])
+      await expect(app.as(other).references.readOwn({ referenceId: id })).rejects.toMatchObject(NOT_FOUND)
   })
 })

@@ -47,12 +47,15 @@ export const reference = z.object({
   reason: z.string().optional(),
   /** Whether the referee agreed that hirers may be shown it. */
   disclosable: z.boolean(),
+  /** Whether the referee agreed that the person may read it, and the team has not let them yet. */
+  releasable: z.boolean(),
 })
 export type Reference = z.infer<typeof reference>
 
 export const sharing = z.object({
   id: z.uuid(),
-  hirer: z.string(),
+  /** Null: the person themselves. */
+  hirer: z.string().nullable(),
   what: z.enum(['reference', 'document', 'steps-taken']),
   /** Which document, or whose reference. */
   about: z.string().nullable(),
@@ -91,6 +94,15 @@ export const comparison = z.object({
   differs: z.boolean(),
 })
 
+const words = {
+  lines: z.array(z.object({ label: z.string(), text: z.string(), alarming: z.boolean() })),
+  further: z.array(z.object({ question: z.string(), text: z.string(), at: z.string() })),
+}
+
+/** One's own reference, as its referee has written it. */
+export const releasedReference = z.object({ id: z.uuid(), refereeName: z.string(), teamName: z.string(), ...words })
+export type ReleasedReference = z.infer<typeof releasedReference>
+
 export const readReference = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -98,8 +110,7 @@ export const readReference = z.object({
   referee,
   /** What the person says of the same work, beside the referee's words; empty when they name no such employer. */
   compared: z.array(comparison),
-  lines: z.array(z.object({ label: z.string(), text: z.string(), alarming: z.boolean() })),
-  further: z.array(z.object({ question: z.string(), text: z.string(), at: z.string() })),
+  ...words,
   /** Why it cannot be verified. */
   barred: z.string().optional(),
 })
@@ -113,5 +124,7 @@ export const ownReference = z.object({
   refereeName: z.string(),
   progress: z.enum(ownProgress),
   requestedAt: z.string(),
+  /** Whether a team has let them read it. */
+  readable: z.boolean(),
 })
 export type OwnReference = z.infer<typeof ownReference>

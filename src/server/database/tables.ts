@@ -63,6 +63,7 @@ export interface Applicants {
   phone_mac: string | null;
   pooled_until: string | null;
   team_id: string;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface AuditChecks {
@@ -530,6 +531,7 @@ export interface NotificationSettings {
   email: Generated<boolean>;
   expiry: Generated<string>;
   exports: Generated<string>;
+  interviews: Generated<string>;
   push: Generated<string[]>;
   quiet_from: string | null;
   quiet_to: string | null;
@@ -878,7 +880,7 @@ export interface Sessions {
 export interface SharingLog {
   consent: string;
   document: string | null;
-  hirer: string;
+  hirer: string | null;
   id: Generated<string>;
   recorded_at: ColumnType<string, Date | string, Date | string>;
   recorded_by: string | null;

@@ -102,9 +102,19 @@ export const ownMails: Record<string, Mail[]> = {
   }),
   ...write(interviews, {
     candidateMail: [
-      { ...interview, secret: SECRET },
-      { ...interview, interview: { ...interview.interview, state: 'offered', startsAt: null }, secret: SECRET },
-      { ...interview, interview: { ...interview.interview, state: 'cancelled', sequence: 2 }, secret: undefined },
+      { ...interview, secret: SECRET, isOutside: true },
+      {
+        ...interview,
+        interview: { ...interview.interview, state: 'offered', startsAt: null },
+        secret: SECRET,
+        isOutside: false,
+      },
+      {
+        ...interview,
+        interview: { ...interview.interview, state: 'cancelled', sequence: 2 },
+        secret: undefined,
+        isOutside: true,
+      },
     ],
     panelMail: [interview, { ...interview, interview: { ...interview.interview, state: 'cancelled', sequence: 2 } }],
     reminderMail: [{ ...interview, secret: SECRET }],

@@ -20,6 +20,7 @@ export const actions = {
   'interview.pool': joining(({ who }) => `${who} put a candidate into the talent pool`),
   'interview.round': team(({ who, detail }) => `${who} changed a round of interviews${inBrackets(detail('name'))}`),
   'interview.export': team(({ who }) => `${who} exported a report of the interviews`),
+  'applicant.withdraw': joining(() => 'An applicant withdrew, and asked to be forgotten'),
   'applicant.merge': joining(({ who }) => `${who} merged an applicant with the same person`),
 }
 

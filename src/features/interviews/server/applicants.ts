@@ -50,6 +50,7 @@ export async function resolveCandidate(
       .select('id')
       .where('team_id', '=', team.id)
       .where('id', '=', input.applicantId)
+      .where('withdrawn_at', 'is', null)
       .executeTakeFirst()
     if (!found) throw invalid([{ path, message: 'This applicant is no longer stored' }])
     return { userId: null, applicantId: found.id }
@@ -70,6 +71,7 @@ async function insertApplicant({ db, vault, clock, team }: TeamContext, details:
     .select(['id', 'details'])
     .where('team_id', '=', team.id)
     .where('email_mac', '=', digests.email_mac)
+    .where('withdrawn_at', 'is', null)
     .execute()
   const same = known
     .map((row) => ({ id: row.id, stored: openDetails(key, row) }))
@@ -124,6 +126,7 @@ export async function findPeople({ db, vault, team }: TeamContext, search: strin
         .selectFrom('applicants')
         .select(['id', 'details'])
         .where('team_id', '=', team.id)
+        .where('withdrawn_at', 'is', null)
         .orderBy('created_at', 'desc')
         .limit(MOST)
         .execute()
@@ -169,6 +172,7 @@ export async function lookAlikesOf(
     .selectFrom('applicants')
     .select(['id', 'details', 'email_mac', 'phone_mac', 'born_mac'])
     .where('team_id', '=', team.id)
+    .where('withdrawn_at', 'is', null)
     .where((row) =>
       row.or([
         row('email_mac', '=', digests.email_mac),

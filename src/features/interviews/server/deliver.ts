@@ -110,7 +110,11 @@ async function mailGone({ db, vault, ...writing }: Writing, interview: MailedInt
 async function mailEverybody({ db, vault, ...writing }: Writing, { interview, candidate, panel }: Loaded) {
   if (candidate) {
     const secret = interview.state === 'cancelled' ? undefined : await newLink(db, interview.id)
-    await queueMail(db, vault, candidateMail({ ...writing, interview, to: candidate, secret }))
+    await queueMail(
+      db,
+      vault,
+      candidateMail({ ...writing, interview, to: candidate, secret, isOutside: candidate.userId === null }),
+    )
   }
   if (interview.startsAt === null) return
   for (const to of panel) await queueMail(db, vault, panelMail({ ...writing, interview, to }))

@@ -17,7 +17,7 @@ const TAKEN = 'Somebody else has just picked this time. Please pick another one'
 /** What the holder of a link may read; 404 for a link that a newer one has replaced. */
 export async function findByLink({ db, clock }: Context, token: string): Promise<OfLink> {
   const { rows } = await sql<OfLink>`
-    select team_name as "teamName", job, way, place, starts_at as "startsAt", minutes, state, stands, slots
+    select team_name as "teamName", job, way, place, starts_at as "startsAt", minutes, state, stands, outside, slots
     from app.interview_of_link(${hashSecret(token)}, ${instant(clock)})`.execute(db)
   const found = rows[0]
   if (!found) throw notFound()
@@ -45,7 +45,7 @@ export async function pickSlot(
   const acted = rows[0]
   const current = await findByLink(context, token)
   if (acted?.outcome !== 'picked') throw conflict(current, acted?.outcome === 'taken' ? TAKEN : CLOSED)
-  await tellTeam(context, acted, { token, kind: 'interview-picked' })
+  await tellTeam(context, { ...acted, panel: await panelOf(context, token) }, 'interview-picked')
   return current
 }
 
@@ -59,21 +59,45 @@ export async function cancelByLink(context: Context, token: string): Promise<OfL
   const acted = rows[0]
   const current = await findByLink(context, token)
   if (!acted) throw conflict(current, CLOSED)
-  await tellTeam(context, acted, { token, kind: 'interview-withdrawn' })
+  await tellTeam(context, { ...acted, panel: await panelOf(context, token) }, 'interview-withdrawn')
   return current
+}
+
+/**
+ * Withdraws the application of a link's holder without an account: what is still to come is cancelled, no mail follows but those that say so, and
+ * the nightly run of retention forgets them.
+ */
+export async function withdrawByLink(context: Context, token: string) {
+  const { db, clock } = context
+  const { teamName, outside } = await findByLink(context, token)
+  if (!outside) throw notFound()
+  const { rows } = await sql<Omit<Acted, 'userId'> & { applicantId: string; panel: string[] }>`
+    select applicant_id as "applicantId", team_id as "teamId", interview_id as "interviewId", sequence, panel
+    from app.withdraw_by_link(${hashSecret(token)}, ${instant(clock)})`.execute(db)
+  const [withdrawn, ...cancelled] = rows
+  if (!withdrawn) throw notFound()
+  const { applicantId, teamId } = withdrawn
+  for (const one of cancelled) await tellTeam(context, { ...one, userId: null }, 'interview-withdrawn')
+  await publish(db, interviewNouns.interviews.of(teamId))
+  await audit(context, { action: 'applicant.withdraw', object: `applicants:${applicantId}`, teamId })
+  return { teamName }
+}
+
+async function panelOf({ db }: Context, token: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from app.panel_of_link(${hashSecret(token)}) as id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function tellTeam(
   context: Context,
-  { interviewId, teamId, userId, sequence }: Acted,
-  { token, kind }: { token: string; kind: 'interview-picked' | 'interview-withdrawn' },
+  { interviewId, teamId, userId, sequence, panel }: Acted & { panel: string[] },
+  kind: 'interview-picked' | 'interview-withdrawn',
 ) {
   const { db } = context
-  const { rows } = await sql<{ id: string }>`select id from app.panel_of_link(${hashSecret(token)}) as id`.execute(db)
   await publish(db, interviewNouns.interviews.of(teamId), ...(userId ? [interviewNouns.ownInterviews.of(userId)] : []))
   await enqueue(db, interviewMailed({ interviewId, sequence }))
   await notify(context, {
-    to: rows.map(({ id }) => id),
+    to: panel,
     kind,
     teamId,
     ...(userId && { about: userId }),

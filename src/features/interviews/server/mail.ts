@@ -60,8 +60,8 @@ function entryOf({ interview, publicUrl, at }: Writing, summary: string): Calend
 }
 
 /** To the candidate: planned, moved or cancelled, with the calendar entry; or times to pick from. `secret`: of the link that changes it. */
-export function candidateMail(writing: Writing & { secret: string | undefined }): Mail {
-  const { interview, to, publicUrl, secret } = writing
+export function candidateMail(writing: Writing & { secret: string | undefined; isOutside: boolean }): Mail {
+  const { interview, to, publicUrl, secret, isOutside } = writing
   const team = inSentence(interview.teamName)
   const words = candidateWords(interview, team)
   return writeMail({
@@ -81,8 +81,20 @@ export function candidateMail(writing: Writing & { secret: string | undefined })
       after: ['The link is for you alone, and works until the interview begins. A newer email replaces it.'],
     }),
     why: `You get this email because ${team} wants to interview you.`,
+    ...withdrawal(publicUrl, { secret, isOutside }),
     calendar: entryOf(writing, `Interview with ${team}`),
   })
+}
+
+/** An applicant without an account has no settings: one link ends the mails, and what the team keeps about them. */
+function withdrawal(publicUrl: string, { secret, isOutside }: { secret: string | undefined; isOutside: boolean }) {
+  if (!isOutside || secret === undefined) return {}
+  return {
+    stop: {
+      label: 'Withdraw my application, and no more emails',
+      url: `${publicUrl}/interview?token=${secret}&withdraw=true`,
+    },
+  }
 }
 
 function candidateWords(
@@ -161,5 +173,6 @@ export function reminderMail({ interview, to, publicUrl, secret }: Omit<Writing,
     facts: factsOf(interview),
     button: { label: 'Move or cancel', url: `${publicUrl}/interview?token=${secret}` },
     why: `You get this email because ${team} wants to interview you.`,
+    ...withdrawal(publicUrl, { secret, isOutside: true }),
   })
 }

@@ -48,11 +48,11 @@ export const notices = {
     (team) => `You have cancelled your interview with ${team}`,
   ),
   'interview-reminder': {
-    mail: 'answers',
+    mail: 'interviews',
     say: (told) => ({ text: `Your interview with ${told.team} is on ${when(told)}`, ...OWN }),
   },
   'interview-panel-reminder': {
-    mail: 'team',
+    mail: 'interviews',
     say: (told) => ({ text: `You interview ${whom(told)} on ${when(told)}`, ...seeIt(told) }),
   },
 } satisfies Record<string, Notice>

@@ -32,6 +32,7 @@ export async function decide(context: TeamContext, decision: Decision): Promise<
   if (interview.state === 'cancelled') throw conflict(interview, 'This interview has been cancelled')
   if (interview.startsAt === null || Date.parse(interview.startsAt) > clock.now())
     throw conflict(interview, 'This interview has not begun yet')
+  if (interview.withdrawnAt !== null && outcome !== 'reject') throw conflict(interview, 'This applicant has withdrawn')
   const { candidate, contact } = interview
   if (outcome === 'reject' && !reason) throw invalid([{ path: 'reason', message: 'Choose a reason' }])
   if (outcome === 'pool') await putIntoPool(context, { decision, applicantId: candidate.applicantId })

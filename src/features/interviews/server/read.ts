@@ -172,6 +172,7 @@ interface More {
   decidedAt: string | null
   decidedBy: string | null
   pooledUntil: string | null
+  withdrawnAt: string | null
   openSlots: number
 }
 
@@ -184,7 +185,7 @@ export async function readInterview(context: TeamContext, id: string): Promise<I
   const { candidate } = interview
   const [more, cards, others, contact] = await Promise.all([
     sql<More>`select i.criteria, i.pass_mark::float8 as "passMark", i.reason, i.outcome_reason as "outcomeReason", i.decided_at as "decidedAt",
-        m.full_name as "decidedBy", a.pooled_until as "pooledUntil",
+        m.full_name as "decidedBy", a.pooled_until as "pooledUntil", a.withdrawn_at as "withdrawnAt",
         (select count(*) from app.interview_slots s where s.offer_id = i.offer_id and s.interview_id is null
           and lower(s.during) > ${instant(clock)})::int as "openSlots"
       from app.interviews i left join app.team_members m on m.team_id = i.team_id and m.user_id = i.decided_by

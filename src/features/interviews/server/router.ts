@@ -6,7 +6,7 @@ import { publish } from '#server/publish.ts'
 import { contract } from '../contract.ts'
 import { interviewNouns } from '../nouns.ts'
 import { findPeople, lookAlikesOf, mergeApplicant } from './applicants.ts'
-import { cancelByLink, findByLink, pickSlot } from './links.ts'
+import { cancelByLink, findByLink, pickSlot, withdrawByLink } from './links.ts'
 import { decide } from './outcome.ts'
 import { cancel, edit, noteNoShow, schedule } from './plan.ts'
 import { listInterviews, readCalendar, readInterview } from './read.ts'
@@ -52,5 +52,6 @@ export const router = {
   }),
   findByLink: api.findByLink.handler(({ context, input }) => findByLink(context, input.token)),
   pickSlot: api.pickSlot.handler(({ context, input }) => pickSlot(context, input)),
+  withdrawByLink: api.withdrawByLink.handler(({ context, input }) => withdrawByLink(context, input.token)),
   cancelByLink: api.cancelByLink.handler(({ context, input }) => cancelByLink(context, input.token)),
 }

@@ -21,5 +21,10 @@ export const GROUPS: { group: MailGroup; label: string; hint: string; headline?:
     label: 'Details asked for or updated',
     hint: 'When a manager asks you for something, or somebody has given it.',
   },
+  {
+    group: 'interviews',
+    label: 'Reminders of interviews',
+    hint: 'A day and an hour before. Invitations and changes are always mailed.',
+  },
   { group: 'exports', label: 'Exports', hint: 'When an export is ready to download.' },
 ]

@@ -10,6 +10,7 @@ import {
   DEFAULT_SETTINGS,
   type Frequency,
   type MailGroup,
+  mailGroups,
   type Notification,
   type NotificationKind,
   type NotificationParams,
@@ -173,8 +174,8 @@ type SettingsRow = { email: boolean; push: string[]; quiet_from: string | null; 
 /** The settings of a row; the defaults without one. */
 export function settingsFrom(row: SettingsRow | undefined): NotificationSettings {
   if (!row) return DEFAULT_SETTINGS
-  const { email, push, requests, answers, team, details, expiry, exports, quiet_from: from, quiet_to: to } = row
-  const chosen = { requests, answers, team, details, expiry, exports } as Record<MailGroup, Frequency>
+  const { email, push, quiet_from: from, quiet_to: to } = row
+  const chosen = Object.fromEntries(mailGroups.map((group) => [group, row[group]])) as Record<MailGroup, Frequency>
   return {
     email,
     ...chosen,

@@ -30,6 +30,7 @@ const GROUPS: Record<MailGroup, string> = {
   answers: 'answers to your requests',
   team: 'changes in your teams',
   details: 'details asked for or updated',
+  interviews: 'interviews',
   expiry: 'certificates and documents that expire',
   exports: 'exports',
 }

@@ -2,15 +2,16 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { formatInstant } from '#shared/time.ts'
 import { questionForm, rejectForm } from '../rules/request-forms.ts'
 import type { ReadReference as Read, Reference } from '../schema.ts'
+import { ReferenceWords } from './reference-words.tsx'
 import classes from './references.module.css'
 import type { MemberIds, Take } from './use-member-references.ts'
 
@@ -76,37 +77,11 @@ export function ReadReference({ seen, item, take, onClose }: ReadReferenceProps)
   }
   return (
     <Stack gap="md">
-      <Words {...query.data} />
+      {query.data.barred && <Callout state="bad">{query.data.barred}</Callout>}
+      {query.data.compared.length > 0 && <Compared rows={query.data.compared} />}
+      <ReferenceWords {...query.data} />
       <Decisions seen={seen} item={item} barred={query.data.barred} take={take} onAsk={setAsking} onClose={onClose} />
     </Stack>
-  )
-}
-
-function Words({ compared, lines, further, barred }: Read) {
-  return (
-    <>
-      {barred && <Callout state="bad">{barred}</Callout>}
-      {compared.length > 0 && <Compared rows={compared} />}
-      <dl className={classes.lines}>
-        {lines.map(({ label, text, alarming }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={classes.words}>{alarming ? <StateMark state="soon">{text}</StateMark> : text}</dd>
-          </div>
-        ))}
-      </dl>
-      {further.map(({ question, text, at }) => (
-        <div key={at}>
-          <Text size="sm" c="dimmed" className={classes.words}>
-            Asked: {question}
-          </Text>
-          <Text className={classes.words}>{text}</Text>
-          <Text size="sm" c="dimmed">
-            {formatInstant(at)}
-          </Text>
-        </div>
-      ))}
-    </>
   )
 }
 
@@ -163,6 +138,17 @@ function Decisions({ seen, item, barred, take, onAsk, onClose }: DecisionsProps)
         <Button variant="default" onClick={() => onAsk('reject')}>
           {item.state === 'verified' ? 'Take Back' : 'Reject'}
         </Button>
+      )}
+      {item.releasable && (
+        <ConfirmButton
+          variant="default"
+          question="Let them read this reference?"
+          details="The referee agreed to that. It stands in the sharing log, and cannot be taken back."
+          confirmLabel="Let Them Read It"
+          onConfirm={() => take(client.references.release(seen), 'They can read it now, and are told').then(onClose)}
+        >
+          Let Them Read It
+        </ConfirmButton>
       )}
       {item.state === 'answered' && !barred && (
         <Button loading={busy} onClick={() => void verify()}>

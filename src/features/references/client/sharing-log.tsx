@@ -34,7 +34,7 @@ export function SharingLog({ shared, onRecord }: { shared: readonly Sharing[]; o
               <ListRow
                 key={one.id}
                 wraps
-                title={`${sharedWords(one)} to ${one.hirer}`}
+                title={`${sharedWords(one)} to ${one.hirer ?? 'the person, to read'}`}
                 more={one.consent}
                 end={formatDay(one.sharedOn)}
               />

@@ -36,7 +36,7 @@ export function compare({
   const pairs = [
     ['Dates', monthsOf(answer.from, answer.until), monthsOf(job.from, job.until)],
     ['Job', answer.jobTitle, job.position],
-    ['Organisation', answer.organisation, job.employer],
+    ['Employer', answer.organisation, job.employer],
   ] as const
   return pairs.map(([label, said, given]) => ({
     label,

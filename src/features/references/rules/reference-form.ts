@@ -116,6 +116,11 @@ export const referenceFields = {
     hint: 'The law asks us to offer it to them. Without your yes it cannot count',
     section: YOU,
   }),
+  mayRead: yesno({
+    label: 'May they read this reference themselves, if they ask for it?',
+    hint: 'Otherwise it stays between you and the agency',
+    section: YOU,
+  }),
   refereeName: text({
     label: 'Your Name',
     missing: 'Enter your name',

@@ -123,6 +123,9 @@ export const consents = [
   { value: 'The person agreed by telephone', label: 'The person agreed by telephone' },
 ] as const
 
+/** The consent on which the person was given a reference to read. */
+export const THE_PERSON_MAY_READ = 'The referee agreed that they may read it'
+
 export const SHARED_WHAT = [
   { value: 'reference', label: 'A reference' },
   { value: 'document', label: 'A document' },

@@ -11,6 +11,7 @@ export const actions = {
   'reference.read': looking(({ who, whom }) => `${who} read a reference for ${whom}`),
   'reference.verify': profile(({ who, whom }) => `${who} verified a reference for ${whom}`),
   'reference.reject': profile(({ who, whom }) => `${who} rejected a reference for ${whom}`),
+  'reference.release': profile(({ who, whom }) => `${who} let ${whom} read a reference`),
   'reference.steps': profile(({ who, whom }) => `${who} recorded the steps taken for references for ${whom}`),
   'sharing.record': profile(
     ({ who, whom, detail }) => `${who} recorded what a hirer was given about ${whom}${inBrackets(detail('what'))}`,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Vault } from '#server/crypto/vault.ts'
+import type { Db } from '#server/database/db.ts'
 import {
   dayColumn,
   LIST_PAGE,
@@ -10,6 +12,19 @@ import {
   textColumn,
 } from '#server/exports.ts'
 import { CONFIDENTIAL } from '../rules/words.ts'
+import { unseal } from './sealed.ts'
+
+/** What referees have written, where a team has let the person read it. */
+async function readWritten({ db, vault, userId }: { db: Db; vault: Vault; userId: string }) {
+  const { rows } = await sql<{ id: string; team: string; answer: Buffer }>`
+    select r.id, t.team_name as team, r.answer from app.reference_requests r join app.teams t on t.id = r.team_id
+     where r.user_id = ${userId} and r.answer is not null
+       and exists (select from app.sharing_log s where s.reference_id = r.id and s.hirer is null)`.execute(db)
+  const key = rows.length > 0 ? await vault.open(db, { userId }) : undefined
+  return rows.flatMap(({ id, team, answer }) =>
+    key ? [{ team, ...unseal(key, { id, column: 'answer', sealed: answer }) }] : [],
+  )
+}
 
 export const ownExports: readonly OwnExport[] = [
   {
@@ -18,8 +33,9 @@ export const ownExports: readonly OwnExport[] = [
     contents: {
       'references.json': `How the references that teams have asked for about you are coming on, and which hirers were given what about you. ${CONFIDENTIAL}`,
     },
-    async write({ userId, read, add }) {
-      const { requests, shared } = await read(async (db) => ({
+    async write({ userId, needs: { vault }, read, add }) {
+      const { requests, shared, written } = await read(async (db) => ({
+        written: await readWritten({ db, vault, userId }),
         requests: (
           await sql`select t.team_name as team, r.state, r.requested_at as "requestedAt", r.answered_at as "answeredAt", r.decided_at as "decidedAt"
             from app.reference_requests r join app.teams t on t.id = r.team_id where r.user_id = ${userId} order by r.requested_at`.execute(
@@ -28,13 +44,13 @@ export const ownExports: readonly OwnExport[] = [
         ).rows,
         shared: (
           await sql`select t.team_name as team, s.hirer, s.what, s.document, s.consent, s.shared_on as "sharedOn"
-            from app.sharing_log s join app.teams t on t.id = s.team_id where s.user_id = ${userId} order by s.shared_on, s.recorded_at`.execute(
+            from app.sharing_log s join app.teams t on t.id = s.team_id where s.user_id = ${userId} and s.hirer is not null order by s.shared_on, s.recorded_at`.execute(
             db,
           )
         ).rows,
       }))
       const rows = requests.length + shared.length
-      if (rows > 0) await add('references.json', pretty({ requests, shared, note: CONFIDENTIAL }))
+      if (rows > 0) await add('references.json', pretty({ requests, shared, written, note: CONFIDENTIAL }))
       return { rows, files: 0 }
     },
   },
@@ -82,7 +98,7 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select s.id as place, m.full_name as name, s.hirer, s.what, s.document, s.shared_on as "sharedOn", s.consent,
+        await sql<ListRow>`select s.id as place, m.full_name as name, coalesce(s.hirer, 'The person') as hirer, s.what, s.document, s.shared_on as "sharedOn", s.consent,
             b.full_name as "recordedBy", s.recorded_at as "recordedAt"
           from app.sharing_log s
           join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active'

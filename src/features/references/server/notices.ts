@@ -36,6 +36,14 @@ export const notices = {
       button: 'See your profile',
     }),
   },
+  'reference-released': {
+    mail: 'details',
+    say: ({ team }) => ({
+      text: `${team} lets you read a reference about you`,
+      path: '/profile',
+      button: 'See your references',
+    }),
+  },
 } satisfies Record<string, Notice>
 
 declare module '#features/notifications/schema.ts' {

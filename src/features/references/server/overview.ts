@@ -126,7 +126,7 @@ export async function areEnough(context: MemberContext): Promise<boolean> {
 function shown(
   key: DataKey,
   { row, referee, sealed }: Opened,
-  { bounced, now }: { bounced: Set<string>; now: string },
+  { bounced, released, now }: { bounced: Set<string>; released: Set<string | null>; now: string },
 ): Reference {
   const { answer: _, referee: __, question, reason, ...rest } = row
   const { id } = row
@@ -137,6 +137,7 @@ function shown(
     warning: addressWarning(referee.email, referee.employer),
     bounced: row.state === 'asked' && bounced.has(id),
     disclosable: sealed?.answer.disclosure ?? false,
+    releasable: row.state === 'verified' && sealed?.answer.mayRead === true && !released.has(id),
     ...(question && { question: unseal(key, { id, column: 'question', sealed: question }) }),
     ...(reason && { reason: unseal(key, { id, column: 'reason', sealed: reason }) }),
   }
@@ -197,10 +198,11 @@ export async function readReferences(context: MemberContext): Promise<MemberRefe
   ])
   const { key, opened, jobs } = stored
   const bounced = new Set(bounces.rows.map(({ id }) => id))
+  const released = releasedIn(sharings)
   const nameOf = new Map(opened.map(({ row, referee }) => [row.id, referee.name]))
   return {
     ...judged(stored, londonToday(clock)),
-    items: key ? opened.map((one) => shown(key, one, { bounced, now: instant(clock) })) : [],
+    items: key ? opened.map((one) => shown(key, one, { bounced, released, now: instant(clock) })) : [],
     named: notAskedYet(stored),
     employers: [...new Set(jobs.map(({ employer }) => employer))],
     statements: key
@@ -214,9 +216,14 @@ export async function readReferences(context: MemberContext): Promise<MemberRefe
   }
 }
 
+/** The references that the member was given to read. */
+function releasedIn(sharings: Awaited<ReturnType<typeof readSharings>>) {
+  return new Set(sharings.filter(({ hirer }) => hirer === null).map(({ referenceId }) => referenceId))
+}
+
 /** One reference with the jobs of its person; undefined when it is not this member's. */
 export async function readOne(context: MemberContext, referenceId: string) {
-  const { opened, jobs } = await open(context)
+  const [{ opened, jobs }, sharings] = await Promise.all([open(context), readSharings(context)])
   const found = opened.find(({ row }) => row.id === referenceId)
-  return found && { ...found, jobs }
+  return found && { ...found, jobs, isReleased: releasedIn(sharings).has(referenceId) }
 }

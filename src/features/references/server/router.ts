@@ -17,10 +17,10 @@ import { RELATIVE_REFUSED } from '../rules/request-forms.ts'
 import type { RequestState } from '../schema.ts'
 import { declineReference, giveReference, showLink, answerQuestion as takeAnswer } from './links.ts'
 import { areEnough, readOne, readReferences } from './overview.ts'
-import { ownReferences, ownSharings } from './own.ts'
+import { ownReferences, ownSharings, readReleased } from './own.ts'
 import { askAgain, decide, holdRequest, insertRequest, keyOf, sendAgain } from './requests.ts'
 import { stepsContext } from './sealed.ts'
-import { logSharing } from './sharing.ts'
+import { logSharing, release as releaseTo } from './sharing.ts'
 
 const api = implementing(contract, { member: memberGate })
 
@@ -178,6 +178,17 @@ const share = api.share.handler(async ({ context, input }) => {
   return readReferences(context)
 })
 
+const release = api.release.handler(async ({ context, input }) => {
+  const { team, member } = context
+  const request = await holdRequest(context, { ...input, states: ['verified'] })
+  await releaseTo(context, request)
+  await notify(context, { to: [member.userId], kind: 'reference-released', teamId: team.id, about: member.userId })
+  await finishRequest(context, 'reference.release', request.id)
+  return readReferences(context)
+})
+
+const readOwn = api.readOwn.handler(({ context, input }) => readReleased(context, input.referenceId))
+
 const own = api.own.handler(async ({ context }) => {
   const [items, shared] = await Promise.all([ownReferences(context), ownSharings(context)])
   return { items, shared }
@@ -215,7 +226,9 @@ export const router = {
   cancel,
   recordSteps,
   share,
+  release,
   own,
+  readOwn,
   find,
   answer,
   answerQuestion,

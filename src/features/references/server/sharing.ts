@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberContext } from '#features/members/server/gate.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { type Day, londonToday } from '#shared/time.ts'
+import { THE_PERSON_MAY_READ } from '../rules/request-forms.ts'
 import type { Sharing } from '../schema.ts'
 import { readOne } from './overview.ts'
+import type { HeldRequest } from './requests.ts'
 
 interface Shared {
-  hirer: string
+  /** Null: the person themselves. */
+  hirer: string | null
   what: Sharing['what']
   referenceId?: string | undefined
   document?: string | undefined
@@ -33,10 +36,30 @@ async function checkMayBeShared(context: MemberContext, referenceId: string) {
 
 /** Appends to the log which hirer was given what about the member; 422 for a reference that may not be shown. */
 export async function logSharing(context: MemberContext, shared: Shared): Promise<string> {
-  const { db, actor, clock, team, member } = context
+  checkWhat(shared, londonToday(context.clock))
+  if (shared.referenceId !== undefined) await checkMayBeShared(context, shared.referenceId)
+  return append(context, shared)
+}
+
+/**
+ * Lets the member read a reference about them, for good; 422 unless its referee agreed to that. What referees write is otherwise in confidence.
+ */
+export async function release(context: MemberContext, request: HeldRequest): Promise<string> {
+  const found = await readOne(context, request.id)
+  if (!found?.sealed?.answer.mayRead)
+    throw invalid([{ path: 'referenceId', message: 'The referee has not agreed that they may read it' }])
+  if (found.isReleased) throw conflict({}, 'They may read it already')
+  return append(context, {
+    hirer: null,
+    what: 'reference',
+    referenceId: request.id,
+    consent: THE_PERSON_MAY_READ,
+    sharedOn: londonToday(context.clock),
+  })
+}
+
+async function append({ db, actor, clock, team, member }: MemberContext, shared: Shared): Promise<string> {
   const { hirer, what, referenceId, document, consent, sharedOn } = shared
-  checkWhat(shared, londonToday(clock))
-  if (referenceId !== undefined) await checkMayBeShared(context, referenceId)
   const id = randomUUID()
   await db
     .insertInto('sharing_log')

@@ -31,13 +31,7 @@ function InterviewCard({ interview, selected, onOpen }: InterviewCardProps) {
   const { state, words } = lookOf(interview)
   const [WayIcon, StateIcon] = [WAY_ICONS[way], STATE_ICONS[state]]
   return (
-    <button
-      type="button"
-      className={classes.card}
-      data-selected={selected || undefined}
-      data-cancelled={interview.state === 'cancelled' || undefined}
-      onClick={onOpen}
-    >
+    <button type="button" className={classes.card} data-selected={selected || undefined} onClick={onOpen}>
       <span className={classes.name}>
         <Name>{candidate.fullName}</Name>
       </span>

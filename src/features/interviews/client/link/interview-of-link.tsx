@@ -9,9 +9,16 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { deviceClock, formatLongDay, londonDay, londonTime, londonToday } from '#shared/time.ts'
 import type { OfLink } from '../../schema.ts'
 import { InterviewFacts } from './interview-facts.tsx'
+import { Withdrawal } from './withdrawal.tsx'
+
+interface InterviewOfLinkProps {
+  token: string
+  /** They came to withdraw: that stands above the rest. */
+  withdraws?: boolean
+}
 
 /** The page of a mail's link, for a candidate without an account: pick a time, pick another one, or cancel. */
-export function InterviewOfLink({ token }: { token: string }) {
+export function InterviewOfLink({ token, withdraws = false }: InterviewOfLinkProps) {
   const queries = useQueryClient()
   const options = api.interviews.findByLink.queryOptions({ input: { token }, retry: false, staleTime: 0 })
   const query = useQuery(options)
@@ -44,8 +51,10 @@ export function InterviewOfLink({ token }: { token: string }) {
     )
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const interview = query.data
+  const withdrawal = interview.outside && <Withdrawal token={token} teamName={interview.teamName} />
   return (
     <Stack>
+      {withdraws && withdrawal}
       <Standing interview={interview} />
       <InterviewFacts interview={interview} />
       {interview.stands && (
@@ -64,6 +73,7 @@ export function InterviewOfLink({ token }: { token: string }) {
           </ConfirmButton>
         </>
       )}
+      {!withdraws && withdrawal}
     </Stack>
   )
 }

@@ -105,6 +105,7 @@ function blocksOf(interview: InterviewDetails) {
               ...line('Email', contact.email),
               ...line('Phone', contact.phone),
               ...line('Date of birth', formatDay(contact.birthDate)),
+              ...line('Withdrawn', interview.withdrawnAt && `${formatInstant(interview.withdrawnAt)}. Deleted tonight`),
               ...line('In the talent pool until', formatDay(interview.pooledUntil)),
             ],
           },
