@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
 import { invariants } from '#testing/invariants.ts'
@@ -8,6 +8,13 @@ import { makeWorld, type World } from '#testing/people/world.ts'
 import { procedures } from '#testing/procedures.ts'
 
 const app = useApp()
+
+// What a world of the tests' own making does not keep, because its rows are written without the product.
+let untouched: string[]
+beforeAll(async () => {
+  await makeWorld(app)
+  untouched = await broken()
+})
 
 const BY_OTHERS: Record<string, keyof World['actors']> = {
   'teams.join': 'fellow',
@@ -43,7 +50,6 @@ describe('acts on a team', () => {
     const world = await makeWorld(app)
     if (act.name === 'teams.join') await app.services.database.pool.query('update app.teams set auto_approve = true')
     const { team } = world
-    const before = await broken()
     const other = await openTransaction(app)
     let answer: Promise<unknown>
     try {
@@ -58,6 +64,10 @@ describe('acts on a team', () => {
     await answer.catch((error) => {
       if (!(error instanceof ORPCError)) throw error
     })
-    expect(await broken()).toEqual(before)
+  })
+
+  // Once for all acts: each look at the invariants reads what every act before has left. To find the act, run one by its name with this.
+  test('together they leave every invariant as it was', async () => {
+    expect(await broken()).toEqual(untouched)
   })
 })
