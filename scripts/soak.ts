@@ -11,9 +11,9 @@ const acts = Number(options.acts)
 const seed = Number(options.seed ?? Date.now() % 1_000_000)
 
 try {
-  const { saves, uploads } = await soak({ rounds, log: console.log })
+  const { saves, uploads, changes } = await soak({ rounds, log: console.log })
   console.log(
-    `${rounds} rounds passed, 0 failed: every one of ${saves} saves and ${uploads} uploads that were acknowledged is there, and none in part.`,
+    `${rounds} rounds passed, 0 failed: every one of ${saves} saves, ${uploads} uploads and ${changes} changes for a team that were acknowledged is there, and none in part.`,
   )
   console.log(`racing: ${acts} acts with seed ${seed}`)
   const { done, refused, busy, deadlocks, neverDone } = await race({ acts, seed })

@@ -6,6 +6,7 @@ import { freePort, type Product, startProduct } from '../support/server.ts'
 import { checkAudit } from './audit.ts'
 import { makePeople } from './people.ts'
 import { createSaver } from './saver.ts'
+import { createTeamWide } from './team-wide.ts'
 import { createUploader } from './uploader.ts'
 import { keepWriting, type Writer } from './writer.ts'
 
@@ -19,6 +20,8 @@ const LONGEST_LOAD_MS = 1000
 export interface SoakResult {
   saves: number
   uploads: number
+  /** Changes for a whole team. */
+  changes: number
 }
 
 /**
@@ -39,15 +42,22 @@ export async function soak({
   let product = await start()
   const savers = (await makePeople(product, SAVERS)).map(createSaver)
   const uploaders: Writer[] = []
-  const result = () => ({ saves: acknowledgedBy(savers), uploads: acknowledgedBy(uploaders) })
+  const teamWide = await createTeamWide(product)
+  const result = () => ({
+    saves: acknowledgedBy(savers),
+    uploads: acknowledgedBy(uploaders),
+    changes: teamWide.acknowledged,
+  })
   try {
     for (let round = 1; round <= rounds; round++) {
       if (round % ROUNDS_PER_UPLOADER === 1) uploaders.push(...(await makePeople(product, 2)).map(createUploader))
-      const writers = [...savers, ...uploaders]
+      const writers = [...savers, ...uploaders, teamWide]
       const victim = await killUnderLoad({ product, writers, round })
       product = await start()
       for (const writer of writers) while (!(await writer.check(product))) await sleep(50)
-      log(`round ${round}: killed ${victim}; found ${result().saves} saves and ${result().uploads} uploads`)
+      log(
+        `round ${round}: killed ${victim}; found ${result().saves} saves, ${result().uploads} uploads and ${teamWide.acknowledged} changes for a team`,
+      )
     }
     await checkAudit(product)
     return result()

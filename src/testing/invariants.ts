@@ -1,3 +1,5 @@
+import { complianceInvariants } from './compliance-invariants.ts'
+
 /** What must hold after any race. Each is one statement that returns the rows that violate it. */
 export interface Invariant {
   name: string
@@ -6,8 +8,9 @@ export interface Invariant {
   after?: 'files' | 'jobs'
 }
 
-/** A later feature adds its own here, and the acts of its people to `e2e/soak/race/acts.ts`. */
+/** A later feature adds its own here, and the acts of its people in `e2e/soak/race/acts`. */
 export const invariants: Invariant[] = [
+  ...complianceInvariants,
   {
     name: 'a member row carries the card as it is',
     wrong: `select m.team_id, m.user_id, m.full_name, p.full_name as card, m.completion, p.completion as card_completion
@@ -129,29 +132,6 @@ export const invariants: Invariant[] = [
       union all
       select null, e.object from app.audit_events e join app.audit_events gone on gone.chain = e.chain and gone.action = 'team.delete'
         where e.action in ('file.upload', 'file.discard') and e.seq > gone.seq`,
-  },
-  {
-    name: 'staff have one open spell, in the job of their card, and nobody else has one',
-    wrong: `select m.team_id, m.user_id, m.position, s.job from app.team_members m
-      left join app.membership_spells s on s.team_id = m.team_id and s.user_id = m.user_id and upper_inf(s.during)
-      where (case when m.status = 'active' and m.role = 'staff' then m.position end) is distinct from s.job`,
-  },
-  {
-    name: 'the compliance statuses are those that follow from everything else',
-    wrong: `with stored as (
-        select team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since
-        from app.compliance_statuses),
-      judged as (select j.* from app.teams t, app.judge(t.id, null, null, null) j)
-      (table stored except table judged) union all (table judged except table stored)`,
-  },
-  {
-    name: 'the evidence of a person is what they have given',
-    wrong: `select g.user_id, g.kind from app.given_evidence g where not exists (
-        select from app.evidence e where e.team_id is null and (e.user_id, e.kind, e.source, e.digest) = (g.user_id, g.kind, g.source, g.digest)
-          and e.superseded_at is null and (e.title, e.file_id, e.valid_until) is not distinct from (g.title, g.file_id, g.valid_until))
-      union all
-      select e.user_id, e.kind from app.evidence e where e.team_id is null and e.superseded_at is null and not exists (
-        select from app.given_evidence g where (g.user_id, g.kind, g.source) = (e.user_id, e.kind, e.source))`,
   },
   {
     name: 'a chain of the audit log has no gap',

@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { invariants } from '#testing/invariants.ts'
 import { freePort, type Product, startProduct } from '../../support/server.ts'
 import { checkAudit } from '../audit.ts'
-import { type Act, acts, type Turn } from './acts.ts'
+import type { SoakPerson } from '../people.ts'
+import { acts } from './acts.ts'
 import { listFiles } from './files.ts'
 import { type Chance, chanceFrom } from './random.ts'
+import type { Act, Turn } from './turn.ts'
 import { type Meeting, meet, openWorld, prepare, type World } from './world.ts'
 
 const PEOPLE = 24
@@ -67,7 +69,7 @@ async function runRace(
     }
     await finishJobs(world)
     await listFiles(world)
-    const wrong = [...tally.failures, ...(await brokenInvariants(world))]
+    const wrong = [...tally.failures, ...(await tally.unaudited(world)), ...(await brokenInvariants(world))]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     await checkAudit(products[0])
     return { ...tally.result(), deadlocks: await countDeadlocks(world) }
@@ -95,7 +97,7 @@ function makeTurn({
     product: chance.one(world.products),
     manager,
     second: rest.length > 0 ? chance.one(rest) : manager,
-    person: chance.one(meeting.others),
+    person: meeting.others[chance.below(4) === 0 ? 1 : 0] as SoakPerson,
     number,
   }
 }
@@ -128,6 +130,22 @@ class Tally {
     else if (status === 503) this.#busy++
     else if (status < 500) this.#refused++
     else this.failures.push(`'${act.name}' was answered ${status}: ${errorIn(turn.product, await answer.text())}`)
+  }
+
+  /** Actions of which the audit log has another number of rows than acts succeeded. */
+  async unaudited({ pool }: World): Promise<string[]> {
+    const { rows } = await pool.query<{ action: string; n: number }>(
+      'select action, count(*)::int as n from app.audit_events group by action',
+    )
+    const written = new Map(rows.map(({ action, n }) => [action, n]))
+    const doneAs = new Map<string, number>()
+    for (const { name, audited } of acts)
+      if (audited) doneAs.set(audited, (doneAs.get(audited) ?? 0) + (this.#doneBy.get(name) ?? 0))
+    return [...doneAs].flatMap(([action, done]) =>
+      done === (written.get(action) ?? 0)
+        ? []
+        : `'${action}' was done ${done} times and audited ${written.get(action)}`,
+    )
   }
 
   result() {

@@ -25,6 +25,7 @@ export interface Meeting {
 }
 
 const TEAM_NAME = 'Race Care'
+const FIRST_STAFF = 5
 
 export function openWorld(products: readonly [Product, Product]): World {
   const pool = new pg.Pool({ ...ownerOf(products[0]), max: 8 })
@@ -37,13 +38,15 @@ export async function prepare(
   { people, teams, chance }: { people: number; teams: number; chance: Chance },
 ) {
   const { pool, products } = world
-  await pool.query('delete from app.invitation_sends; delete from app.team_code_guesses')
+  await pool.query(
+    'delete from app.invitation_sends; delete from app.team_code_guesses; delete from app.reference_sends',
+  )
   const gone = await idsOf(world, 'select id from app.users where disabled_at is not null')
   world.people = world.people.filter(({ id }) => !gone.has(id))
   world.people.push(...(await makePeople(products[0] as Product, people - world.people.length)))
   const ended = await idsOf(world, 'select id from app.teams where deleted_at is not null')
   world.teams = world.teams.filter((id) => !ended.has(id))
-  while (world.teams.length < teams) world.teams.push(await foundTeam(world, chance.one(world.people)))
+  while (world.teams.length < teams) world.teams.push(await foundTeam(world, chance))
 }
 
 async function idsOf({ pool }: World, text: string) {
@@ -51,32 +54,47 @@ async function idsOf({ pool }: World, text: string) {
   return new Set(rows.map(({ id }) => id))
 }
 
-async function foundTeam({ products }: World, founder: SoakPerson): Promise<string> {
-  const answer = await founder.request(products[0] as Product, {
-    method: 'POST',
-    path: '/api/teams',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ teamName: TEAM_NAME, creationKey: crypto.randomUUID() }),
-  })
-  const { id } = (await answer.json()) as { id?: string }
-  if (!id) throw new Error(`founding a team was answered ${answer.status}`)
+/** A team whose founder has let some people in. */
+async function foundTeam({ products, people }: World, chance: Chance): Promise<string> {
+  const product = products[0] as Product
+  const founder = chance.one(people)
+  async function ask<T>(by: SoakPerson, path: string, body?: object): Promise<T> {
+    const answer = await by.request(product, {
+      method: body ? 'POST' : 'GET',
+      path: `/api${path}`,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
+    return (await answer.json()) as T
+  }
+  const made = { teamName: TEAM_NAME, creationKey: crypto.randomUUID() }
+  const { id, teamCode } = await ask<{ id: string; teamCode: string }>(founder, '/teams', made)
+  for (let left = FIRST_STAFF; left > 0; left--) {
+    const somebody = chance.one(people)
+    if (somebody !== founder) await ask(somebody, '/teams/join', { teamCode })
+  }
+  const { items } = await ask<{ items: { id: string }[] }>(founder, `/teams/${id}/requests`)
+  for (const request of items) await ask(founder, `/teams/${id}/requests/${request.id}/approve`, {})
   return id
 }
 
 /** Chooses managers of a team together with a person who has a relation to it, and one who has none. */
 export async function meet(world: World, chance: Chance): Promise<Meeting> {
   const team = chance.one(world.teams)
-  const { rows } = await world.pool.query<{ id: string; runs: boolean }>(
-    `select user_id as id, role <> 'staff' as runs from app.team_members where team_id = $1 and status = 'active'
-     union all select user_id, false from app.team_join_requests where team_id = $1 and status = 'pending'
-     union all select u.id, false from app.team_invitations i join app.users u using (email) where i.team_id = $1 and i.status = 'pending'
+  const { rows } = await world.pool.query<{ id: string; runs: boolean; works: boolean }>(
+    `select user_id as id, role <> 'staff' as runs, role = 'staff' as works from app.team_members where team_id = $1 and status = 'active'
+     union all select user_id, false, false from app.team_join_requests where team_id = $1 and status = 'pending'
+     union all select u.id, false, false from app.team_invitations i join app.users u using (email) where i.team_id = $1 and i.status = 'pending'
      order by runs desc, id`,
     [team],
   )
-  const among = (wanted: boolean) =>
-    rows.filter(({ runs }) => runs === wanted).flatMap(({ id }) => world.people.find((one) => one.id === id) ?? [])
-  const runs = among(true)
+  const among = (wanted: (row: { runs: boolean; works: boolean }) => boolean) =>
+    rows.filter(wanted).flatMap(({ id }) => world.people.find((one) => one.id === id) ?? [])
+  const runs = among((row) => row.runs)
   const rest = world.people.filter((one) => !runs.includes(one))
-  const near = among(false).filter((one) => !runs.includes(one))
+  const staff = among(({ works }) => works)
+  // Most is done about people who work in the team.
+  const isAboutStaff = staff.length > 0 && chance.below(5) > 0
+  const near = isAboutStaff ? staff : among((row) => !row.runs).filter((one) => !runs.includes(one))
   return { team, teamName: TEAM_NAME, runs, others: [chance.one(near.length > 0 ? near : rest), chance.one(rest)] }
 }

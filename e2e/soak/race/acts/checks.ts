@@ -1,0 +1,68 @@
+import { aDbsCheck } from '#testing/people/dbs-check.ts'
+import type { SoakPerson } from '../../people.ts'
+import { type Act, ask, find, later, ofMember, type Turn, today } from '../turn.ts'
+
+const VALUES = {
+  'right-to-work': () => ({
+    status: 'graduate',
+    engagement: 'worker',
+    method: 'online',
+    shareCode: 'W12345678',
+    permissionUntil: later(200),
+    permitted: true,
+    matches: true,
+    checkedOn: today(),
+    seenOnline: true,
+  }),
+  dbs: () => aDbsCheck(today()),
+  'professional-register': () => ({
+    register: 'nmc',
+    pin: '12A3456B',
+    checkedOn: today(),
+    result: 'registered',
+    again: '12',
+  }),
+  'fit-to-work': () => ({ decidedBy: 'Occupational health', decidedOn: today(), decision: 'fit' }),
+}
+type Kind = keyof typeof VALUES
+const KINDS = Object.keys(VALUES) as Kind[]
+
+/** Records a check after the one that is the latest now: of two managers at once, one is told of the other's. */
+async function record(turn: Turn, by: SoakPerson) {
+  const kind = KINDS[turn.number % KINDS.length] as Kind
+  const follows = await find(
+    turn,
+    `select id from app.checks c where team_id = $1 and user_id = $2 and kind = $3
+      and not exists (select from app.checks n where n.follows = c.id)`,
+    [turn.team, turn.person.id, kind],
+  )
+  return ask(turn, by, {
+    path: ofMember(turn, '/checks'),
+    body: { kind, follows: follows ?? null, values: VALUES[kind]() },
+  })
+}
+
+async function takeBack(turn: Turn) {
+  const check = await find(
+    turn,
+    'select id from app.checks where team_id = $1 and user_id = $2 and taken_back_at is null order by md5(id || $3::text)',
+    [turn.team, turn.person.id, turn.number],
+  )
+  return check === undefined
+    ? undefined
+    : ask(turn, turn.manager, {
+        path: ofMember(turn, `/checks/${check}/take-back`),
+        body: { reason: 'Of somebody else' },
+      })
+}
+
+export const checkActs: Act[] = [
+  { name: 'record a check', weight: 6, run: (turn) => record(turn, turn.manager), audited: 'check.record' },
+  {
+    name: 'record a check as another manager',
+    weight: 4,
+    run: (turn) => record(turn, turn.second),
+    audited: 'check.record',
+  },
+  { name: 'take back a check', weight: 3, run: takeBack, audited: 'check.take-back' },
+]

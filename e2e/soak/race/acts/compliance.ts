@@ -1,0 +1,182 @@
+import { aRequirement } from '#testing/people/requirement.ts'
+import type { SoakPerson } from '../../people.ts'
+import { type Act, ask, find, later, ofMember, ofTeam, type Turn } from '../turn.ts'
+
+const KINDS = ['qualification', 'right-to-work', 'dbs', 'fit-to-work', 'certificate:fire safety', 'photo']
+const MOST_MONTHS = 600
+
+/** What a manager might write: for everybody or a few, at once or later, with days of grace, or for those who come. */
+function ruleOf({ number, person }: Turn) {
+  return {
+    ...aRequirement,
+    name: `Rule ${number}`,
+    kinds: [KINDS[number % KINDS.length]],
+    lastsMonths: 1 + (number % MOST_MONTHS),
+    people: number % 5 === 0 ? [person.id] : null,
+    graceDays: number % 3 === 0 ? 14 : 0,
+    newStartersOnly: number % 4 === 0,
+    ...(number % 2 === 0 && { from: later(number % 10) }),
+  }
+}
+
+const ruleIn = (turn: Turn) =>
+  find(
+    turn,
+    'select id from app.requirements where team_id = $1 and origin is null order by md5(id || $2::text) limit 1',
+    [turn.team, turn.number],
+  )
+
+const latestOf = (turn: Turn, rule: string) =>
+  find<number>(turn, 'select max(version) from app.requirement_versions where requirement_id = $1', [rule])
+
+async function changeRequirement(turn: Turn) {
+  const rule = await ruleIn(turn)
+  return rule === undefined
+    ? undefined
+    : ask(turn, turn.manager, {
+        method: 'PUT',
+        path: ofTeam(turn, `/requirements/${rule}`),
+        body: { ...ruleOf(turn), latest: await latestOf(turn, rule) },
+      })
+}
+
+const createRequirement = (turn: Turn) =>
+  ask(turn, turn.manager, { path: ofTeam(turn, '/requirements'), body: ruleOf(turn) })
+
+async function retireRequirement(turn: Turn) {
+  const rule = await ruleIn(turn)
+  return rule === undefined
+    ? undefined
+    : ask(turn, turn.second, {
+        path: ofTeam(turn, `/requirements/${rule}/retire`),
+        body: { latest: await latestOf(turn, rule) },
+      })
+}
+
+/** Evidence of the person, perhaps what another team has established. */
+const evidenceOf = (turn: Turn) =>
+  find(
+    turn,
+    'select id from app.evidence where user_id = $1 and superseded_at is null order by md5(id || $2::text) limit 1',
+    [turn.person.id, turn.number],
+  )
+
+const decisionOn = (turn: Turn, evidence: string) =>
+  find(turn, 'select id from app.verifications where team_id = $1 and evidence_id = $2 and replaced_at is null', [
+    turn.team,
+    evidence,
+  ])
+
+async function decide(turn: Turn, by: SoakPerson, decided: object) {
+  const evidence = await evidenceOf(turn)
+  return evidence === undefined
+    ? undefined
+    : ask(turn, by, {
+        path: ofMember(turn, `/evidence/${evidence}/decision`),
+        body: { replaces: (await decisionOn(turn, evidence)) ?? null, ...decided },
+      })
+}
+
+async function takeBack(turn: Turn) {
+  const [evidence, decisionId] = (await find<string[]>(
+    turn,
+    `select array[evidence_id, id] from app.verifications
+      where team_id = $1 and user_id = $2 and decided_by = $3 and replaced_at is null order by decided_at desc`,
+    [turn.team, turn.person.id, turn.manager.id],
+  )) ?? [undefined]
+  return evidence === undefined
+    ? undefined
+    : ask(turn, turn.manager, {
+        path: ofMember(turn, `/evidence/${evidence}/decision/take-back`),
+        body: { decisionId },
+      })
+}
+
+async function excuse(turn: Turn) {
+  const requirementId = await ruleIn(turn)
+  return requirementId === undefined
+    ? undefined
+    : ask(turn, turn.manager, {
+        path: ofMember(turn, '/exceptions'),
+        body: {
+          requirementId,
+          through: later(1 + (turn.number % 90)),
+          ground: 'booked',
+          reason: 'A course is booked',
+          answersFor: true,
+        },
+      })
+}
+
+async function withdrawException(turn: Turn) {
+  const exception = await find(
+    turn,
+    'select id from app.requirement_exceptions where team_id = $1 and user_id = $2 and withdrawn_at is null',
+    [turn.team, turn.person.id],
+  )
+  return exception === undefined
+    ? undefined
+    : ask(turn, turn.second, { path: ofMember(turn, `/exceptions/${exception}/withdraw`) })
+}
+
+const recordTraining = (turn: Turn) =>
+  ask(turn, turn.manager, {
+    path: ofTeam(turn, '/training'),
+    body: {
+      kind: 'certificate:fire safety',
+      issuingBody: 'Brigade',
+      heldOn: later(-(turn.number % 30)),
+      until: turn.number % 2 === 0 ? later(300) : null,
+      userIds: [turn.person.id],
+    },
+  })
+
+async function withdrawTraining(turn: Turn) {
+  const session = await find(
+    turn,
+    'select id from app.training_sessions where team_id = $1 and withdrawn_at is null order by recorded_at desc',
+    [turn.team],
+  )
+  return session === undefined
+    ? undefined
+    : ask(turn, turn.second, { path: ofTeam(turn, `/training/${session}/withdraw`) })
+}
+
+const REJECTED = { decision: 'rejected', reason: 'Not readable' }
+
+export const complianceActs: Act[] = [
+  { name: 'add a requirement', weight: 3, run: createRequirement, audited: 'requirement.create' },
+  { name: 'change a requirement', weight: 7, run: changeRequirement },
+  { name: 'end a requirement', weight: 1, run: retireRequirement, audited: 'requirement.retire' },
+  {
+    name: 'add ready sets',
+    weight: 1,
+    run: (turn) =>
+      ask(turn, turn.manager, {
+        path: ofTeam(turn, '/ready-sets'),
+        body: { jobs: [turn.number % 2 === 0 ? 'care-assistant' : 'support-worker'] },
+      }),
+  },
+  {
+    name: 'verify evidence',
+    weight: 8,
+    run: (turn) => decide(turn, turn.manager, { decision: 'verified', until: later(turn.number) }),
+    audited: 'evidence.verified',
+  },
+  {
+    name: 'reject evidence as another manager',
+    weight: 6,
+    run: (turn) => decide(turn, turn.second, REJECTED),
+    audited: 'evidence.rejected',
+  },
+  { name: 'undo a decision about evidence', weight: 4, run: takeBack },
+  {
+    name: 'revoke a decision about evidence',
+    weight: 3,
+    run: (turn) => decide(turn, turn.second, { decision: 'revoked', reason: 'Seen again' }),
+  },
+  { name: 'excuse from a requirement', weight: 4, run: excuse, audited: 'exception.grant' },
+  { name: 'withdraw an exception', weight: 2, run: withdrawException, audited: 'exception.withdraw' },
+  { name: 'record a training session', weight: 4, run: recordTraining },
+  { name: 'withdraw a training session', weight: 2, run: withdrawTraining, audited: 'training.withdraw' },
+]

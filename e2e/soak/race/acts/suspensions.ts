@@ -1,0 +1,29 @@
+import { type Act, ask, find, later, ofMember, type Turn } from '../turn.ts'
+
+function suspend(turn: Turn) {
+  const from = turn.number % 20
+  return ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
+    path: ofMember(turn, '/suspensions'),
+    body: {
+      reason: 'A complaint is being looked into',
+      ...(from > 0 && { from: later(from) }),
+      through: turn.number % 3 === 0 ? null : later(from + (turn.number % 7)),
+    },
+  })
+}
+
+async function lift(turn: Turn) {
+  const suspension = await find(
+    turn,
+    'select id from app.suspensions where team_id = $1 and user_id = $2 and lifted_at is null order by md5(id || $3::text)',
+    [turn.team, turn.person.id, turn.number],
+  )
+  return suspension === undefined
+    ? undefined
+    : ask(turn, turn.manager, { path: ofMember(turn, `/suspensions/${suspension}/lift`) })
+}
+
+export const suspensionActs: Act[] = [
+  { name: 'suspend a member', weight: 5, run: suspend, audited: 'member.suspend' },
+  { name: 'lift a suspension', weight: 4, run: lift, audited: 'member.lift-suspension' },
+]

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ONE_DECISION, STATUSES_FOLLOW } from '#testing/compliance-invariants.ts'
+import { aRequirement } from '#testing/people/requirement.ts'
+import { inDatabase } from '../support/database.ts'
+import type { Product } from '../support/server.ts'
+import { makePeople, type SoakPerson } from './people.ts'
+import { readJson, type Writer } from './writer.ts'
+
+const STAFF = 40
+const KIND = 'certificate:fire safety'
+const HALF_A_SESSION = `select s.id from app.training_sessions s where s.team_id = $1
+  and ${STAFF} <> (select count(*) from app.evidence e join app.verifications v on v.evidence_id = e.id where e.team_id = s.team_id and e.source = s.id::text)`
+
+/** Changes what a team requires of everybody, and marks everybody as trained: each of them for all or for nobody. */
+export async function createTeamWide(product: Product): Promise<Writer> {
+  const [manager, ...staff] = (await makePeople(product, 1 + STAFF)) as [SoakPerson, ...SoakPerson[]]
+  const call = (on: Product, method: string, path: string, body?: object) =>
+    readJson<{ id: string; latest: number; items: { id: string; latest: number }[] }>(
+      manager.request(on, {
+        method,
+        path: `/api/teams${path}`,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      }),
+    )
+  const team = (await call(product, 'POST', '', { teamName: 'Soak Care', creationKey: crypto.randomUUID() })).body.id
+  const userIds = staff.map(({ id }) => id)
+  await inDatabase(product, 'insert into app.team_members (team_id, user_id) select $1, unnest($2::uuid[])', [
+    team,
+    userIds,
+  ])
+  const rule = { ...aRequirement, kinds: [KIND] }
+  const { id } = (await call(product, 'POST', `/${team}/requirements`, rule)).body
+  let latest = 1
+  let turns = 0
+
+  async function changeRule(on: Product) {
+    const lastsMonths = 1 + (latest % 12)
+    return call(on, 'PUT', `/${team}/requirements/${id}`, { ...rule, lastsMonths, latest })
+  }
+
+  const train = (on: Product) =>
+    call(on, 'POST', `/${team}/training`, {
+      kind: KIND,
+      issuingBody: 'Brigade',
+      heldOn: '2026-01-31',
+      until: null,
+      userIds,
+    })
+
+  const teamWide: Writer = {
+    acknowledged: 0,
+    async write(on) {
+      const isChange = turns++ % 2 === 0
+      const { status, body } = await (isChange ? changeRule(on) : train(on))
+      if (status === 503 || status === 429) return sleep(100)
+      // Done by a call whose answer was lost.
+      if (status === 409) {
+        await teamWide.check(on)
+        return
+      }
+      if (status !== 200) throw new Error(`a change for a whole team was answered ${status}: ${JSON.stringify(body)}`)
+      if (isChange) latest = body.latest
+      teamWide.acknowledged++
+    },
+    async check(on) {
+      const { status, body } = await call(on, 'GET', `/${team}/requirements`)
+      if (status === 503 || status === 429) return false
+      const found = body.items?.find((one) => one.id === id)?.latest ?? 0
+      if (found < latest) throw new Error(`version ${found} is in force instead of the acknowledged ${latest}`)
+      latest = found
+      const wrong = await inDatabase(on, HALF_A_SESSION, [team])
+      for (const invariant of [STATUSES_FOLLOW, ONE_DECISION]) wrong.push(...(await inDatabase(on, invariant.wrong)))
+      if (wrong.length > 0) throw new Error(`a change for a whole team is there in part: ${JSON.stringify(wrong[0])}`)
+      return true
+    },
+  }
+  return teamWide
+}
