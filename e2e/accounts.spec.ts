@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, confirmEmail, createTeam, signIn, signUp, somebody, trySignUp } from './support/people.ts'
+import { arrive, confirmEmail, createTeamOnPage, signIn, signUp, somebody, trySignUp } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
@@ -127,7 +127,7 @@ test('a manager who runs no team yet begins with the registration', async ({ pag
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect(page.getByRole('link', { name: 'Create Team' })).toHaveCount(2)
   await page.getByRole('link', { name: 'Create Team' }).first().click()
-  await createTeam(page, 'Found Again Care')
+  await createTeamOnPage(page, 'Found Again Care')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('link', { name: 'Staff Portal' }).click()
   await expect(page).toHaveURL(/\/staff-dashboard$/)

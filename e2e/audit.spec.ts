@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const sentences = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr td:first-child')
@@ -12,10 +12,7 @@ test('an owner reads the audit log, filters it, exports it, and has it checked',
   const code = await createTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product })
   await arrive(worker, product, somebody('staff', 'Wanda Worker'))
-  await worker.getByLabel('Team Code').fill(code)
-  await worker.getByRole('button', { name: 'Join Team' }).click()
-  await page.getByRole('button', { name: 'Approve Wanda Worker' }).click()
-  await expect(page.getByText('Join request approved')).toBeVisible()
+  await joinTeam(worker, { manager: page, code })
 
   // From the settings, by keyboard.
   await page.goto('/manager-dashboard/settings?tab=data')

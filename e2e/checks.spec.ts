@@ -1,17 +1,12 @@
-import type { Page } from '@playwright/test'
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
-import { ourPage } from './support/registration.ts'
+import { choose } from './support/forms.ts'
+import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const LIVE_MS = 10_000
 const ENDS = formatDay(addDays(londonToday(deviceClock), 200))
-
-/** Chooses an answer of a question with radio buttons. */
-const choose = (page: Page, question: string, choice: string) =>
-  page.getByRole('radiogroup', { name: question }).getByText(choice, { exact: true }).click()
 
 test('right to work by share code with its follow-up: recorded by a manager, read by the person on a phone, taken back', async ({
   browser,
@@ -22,12 +17,7 @@ test('right to work by share code with its follow-up: recorded by a manager, rea
   const code = await createTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product, width: 360 })
   await arrive(worker, product, somebody('staff', 'Wanda Worker'))
-  await worker.request.post('/api/teams/join', { headers: ourPage(worker), data: { teamCode: code } })
-  await page.goto('/manager-dashboard/candidates?list=requests')
-  await page
-    .getByRole('button', { name: /Approve/ })
-    .first()
-    .click()
+  await joinTeam(worker, { manager: page, code })
   await worker.goto('/my-checks')
   await expect(worker.getByText('No checks yet')).toBeVisible()
 

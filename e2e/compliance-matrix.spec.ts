@@ -1,8 +1,8 @@
 import { stepIds } from '#features/registration/schema.ts'
 import { faultsInBothThemes, faultsOf } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
-import { giveAnswers, ourPage } from './support/registration.ts'
+import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { giveAnswers } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const PHONE_ROW = 72
@@ -19,11 +19,8 @@ test('a manager walks the matrix by keyboard, narrows it, records a training, an
   ])
   const code = await createTeam(page, 'Bright Care')
   await giveAnswers(worker, stepIds)
-  await worker.request.post('/api/teams/join', { headers: ourPage(worker), data: { teamCode: code } })
+  await joinTeam(worker, { manager: page, code })
   await worker.context().close()
-  await page.goto('/manager-dashboard/candidates?list=requests')
-  await page.getByRole('button', { name: 'Approve Amara Okafor' }).click()
-  await expect(page.getByText('Join request approved')).toBeVisible()
   await page.getByRole('link', { name: 'Compliance', exact: true }).click()
   await page.getByRole('button', { name: 'Add the ready sets' }).click()
 

@@ -49,41 +49,39 @@ async function signUpFromLink(page: Page, { product, person }: { product: Produc
   await expect(page).toHaveURL(/\/invitation$/)
 }
 
-for (const width of [1280, 360]) {
-  test(`somebody without an account is invited, signs up and joins, ${width} px wide, by keyboard`, async ({
-    browser,
-    product,
-  }) => {
-    const manager = await openDevice({ browser, product, width })
-    await arrive(manager, product, somebody('manager', 'Maya Manager'))
-    await createTeam(manager, 'Bright Care')
-    await manager.goto(CANDIDATES)
-    await manager.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
-    await expectGoodScreen(manager, 'invite')
-    const person = somebody('staff', 'Wanda Worker')
-    await inviteByKeyboard(manager, { email: person.email, message: 'Welcome! We meet on Monday at nine.' })
-    await manager.getByRole('tab', { name: 'Open Invitations' }).press('Enter')
-    await expect(manager.getByRole('table', { name: 'Open Invitations' })).toContainText(person.email)
-    await expectGoodScreen(manager, 'open invitations')
+test('somebody without an account is invited at a desk, signs up on a phone and joins, by keyboard', async ({
+  browser,
+  product,
+}) => {
+  const manager = await openDevice({ browser, product })
+  await arrive(manager, product, somebody('manager', 'Maya Manager'))
+  await createTeam(manager, 'Bright Care')
+  await manager.goto(CANDIDATES)
+  await manager.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await expectGoodScreen(manager, 'invite')
+  const person = somebody('staff', 'Wanda Worker')
+  await inviteByKeyboard(manager, { email: person.email, message: 'Welcome! We meet on Monday at nine.' })
+  await manager.getByRole('tab', { name: 'Open Invitations' }).press('Enter')
+  await expect(manager.getByRole('table', { name: 'Open Invitations' })).toContainText(person.email)
+  await expectGoodScreen(manager, 'open invitations')
 
-    const worker = await openDevice({ browser, product, width })
-    const mail = await linksOf(product, person)
-    expect(mail.text).toContain('> Welcome! We meet on Monday at nine.')
-    await worker.goto(mail.page)
-    await expect(worker.getByText('Maya Manager invites you to join Bright Care.')).toBeVisible()
-    await expectGoodScreen(worker, 'invitation, signed out')
-    await signUpFromLink(worker, { product, person })
-    await expect(worker.getByText('If you accept, the managers of Bright Care will see your profile.')).toBeVisible()
-    await expectGoodScreen(worker, 'invitation')
-    await worker.getByRole('button', { name: 'Accept the invitation to Bright Care' }).press('Enter')
-    await expect(worker).toHaveURL(/\/staff-dashboard/)
-    await expect(worker.getByText('Member', { exact: true })).toBeVisible()
-    await expect(manager.getByRole('table', { name: 'Open Invitations' })).toBeHidden({ timeout: LIVE_MS })
-    await manager.getByRole('tab', { name: 'Team Members' }).press('Enter')
-    await expect(manager.getByRole('button', { name: 'Wanda Worker' })).toBeVisible()
-    await Promise.all([manager.context().close(), worker.context().close()])
-  })
-}
+  const worker = await openDevice({ browser, product, width: 360 })
+  const mail = await linksOf(product, person)
+  expect(mail.text).toContain('> Welcome! We meet on Monday at nine.')
+  await worker.goto(mail.page)
+  await expect(worker.getByText('Maya Manager invites you to join Bright Care.')).toBeVisible()
+  await expectGoodScreen(worker, 'invitation, signed out')
+  await signUpFromLink(worker, { product, person })
+  await expect(worker.getByText('If you accept, the managers of Bright Care will see your profile.')).toBeVisible()
+  await expectGoodScreen(worker, 'invitation')
+  await worker.getByRole('button', { name: 'Accept the invitation to Bright Care' }).press('Enter')
+  await expect(worker).toHaveURL(/\/staff-dashboard/)
+  await expect(worker.getByText('Member', { exact: true })).toBeVisible()
+  await expect(manager.getByRole('table', { name: 'Open Invitations' })).toBeHidden({ timeout: LIVE_MS })
+  await manager.getByRole('tab', { name: 'Team Members' }).press('Enter')
+  await expect(manager.getByRole('button', { name: 'Wanda Worker' })).toBeVisible()
+  await Promise.all([manager.context().close(), worker.context().close()])
+})
 
 test('somebody with an account finds the invitation on the dashboard, and by its link; others cannot use it; it can be stopped', async ({
   browser,

@@ -4,7 +4,7 @@ import { steps } from '#features/registration/steps.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, type Somebody, somebody } from './support/people.ts'
+import { arrive, createTeamOnPage, type Somebody, somebody } from './support/people.ts'
 import {
   documentFor,
   drawSignature,
@@ -58,7 +58,7 @@ for (const width of [1280, 360]) {
     const candidate = await openDevice({ browser, product: second, width })
 
     await arrive(manager, product, boss)
-    const code = await createTeam(manager, 'Bright Care')
+    const code = await createTeamOnPage(manager, 'Bright Care')
     await arrive(candidate, second, somebody('staff', 'Amara Okafor'))
     await register(candidate, code)
 

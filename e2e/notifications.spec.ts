@@ -46,129 +46,125 @@ function countStreams(context: BrowserContext) {
   return open
 }
 
-for (const width of [1280, 360]) {
-  test(`people hear of each other at once, by keyboard, in every tab, ${width} px wide, on two app processes`, async ({
-    browser,
-    product,
-  }) => {
-    test.setTimeout(240_000)
-    const second = await startProduct({ dataDir: product.dataDir, env: { TRUST_PROXY: '1' } })
-    const boss = somebody('manager', 'Maya Manager')
-    const manager = await openDevice({ browser, product, width })
-    const context = manager.context()
-    const worker = await openDevice({ browser, product: second, width })
-    await arrive(manager, product, boss)
-    const code = await createTeam(manager, 'Night Owls')
-    const wanda = somebody('staff', 'Wanda Worker')
-    await arrive(worker, second, wanda)
+test('people hear of each other at once, by keyboard, in every tab, at a desk and on a phone, on two app processes', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(240_000)
+  const second = await startProduct({ dataDir: product.dataDir, env: { TRUST_PROXY: '1' } })
+  const boss = somebody('manager', 'Maya Manager')
+  const manager = await openDevice({ browser, product })
+  const context = manager.context()
+  const worker = await openDevice({ browser, product: second, width: 360 })
+  await arrive(manager, product, boss)
+  const code = await createTeam(manager, 'Night Owls')
+  const wanda = somebody('staff', 'Wanda Worker')
+  await arrive(worker, second, wanda)
 
-    await test.step('two tabs have one event stream, and both hear of a request', async () => {
-      const streams = countStreams(context)
-      await manager.reload()
-      await expect(bell(manager, 0)).toBeVisible()
-      const other = await context.newPage()
-      await other.goto('/manager-dashboard/notifications')
-      await expect(other.getByText('No notifications yet')).toBeVisible()
-      await expectGoodScreen(other, 'no notifications')
-      await send(worker, '/api/teams/join', { teamCode: code })
-      await expect(bell(manager, 1)).toBeVisible({ timeout: LIVE_MS })
-      await expect(other.getByRole('link', { name: /Wanda Worker asks to join Night Owls/ })).toBeVisible({
-        timeout: LIVE_MS,
-      })
-      expect(streams.size).toBe(1)
-      await manager.close({ runBeforeUnload: false })
-      await expect.poll(() => streams.size, { timeout: 10_000 }).toBe(1)
+  await test.step('two tabs have one event stream, and both hear of a request', async () => {
+    const streams = countStreams(context)
+    await manager.reload()
+    await expect(bell(manager, 0)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/manager-dashboard/notifications')
+    await expect(other.getByText('No notifications yet')).toBeVisible()
+    await expectGoodScreen(other, 'no notifications')
+    await send(worker, '/api/teams/join', { teamCode: code })
+    await expect(bell(manager, 1)).toBeVisible({ timeout: LIVE_MS })
+    await expect(other.getByRole('link', { name: /Wanda Worker asks to join Night Owls/ })).toBeVisible({
+      timeout: LIVE_MS,
     })
-
-    // The mail of a request that is answered first is withdrawn.
-    const mail = await waitForMail(product, {
-      to: boss.email,
-      subject: /Wanda Worker asks to join Night Owls/,
-      withinMs: 20_000,
-    })
-    const left = context.pages()[0] as Page
-    await test.step('the tab that is left takes the stream over; the bell works by keyboard and leads to the request', async () => {
-      await pressByKeyboard(left, bell(left, 1))
-      const panel = left.getByRole('link', { name: /Wanda Worker asks to join Night Owls/ }).first()
-      await expect(panel).toBeVisible()
-      await expectGoodScreen(left, 'bell')
-      await left.keyboard.press('Escape')
-      await expect(left.getByRole('link', { name: 'Show all notifications' })).toBeHidden()
-      await expect(bell(left, 1)).toBeFocused()
-      await left.keyboard.press('Enter')
-      await pressByKeyboard(left, panel)
-      await expect(left).toHaveURL(/\/manager-dashboard\/candidates\?list=requests$/)
-      await expect(bell(left, 0)).toBeVisible({ timeout: LIVE_MS })
-      await left.getByRole('button', { name: 'Approve Wanda Worker' }).click()
-    })
-
-    await test.step('the answer reaches the other person, in the other portal, on the other process', async () => {
-      await expect(bell(worker, 1)).toBeVisible({ timeout: LIVE_MS })
-      await pressByKeyboard(worker, bell(worker, 1))
-      await pressByKeyboard(worker, worker.getByRole('link', { name: 'Show all notifications' }))
-      await expect(worker).toHaveURL(/\/notifications$/)
-      await expect(
-        worker.getByRole('link', { name: /Your request to join Night Owls has been approved/ }),
-      ).toBeVisible()
-      await expectGoodScreen(worker, 'notifications')
-      await pressByKeyboard(worker, worker.getByRole('button', { name: 'Mark all as read' }))
-      await expect(bell(worker, 0)).toBeVisible({ timeout: LIVE_MS })
-    })
-
-    await test.step('the mail can be stopped from anywhere by one press', async () => {
-      const stranger = await openDevice({ browser, product, width })
-      await stranger.goto(mail.links.find((link) => link.includes('/stop-mails')) as string)
-      await expectGoodScreen(stranger, 'stop emails')
-      expect(new URL(stranger.url()).search).toBe('')
-      await pressByKeyboard(stranger, stranger.getByRole('button', { name: 'Stop these emails' }))
-      await expect(stranger.getByText('You will get no more emails of this kind.')).toBeVisible()
-    })
-
-    await test.step('settings show what was stopped, and keep what is chosen', async () => {
-      await left.goto('/manager-dashboard/settings?tab=notifications')
-      const requests = left.getByRole('switch', { name: 'New join requests', exact: true })
-      await expect(requests).not.toBeChecked()
-      await requests.focus()
-      await left.keyboard.press('Space')
-      await expect(requests).toBeChecked()
-      await left.getByLabel('Changes in your teams: how often').selectOption('daily')
-      await expect(left.getByText('Your choice has been saved').first()).toBeVisible()
-      await left.getByRole('switch', { name: 'Quiet hours' }).focus()
-      await left.keyboard.press('Space')
-      await left.getByLabel('From').fill('21:30')
-      await left.getByLabel('To', { exact: true }).fill('21:30')
-      await left.keyboard.press('Enter')
-      await expect(left.getByText('The two times must differ')).toBeVisible()
-      await left.getByLabel('To', { exact: true }).fill('06:00')
-      await left.keyboard.press('Enter')
-      await expect(left.getByRole('button', { name: 'Save quiet hours' })).toBeEnabled()
-      await left.reload()
-      await expect(left.getByLabel('From')).toHaveValue('21:30')
-      await expect(left.getByLabel('Changes in your teams: how often')).toHaveValue('daily')
-      await expectGoodScreen(left, 'notification settings')
-      await worker.goto('/account?tab=notifications')
-      await expect(worker.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
-      await expectGoodScreen(worker, 'account, notifications')
-    })
-    await test.step('the stream that was taken over goes on; older notifications come page by page', async () => {
-      await left.goto('/manager-dashboard/notifications')
-      const [team] = (await teamsOf(worker)).belongsTo
-      await send(worker, `/api/teams/${team.id}/leave`)
-      await expect(left.getByRole('link', { name: /Wanda Worker has left Night Owls/ })).toBeVisible({
-        timeout: LIVE_MS,
-      })
-      for (let left = 20; left > 0; left--) {
-        await send(worker, '/api/teams/join', { teamCode: code })
-        const [request] = (await teamsOf(worker)).pending
-        await send(worker, `/api/requests/${request.id}/withdraw`)
-      }
-      const lines = left.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-      await expect(lines).toHaveCount(20)
-      await expect(left.getByRole('link', { name: /Wanda Worker has left Night Owls/ })).toBeHidden()
-      await pressByKeyboard(left, left.getByRole('button', { name: 'Show older ones' }))
-      await expect(lines).toHaveCount(22)
-      await expect(left.getByRole('button', { name: 'Show older ones' })).toBeHidden()
-    })
-    await second.stop()
+    expect(streams.size).toBe(1)
+    await manager.close({ runBeforeUnload: false })
+    await expect.poll(() => streams.size, { timeout: 10_000 }).toBe(1)
   })
-}
+
+  // The mail of a request that is answered first is withdrawn.
+  const mail = await waitForMail(product, {
+    to: boss.email,
+    subject: /Wanda Worker asks to join Night Owls/,
+    withinMs: 20_000,
+  })
+  const left = context.pages()[0] as Page
+  await test.step('the tab that is left takes the stream over; the bell works by keyboard and leads to the request', async () => {
+    await pressByKeyboard(left, bell(left, 1))
+    const panel = left.getByRole('link', { name: /Wanda Worker asks to join Night Owls/ }).first()
+    await expect(panel).toBeVisible()
+    await expectGoodScreen(left, 'bell')
+    await left.keyboard.press('Escape')
+    await expect(left.getByRole('link', { name: 'Show all notifications' })).toBeHidden()
+    await expect(bell(left, 1)).toBeFocused()
+    await left.keyboard.press('Enter')
+    await pressByKeyboard(left, panel)
+    await expect(left).toHaveURL(/\/manager-dashboard\/candidates\?list=requests$/)
+    await expect(bell(left, 0)).toBeVisible({ timeout: LIVE_MS })
+    await left.getByRole('button', { name: 'Approve Wanda Worker' }).click()
+  })
+
+  await test.step('the answer reaches the other person, in the other portal, on the other process', async () => {
+    await expect(bell(worker, 1)).toBeVisible({ timeout: LIVE_MS })
+    await pressByKeyboard(worker, bell(worker, 1))
+    await pressByKeyboard(worker, worker.getByRole('link', { name: 'Show all notifications' }))
+    await expect(worker).toHaveURL(/\/notifications$/)
+    await expect(worker.getByRole('link', { name: /Your request to join Night Owls has been approved/ })).toBeVisible()
+    await expectGoodScreen(worker, 'notifications')
+    await pressByKeyboard(worker, worker.getByRole('button', { name: 'Mark all as read' }))
+    await expect(bell(worker, 0)).toBeVisible({ timeout: LIVE_MS })
+  })
+
+  await test.step('the mail can be stopped from anywhere by one press', async () => {
+    const stranger = await openDevice({ browser, product, width: 360 })
+    await stranger.goto(mail.links.find((link) => link.includes('/stop-mails')) as string)
+    await expectGoodScreen(stranger, 'stop emails')
+    expect(new URL(stranger.url()).search).toBe('')
+    await pressByKeyboard(stranger, stranger.getByRole('button', { name: 'Stop these emails' }))
+    await expect(stranger.getByText('You will get no more emails of this kind.')).toBeVisible()
+  })
+
+  await test.step('settings show what was stopped, and keep what is chosen', async () => {
+    await left.goto('/manager-dashboard/settings?tab=notifications')
+    const requests = left.getByRole('switch', { name: 'New join requests', exact: true })
+    await expect(requests).not.toBeChecked()
+    await requests.focus()
+    await left.keyboard.press('Space')
+    await expect(requests).toBeChecked()
+    await left.getByLabel('Changes in your teams: how often').selectOption('daily')
+    await expect(left.getByText('Your choice has been saved').first()).toBeVisible()
+    await left.getByRole('switch', { name: 'Quiet hours' }).focus()
+    await left.keyboard.press('Space')
+    await left.getByLabel('From').fill('21:30')
+    await left.getByLabel('To', { exact: true }).fill('21:30')
+    await left.keyboard.press('Enter')
+    await expect(left.getByText('The two times must differ')).toBeVisible()
+    await left.getByLabel('To', { exact: true }).fill('06:00')
+    await left.keyboard.press('Enter')
+    await expect(left.getByRole('button', { name: 'Save quiet hours' })).toBeEnabled()
+    await left.reload()
+    await expect(left.getByLabel('From')).toHaveValue('21:30')
+    await expect(left.getByLabel('Changes in your teams: how often')).toHaveValue('daily')
+    await expectGoodScreen(left, 'notification settings')
+    await worker.goto('/account?tab=notifications')
+    await expect(worker.getByRole('switch', { name: 'Email notifications' })).toBeChecked()
+    await expectGoodScreen(worker, 'account, notifications')
+  })
+  await test.step('the stream that was taken over goes on; older notifications come page by page', async () => {
+    await left.goto('/manager-dashboard/notifications')
+    const [team] = (await teamsOf(worker)).belongsTo
+    await send(worker, `/api/teams/${team.id}/leave`)
+    await expect(left.getByRole('link', { name: /Wanda Worker has left Night Owls/ })).toBeVisible({
+      timeout: LIVE_MS,
+    })
+    for (let left = 20; left > 0; left--) {
+      await send(worker, '/api/teams/join', { teamCode: code })
+      const [request] = (await teamsOf(worker)).pending
+      await send(worker, `/api/requests/${request.id}/withdraw`)
+    }
+    const lines = left.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+    await expect(lines).toHaveCount(20)
+    await expect(left.getByRole('link', { name: /Wanda Worker has left Night Owls/ })).toBeHidden()
+    await pressByKeyboard(left, left.getByRole('button', { name: 'Show older ones' }))
+    await expect(lines).toHaveCount(22)
+    await expect(left.getByRole('button', { name: 'Show older ones' })).toBeHidden()
+  })
+  await second.stop()
+})

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { arrive, createTeam, joinTeam, send, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,9 +12,7 @@ const LIVE_MS = 10_000
 async function ask(browser: Browser, product: Product, { name, code }: { name: string; code: string }) {
   const page = await openDevice({ browser, product })
   await arrive(page, product, somebody('staff', name))
-  await page.getByLabel('Team Code').fill(code)
-  await page.getByRole('button', { name: 'Join Team' }).click()
-  await expect(page.getByText('Join request sent to team manager')).toBeVisible()
+  await send(page, '/api/teams/join', { teamCode: code })
   await page.context().close()
 }
 
@@ -116,69 +114,59 @@ test('by keyboard on a phone: a chart as a table, as a file, and its links to pe
   await expect(page).toHaveURL(/candidates$/)
 })
 
-for (const width of [1280, 360]) {
-  test(`a new team’s first steps, by keyboard, ${width} px wide`, async ({ browser, page, product }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await arrive(page, product, somebody('manager', 'Maya Manager'))
-    const code = await createTeam(page, 'Bright Care')
-    await page.goto('/manager-dashboard')
-    const steps = firstSteps(page)
-    const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name })
-    await expect(steps.getByRole('listitem')).toHaveCount(6)
-    await expect(page.getByText('0 of 6 done')).toBeVisible()
+test('a new team’s first steps, by keyboard, on a phone', async ({ browser, page, product }) => {
+  const phone = { width: 360, height: 800 }
+  await page.setViewportSize(phone)
+  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  const code = await createTeam(page, 'Bright Care')
+  await page.goto('/manager-dashboard')
+  const steps = firstSteps(page)
+  const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name })
+  await expect(steps.getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByText('0 of 6 done')).toBeVisible()
 
-    await step('Invite your first candidates').getByRole('button', { name: 'Invite' }).press('Enter')
-    await page.getByRole('dialog').getByLabel('Email').fill('nia@example.test')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Invitation sent successfully')).toBeVisible()
-    await expect(page.getByText('1 of 6 done')).toBeVisible()
-    await expect(step('Approve the first request')).toHaveAttribute('aria-current', 'step')
+  await step('Invite your first candidates').getByRole('button', { name: 'Invite' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Email').fill('nia@example.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+  await expect(page.getByText('1 of 6 done')).toBeVisible()
+  await expect(step('Approve the first request')).toHaveAttribute('aria-current', 'step')
 
-    await ask(browser, product, { name: 'Wanda Worker', code })
-    await page.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
-    await expect(step('Say what your team requires')).toHaveAttribute('aria-current', 'step')
-    await expectGoodScreen(page, 'overview with first steps')
-    await page.setViewportSize({ width, height: 800 })
+  await ask(browser, product, { name: 'Wanda Worker', code })
+  await page.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
+  await expect(step('Say what your team requires')).toHaveAttribute('aria-current', 'step')
+  await expectGoodScreen(page, 'overview with first steps')
+  await page.getByRole('button', { name: 'Put away the first steps' }).press('Enter')
+  await expect(steps).toBeHidden()
+  await page.getByRole('status').filter({ hasText: 'put away' }).getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(steps).toBeVisible()
+  await step('Choose how the team works').getByRole('link', { name: 'Open Settings' }).press('Enter')
+  await expect(page).toHaveURL(/settings/)
+})
 
-    await page.getByRole('button', { name: 'Put away the first steps' }).press('Enter')
-    await expect(steps).toBeHidden()
-    await page.getByRole('status').filter({ hasText: 'put away' }).getByRole('button', { name: 'Undo' }).press('Enter')
-    await expect(steps).toBeVisible()
-    await step('Choose how the team works').getByRole('link', { name: 'Open Settings' }).press('Enter')
-    await expect(page).toHaveURL(/settings/)
-  })
-
-  test(`members with unfinished profiles are reminded, by keyboard, ${width} px wide`, async ({
-    browser,
-    page,
+test('members with unfinished profiles are reminded, by keyboard', async ({ browser, page, product }) => {
+  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  const code = await createTeam(page, 'Bright Care')
+  for (const name of ['Wanda Worker', 'Petra Patient', 'Sam Slow']) {
+    const worker = await openDevice({ browser, product })
+    await arrive(worker, product, somebody('staff', name))
+    await joinTeam(worker, { manager: page, code })
+    await worker.context().close()
+  }
+  await inDatabase(
     product,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await arrive(page, product, somebody('manager', 'Maya Manager'))
-    const code = await createTeam(page, 'Bright Care')
-    for (const name of ['Wanda Worker', 'Petra Patient', 'Sam Slow']) {
-      await ask(browser, product, { name, code })
-      await page.goto('/manager-dashboard/candidates?list=requests')
-      const approve = page.getByRole('button', { name: `Approve ${name}` })
-      await approve.press('Enter')
-      await expect(approve).toBeHidden()
-    }
-    await inDatabase(
-      product,
-      `update app.team_members set joined_at = joined_at - interval '40 days' where role = 'staff'`,
-    )
-    await page.goto('/manager-dashboard')
-    const unfinished = page.getByRole('region', { name: 'Unfinished for four weeks or more' })
-    await unfinished.getByRole('button', { name: 'Remind Petra Patient' }).press('Enter')
-    await expect(page.getByText('Petra Patient has been reminded')).toBeVisible()
-    await expect(unfinished.getByRole('listitem').filter({ hasText: 'Petra' })).toContainText(
-      /Reminded \d\d\/\d\d\/\d{4}/,
-    )
-    await expect(unfinished.getByRole('button', { name: 'Remind Sam Slow' })).toBeFocused()
-    await expectGoodScreen(page, 'overview with reminders')
-    await page.setViewportSize({ width, height: 800 })
-    await unfinished.getByRole('button', { name: /^Remind all/ }).press('Enter')
-    await expect(page.getByText('2 people have been reminded')).toBeVisible()
-    await expect(unfinished.getByRole('button')).toHaveCount(0)
-  })
-}
+    `update app.team_members set joined_at = joined_at - interval '40 days' where role = 'staff'`,
+  )
+  await page.goto('/manager-dashboard')
+  const unfinished = page.getByRole('region', { name: 'Unfinished for four weeks or more' })
+  await unfinished.getByRole('button', { name: 'Remind Petra Patient' }).press('Enter')
+  await expect(page.getByText('Petra Patient has been reminded')).toBeVisible()
+  await expect(unfinished.getByRole('listitem').filter({ hasText: 'Petra' })).toContainText(
+    /Reminded \d\d\/\d\d\/\d{4}/,
+  )
+  await expect(unfinished.getByRole('button', { name: 'Remind Sam Slow' })).toBeFocused()
+  await expectGoodScreen(page, 'overview with reminders')
+  await unfinished.getByRole('button', { name: /^Remind all/ }).press('Enter')
+  await expect(page.getByText('2 people have been reminded')).toBeVisible()
+  await expect(unfinished.getByRole('button')).toHaveCount(0)
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 // As Word puts it on the clipboard: headings from the first level, lists as paragraphs with a typed bullet.
@@ -20,13 +20,6 @@ const paste = (html: string) => {
 }
 
 const saved = (page: Page) => expect(page.getByText('Draft saved')).toBeVisible()
-
-/** Joins the team, which lets everybody in who has its code. */
-async function join(worker: Page, code: string) {
-  await worker.goto('/staff-dashboard?tab=team')
-  await worker.getByLabel('Team Code').fill(code)
-  await worker.getByRole('button', { name: 'Join Team' }).click()
-}
 
 async function publish(page: Page, changes?: string) {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -61,10 +54,7 @@ test('a policy is pasted from Word, read on a phone, failed, passed and signed; 
   const code = await createTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product, width: 360 })
   await arrive(worker, product, somebody('staff', 'Wanda Worker'))
-  await join(worker, code)
-  await page.goto('/manager-dashboard/candidates?list=requests')
-  await page.getByRole('button', { name: /Approve/ }).click()
-  await expect(page.getByText(/Wanda Worker/).first()).toBeVisible()
+  await joinTeam(worker, { manager: page, code })
 
   await page.goto('/manager-dashboard/policies')
   await page.getByRole('button', { name: 'New Policy' }).click()

@@ -1,18 +1,14 @@
-import type { Page } from '@playwright/test'
 import { validAnswers } from '#testing/people/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
+import { choose } from './support/forms.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
 import { ourPage } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 const REFEREE = 'ruth.hall@rosecourt.example'
 const LIVE_MS = 10_000
-
-/** Chooses an answer of a question with radio buttons. */
-const choose = (page: Page, question: string, choice: string) =>
-  page.getByRole('radiogroup', { name: question }).getByText(choice, { exact: true }).click()
 
 test('a reference from link to verification: the manager asks, the referee answers on a phone without an account, the manager verifies', async ({
   browser,
@@ -27,12 +23,7 @@ test('a reference from link to verification: the manager asks, the referee answe
     headers: ourPage(worker),
     data: { version: 0, values: validAnswers()['work-history'] },
   })
-  await worker.request.post('/api/teams/join', { headers: ourPage(worker), data: { teamCode: code } })
-  await page.goto('/manager-dashboard/candidates?list=requests')
-  await page
-    .getByRole('button', { name: /Approve/ })
-    .first()
-    .click()
+  await joinTeam(worker, { manager: page, code })
   await page.goto('/manager-dashboard/candidates')
   await page.getByRole('button', { name: 'Wanda Worker' }).first().click()
   const panel = page.locator('[data-side-panel]')

@@ -1,6 +1,6 @@
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('a rule is written and people turn; one of them is suspended and comes back', async ({
@@ -12,11 +12,7 @@ test('a rule is written and people turn; one of them is suspended and comes back
   const code = await createTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product })
   await arrive(worker, product, somebody('staff', 'Wanda Worker'))
-  await worker.getByLabel('Team Code').fill(code)
-  await worker.getByRole('button', { name: 'Join Team' }).click()
-  await page.goto('/manager-dashboard')
-  await page.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
-  await expect(page.getByText('Join request approved')).toBeVisible()
+  await joinTeam(worker, { manager: page, code })
 
   await page.goto('/manager-dashboard/compliance?tab=requirements')
   await page.getByRole('button', { name: 'New requirement' }).press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { arrive, createTeamOnPage, somebody } from './support/people.ts'
 import { arriveAt, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,7 +20,7 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   await arrive(page, product, somebody('manager', 'Maya Manager'))
   await expect(page.getByLabel('Team Name')).toBeVisible()
   await expectGoodScreen(page, 'create team')
-  const code = await createTeam(page, 'Bright Care')
+  const code = await createTeamOnPage(page, 'Bright Care')
   await expect(page.getByText(`Team "Bright Care" created with code ${code}`)).toBeVisible()
   await expect(page.getByText('No team members yet')).toBeVisible()
   await expectCalmToasts(page)

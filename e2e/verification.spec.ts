@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { pdf } from './support/documents.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
-import { giveAnswers, ourPage } from './support/registration.ts'
+import { arrive, createTeam, joinTeam, send, somebody } from './support/people.ts'
+import { giveAnswers } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
-
-async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(path, { headers: ourPage(page), data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
 
 const KINDS = [
   'certificate:first aid',
@@ -26,17 +20,15 @@ test('what is rejected becomes a task, is replaced and verified; many in a row b
   browser,
 }) => {
   await arrive(manager, product, somebody('manager', 'Maya Clarke'))
-  const teamCode = await createTeam(manager, 'Bright Care')
+  const code = await createTeam(manager, 'Bright Care')
   const { runs } = await (await manager.request.get('/api/teams')).json()
   const team = `/api/teams/${runs[0].id}`
-  for (const kind of KINDS) await post(manager, `${team}/requirements`, { ...aRequirement, name: kind, kinds: [kind] })
+  for (const kind of KINDS) await send(manager, `${team}/requirements`, { ...aRequirement, name: kind, kinds: [kind] })
 
   const worker = await openDevice({ browser, product, width: 360 })
   await arrive(worker, product, somebody('staff', 'Amara Okafor'))
   await giveAnswers(worker, ['personal', 'address', 'passport', 'certificates'])
-  await post(worker, '/api/teams/join', { teamCode })
-  const { items } = await (await manager.request.get(`${team}/requests`)).json()
-  await post(manager, `${team}/requests/${items[0].id}/approve`, {})
+  await joinTeam(worker, { manager, code })
 
   await manager.goto('/manager-dashboard/compliance?tab=verify')
   const queue = manager.getByRole('region', { name: 'Verification queue' })

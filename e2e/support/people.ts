@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { SESSION_KEY } from '#client/session/stored-session.ts'
+import { makeAccount } from './account.ts'
 import { waitForMail } from './mail.ts'
+import { ourPage } from './registration.ts'
 import type { Product } from './server.ts'
 import { expect } from './test.ts'
 
@@ -50,20 +53,68 @@ export async function signIn(page: Page, { portal, email, password }: Somebody) 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** From sign-up to the person's first page. */
-export async function arrive(page: Page, product: Product, person: Somebody) {
+/** From sign-up to the person's first page, as people do it. */
+export async function arriveBySignUp(page: Page, product: Product, person: Somebody) {
   await signUp(page, person)
   await confirmEmail(page, product, person)
-  await expect(page).toHaveURL(person.portal === 'manager' ? /manager-dashboard/ : /staff-dashboard/)
+  await expectFirstPage(page, person)
 }
 
+/** The person's first page, signed in, with an account that was made without the pages for it. */
+export async function arrive(page: Page, product: Product, person: Somebody) {
+  await makeAccount(product, person)
+  const answer = await page.request.post(`${product.url}/auth/v1/token?grant_type=password`, {
+    headers: { origin: product.url },
+    data: { email: person.email, password: person.password },
+  })
+  expect(answer.status()).toBe(200)
+  // Any answer of the product will do: what the pages keep of a session is kept under its address.
+  await page.goto(`${product.url}/health`)
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    SESSION_KEY,
+    await answer.text(),
+  ] as const)
+  await page.goto(`${product.url}/${person.portal}-dashboard`)
+  await expectFirstPage(page, person)
+}
+
+const expectFirstPage = (page: Page, { portal }: Somebody) => expect(page).toHaveURL(new RegExp(`${portal}-dashboard`))
+
 /** Creates the first team on the candidates page; returns its code. */
-export async function createTeam(page: Page, name: string): Promise<string> {
+export async function createTeamOnPage(page: Page, name: string): Promise<string> {
   if (!page.url().endsWith('/candidates')) await page.goto('/manager-dashboard/candidates')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Team Name').fill(name)
   await dialog.getByRole('button', { name: 'Create Team' }).click()
+  return codeOn(page)
+}
+
+/** Creates a team by the API and shows its candidates; returns its code. */
+export async function createTeam(page: Page, teamName: string): Promise<string> {
+  await send(page, '/api/teams', { teamName, creationKey: randomUUID() })
+  await page.goto('/manager-dashboard/candidates')
+  return codeOn(page)
+}
+
+async function codeOn(page: Page) {
   const code = page.getByText(/^TM-[A-Z2-9]{6}$/).first()
   await expect(code).toBeVisible()
   return ((await code.textContent()) ?? '').trim()
+}
+
+/** A worker asks to join a team by its code and its manager lets them in, by the API: for tests of what comes after. Answers the team's id. */
+export async function joinTeam(worker: Page, { manager, code }: { manager: Page; code: string }): Promise<string> {
+  await send(worker, '/api/teams/join', { teamCode: code })
+  const { runs } = await (await manager.request.get('/api/teams')).json()
+  const { id } = runs.find(({ teamCode }: { teamCode: string }) => teamCode === code)
+  const { items } = await (await manager.request.get(`/api/teams/${id}/requests`)).json()
+  for (const request of items) await send(manager, `/api/teams/${id}/requests/${request.id}/approve`)
+  return id
+}
+
+/** Writes as the page's own forms do, and answers what the API says. */
+export async function send(page: Page, path: string, data: object = {}) {
+  const answer = await page.request.post(path, { headers: ourPage(page), data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
 }

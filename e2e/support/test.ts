@@ -12,7 +12,7 @@ export const test = base.extend<object, { product: Product }>({
       await use(product)
       await product.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   // Each test has an IP address of its own, because the rate limits of one network would count all of them together.
