@@ -18,6 +18,14 @@ async function openReferences(page: Page) {
   await page.getByText('Given to hirers').first().waitFor()
 }
 
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+async function selectPeople(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Select People' }).click()
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  for (const at of [0, 1, 3]) await boxes.nth(at).check()
+}
+
 /** Every screen of the product, in the order in which people meet them. */
 export const SCREENS: readonly Screen[] = [
   { name: '01-landing', path: '/' },
@@ -39,6 +47,32 @@ export const SCREENS: readonly Screen[] = [
         .first()
       await cell.click()
       await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: '17-compliance-hover',
+    who: 'owner',
+    path: '/manager-dashboard/compliance',
+    arrive: async (page) => {
+      if (isPhone(page)) return
+      await page.locator('[role=gridcell][data-is=verified]').first().hover()
+      await page.locator('[data-hover]').getByText('verified by').waitFor()
+    },
+  },
+  {
+    name: '17-compliance-selected',
+    who: 'owner',
+    path: '/manager-dashboard/compliance',
+    arrive: selectPeople,
+  },
+  {
+    name: '17-compliance-ask',
+    who: 'owner',
+    path: '/manager-dashboard/compliance',
+    arrive: async (page) => {
+      await selectPeople(page)
+      await page.getByRole('button', { name: 'Ask For…' }).click()
+      await page.getByText('one message each').waitFor()
     },
   },
   { name: '17-compliance-training', who: 'owner', path: '/manager-dashboard/compliance?tab=training' },
@@ -121,7 +155,7 @@ export const SCREENS: readonly Screen[] = [
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
       await page.getByRole('tab', { name: 'Compliance' }).click()
-      await page.getByRole('button', { name: 'Ask for All' }).waitFor()
+      await page.getByRole('button', { name: 'Ask For…' }).waitFor()
     },
   },
   { name: '17-packs', who: 'owner', path: '/manager-dashboard/compliance?tab=packs' },

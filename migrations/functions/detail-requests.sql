@@ -14,12 +14,18 @@ create policy manager_update on app.detail_requests for update to care_app
   using (team_id in (select app.managed_teams()) and outcome is null)
   with check (team_id in (select app.managed_teams()) and outcome = 'withdrawn');
 
--- However a request for details ends (given, withdrawn, or its person has left), what the person was told of it counts as read and is not mailed any more.
+-- However a request for details ends (given, withdrawn, or its person has left), what the person was told of it counts as read and is not mailed any
+-- more, once nothing else that the same message asks for is open.
 create function app.end_notice_of_ask() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   update notifications n set read_at = coalesce(n.read_at, new.ended_at), mail_at = null, push_at = null
-   where n.user_id = new.user_id and n.kind = 'details-asked' and n.team_id = new.team_id and n.params ->> 'section' = new.section
+   where n.user_id = new.user_id and n.kind = 'details-asked' and n.team_id = new.team_id
+     and new.section = any (string_to_array(n.params ->> 'section', ' '))
+     and not exists (
+       select from detail_requests d
+        where d.user_id = new.user_id and d.team_id = new.team_id and d.ended_at is null
+          and d.section = any (string_to_array(n.params ->> 'section', ' ')))
      and (n.read_at is null or n.mail_at is not null or n.push_at is not null);
   if found then perform pg_notify('care', 'person:' || new.user_id || ':notifications'); end if;
   return null;

@@ -223,6 +223,10 @@ describe('a requirement', () => {
     await manager(both).retireRequirement({ teamId, requirementId: id, latest: 3 })
     expect(await read(both)).toMatchObject({ state: undefined, evidence: [] })
     expect(await manager(both).requirements({ teamId })).toEqual({ items: [] })
+    expect((await manager(both).endedRequirements({ teamId })).items).toMatchObject([
+      { id, ended: { version: 4, starts: today(), name: aRequirement.name } },
+    ])
+    expect((await manager(both).requirementHistory({ teamId, requirementId: id })).items).toHaveLength(4)
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberNouns } from '#features/members/nouns.ts'
 import { memberActions } from '#features/members/policy.ts'
+import { ASKED_AT_ONCE } from '#features/members/rules/limits.ts'
 import { filterName } from '#features/members/schema.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
@@ -9,11 +10,15 @@ import { day, instant, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { complianceNouns } from './nouns.ts'
 import { complianceActions } from './policy.ts'
+import { askMissingForm } from './rules/ask-missing-form.ts'
 import {
+  askPlan,
   complianceFigures,
   decisions,
+  endedRequirement,
   exceptionFields,
   from,
+  MOST_REQUIREMENTS,
   matrixFilter,
   matrixQuery,
   matrixRow,
@@ -33,6 +38,7 @@ import {
   waiting,
 } from './schema.ts'
 
+const userIds = z.array(z.uuid()).min(1, 'Choose somebody').max(ASKED_AT_ONCE)
 const team = { teamId: z.uuid() }
 const member = { teamId: z.uuid(), userId: z.uuid() }
 const { seeCompliance, changeRequirements, verify, except } = complianceActions
@@ -56,6 +62,21 @@ export const contract = {
     .route({ method: 'GET', path: '/teams/{teamId}/requirements', summary: 'List what a team requires of its staff' })
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(requirement) })),
+
+  /** What a team has required once, the latest end first; the history of each stays. */
+  endedRequirements: procedure({
+    access: 'team',
+    action: seeCompliance,
+    effect: 'read',
+    shows: [complianceNouns.requirements],
+  })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/ended-requirements',
+      summary: 'List what a team has stopped asking for',
+    })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(endedRequirement) })),
 
   /** What a new requirement, or a change of one, would do on its first day. Nothing is stored. */
   previewRequirement: procedure({ access: 'team', action: changeRequirements, effect: 'read', shows: [] })
@@ -134,6 +155,33 @@ export const contract = {
     })
     .input(z.strictObject(team))
     .output(complianceFigures),
+
+  /** What active staff among these people lack, for asking them. */
+  askPlan: procedure({ access: 'team', action: memberActions.askForDetails, effect: 'read', shows: [] })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/compliance/asks/plan',
+      summary: 'List what chosen people could be asked for',
+    })
+    .input(z.strictObject({ ...team, userIds }))
+    .output(askPlan),
+
+  /** Asks chosen people for what they lack of these requirements, each in one message; nobody for what they were asked for within three days. */
+  askForMissing: procedure({ access: 'team', action: memberActions.askForDetails, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/compliance/asks',
+      summary: 'Ask chosen people for what is missing',
+    })
+    .input(
+      z.strictObject({
+        ...team,
+        userIds,
+        requirementIds: z.array(z.uuid()).min(1, 'Choose what to ask for').max(MOST_REQUIREMENTS),
+        ...askMissingForm.fields,
+      }),
+    )
+    .output(z.object({ people: z.int(), items: z.int() })),
 
   /** Evidence that waits for the team's decision, the oldest first. */
   queue: procedure({ access: 'team', action: verify, effect: 'read', shows: statuses })

@@ -9,6 +9,7 @@ import { states } from './rules/state.ts'
 import { MOST_ATTENDANTS } from './rules/training-form.ts'
 
 export const MAX_LEAD_DAYS = 366
+export const MOST_REQUIREMENTS = 200
 const leadDays = z.int().min(0, 'Use 0 or more').max(MAX_LEAD_DAYS, 'Use at most 366 days')
 
 function sentence(most: number, missing: string) {
@@ -83,6 +84,10 @@ export const requirement = z.object({
 })
 export type Requirement = z.infer<typeof requirement>
 
+/** A requirement that is asked of nobody any more, with the version that ended it: what it said last, from its first day on no more. */
+export const endedRequirement = z.object({ id: z.uuid(), ended: recordedVersion })
+export type EndedRequirement = z.infer<typeof endedRequirement>
+
 const named = { userId: z.uuid(), fullName: z.string() }
 
 /** Somebody whom a change concerns, with what is there of them. */
@@ -153,6 +158,13 @@ export const evidence = z.object({
 })
 export type Evidence = z.infer<typeof evidence>
 
+const coveringEvidence = z.object({
+  ...evidence.shape,
+  /** The requirements that it satisfies once it is verified, each until its last day; null: without an end. */
+  covers: z.array(z.object({ requirementId: z.uuid(), name: z.string(), until: z.string().nullable() })),
+})
+export type CoveringEvidence = z.infer<typeof coveringEvidence>
+
 /** By what and why a team excuses somebody; ticked by who answers for it. */
 export const exceptionFields = {
   through: day,
@@ -206,7 +218,7 @@ export const personCompliance = z.object({
       exceptions: z.array(exception),
     }),
   ),
-  evidence: z.array(evidence),
+  evidence: z.array(coveringEvidence),
 })
 export type PersonCompliance = z.infer<typeof personCompliance>
 
@@ -275,18 +287,29 @@ export type MatrixRow = z.infer<typeof matrixRow>
 
 /** What waits for the team's decision. */
 export const waiting = z.object({
-  ...evidence.omit({ superseded: true, verification: true, fileId: true }).shape,
+  ...coveringEvidence.omit({ superseded: true, verification: true, fileId: true }).shape,
   userId: z.uuid(),
   fullName: z.string(),
   position: z.string(),
-  /** The requirements that it would satisfy once it is verified, each until its last day; null: without an end. */
-  covers: z.array(z.object({ requirementId: z.uuid(), name: z.string(), until: z.string().nullable() })),
   /** The decision that was revoked: what the next one replaces. */
   decisionId: z.uuid().nullable(),
   /** When the same was last rejected, as it was given then. */
   lastRejection: z.object({ day: z.string(), reason: z.string() }).nullable(),
 })
 export type Waiting = z.infer<typeof waiting>
+
+/** What chosen people could be asked for. */
+export const askPlan = z.object({
+  items: z.array(z.object({ requirementId: z.uuid(), name: z.string() })),
+  people: z.array(
+    z.object({
+      ...named,
+      /** What they lack; `askedLately`: they have been asked for it within the last days, and are not asked again yet. */
+      items: z.array(z.object({ requirementId: z.uuid(), askedLately: z.boolean() })),
+    }),
+  ),
+})
+export type AskPlan = z.infer<typeof askPlan>
 
 export const readySet = z.object({
   job: z.enum(jobCodes),

@@ -1,11 +1,12 @@
 import { Button, Center, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import { type CSSProperties, type MouseEvent, type ReactNode, useRef } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
 import { usePhone } from '../phone.ts'
 import classes from './data-table.module.css'
 import { List, ListRow } from './list-row.tsx'
 import { useRowFocus } from './row-focus.ts'
+import { RowBox, useTicks } from './ticks.tsx'
 
 export interface Column<Row> {
   key: string
@@ -154,30 +155,10 @@ function CompactRows<Row>(props: DataTableProps<Row>) {
 
 /** The boxes of the rows, and the one for all of them. */
 function useBoxes<Row>({ rows, rowKey, selection }: DataTableProps<Row>) {
-  const last = useRef<string>(undefined)
-  if (!selection) return undefined
-  const { selected, onSelect, nameOf } = selection
   const keys = rows.map(rowKey)
-  const count = keys.filter((key) => selected.has(key)).length
-
-  function change(changed: readonly string[], ticked: boolean) {
-    const next = new Set(selected)
-    for (const key of changed) ticked ? next.add(key) : next.delete(key)
-    onSelect(next)
-  }
-
-  function tick(key: string, { currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) {
-    const [from, to] = [keys.indexOf((shiftKey && last.current) || key), keys.indexOf(key)]
-    change(from < 0 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1), currentTarget.checked)
-    last.current = key
-  }
-
-  const all = {
-    label: 'Select all shown',
-    ticked: count > 0 && count === keys.length,
-    partly: count > 0 && count < keys.length,
-    onTick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => change(keys, currentTarget.checked),
-  }
+  const { selected = NONE, onSelect = () => undefined, nameOf } = selection ?? {}
+  const { all, tick } = useTicks({ keys, selected, onSelect })
+  if (!nameOf) return undefined
   return {
     all: <RowBox {...all} />,
     allInWords: <RowBox {...all} inWords />,
@@ -185,39 +166,13 @@ function useBoxes<Row>({ rows, rowKey, selection }: DataTableProps<Row>) {
       <RowBox
         label={`Select ${nameOf(row)}`}
         ticked={selected.has(rowKey(row))}
-        onTick={(event) => tick(rowKey(row), event)}
+        onTick={({ currentTarget, shiftKey }) => tick(rowKey(row), { ticked: currentTarget.checked, range: shiftKey })}
       />
     ),
   }
 }
 
-interface RowBoxProps {
-  label: string
-  ticked: boolean
-  partly?: boolean
-  /** Shows the label. */
-  inWords?: boolean
-  onTick: (event: MouseEvent<HTMLInputElement>) => void
-}
-
-/** Answers the click, because a change does not say whether Shift was pressed. */
-function RowBox({ label, ticked, partly = false, inWords = false, onTick }: RowBoxProps) {
-  return (
-    <label className={classes.tick}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={ticked}
-        ref={(box) => {
-          if (box) box.indeterminate = partly
-        }}
-        onClick={onTick}
-        onChange={() => undefined}
-      />
-      {inWords && <Text size="sm">{label}</Text>}
-    </label>
-  )
-}
+const NONE: ReadonlySet<string> = new Set()
 
 interface HeaderCellProps<Row> {
   column: Column<Row>

@@ -4,11 +4,20 @@ import type { Evidence, RequirementFields } from '../schema.ts'
 /**
  * The last day that evidence would cover under a rule once it is verified; null: without an end. The same as in `app.evidence_days`.
  */
-export function coveredThrough(
+function coveredThrough(
   { validFrom, validUntil }: Pick<Evidence, 'validFrom' | 'validUntil'>,
   { lastsMonths, ignoresExpiry }: Pick<RequirementFields, 'lastsMonths' | 'ignoresExpiry'>,
 ): Day | null {
   return earliest([ignoresExpiry ? null : validUntil, lastsMonths === null ? null : addMonths(validFrom, lastsMonths)])
+}
+
+type Covering = Pick<RequirementFields, 'name' | 'lastsMonths' | 'ignoresExpiry'> & { requirementId: string }
+
+/** What evidence satisfies once it is verified, by name, each until its last day. */
+export function coversOf(evidence: Pick<Evidence, 'validFrom' | 'validUntil'>, rules: readonly Covering[]) {
+  return rules
+    .map((rule) => ({ requirementId: rule.requirementId, name: rule.name, until: coveredThrough(evidence, rule) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 /** The first of these days; null stands for no end. */

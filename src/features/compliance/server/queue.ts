@@ -3,7 +3,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { type Day, londonToday } from '#shared/time.ts'
-import { coveredThrough } from '../rules/covers.ts'
+import { coversOf } from '../rules/covers.ts'
 import { kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { Waiting } from '../schema.ts'
@@ -52,11 +52,9 @@ function toWaiting(
     label: title ?? kindLabel(row.kind),
     step: stepOfKind(row.kind),
     file: file && viewedFile(file),
-    covers: requirementIds
-      .flatMap((requirementId) => {
-        const version = versionOn(versions.get(requirementId) ?? [], today)
-        return version ? [{ requirementId, name: version.name, until: coveredThrough(row, version) }] : []
-      })
-      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    covers: coversOf(
+      row,
+      requirementIds.flatMap((id) => versionOn(versions.get(id) ?? [], today) ?? []),
+    ),
   }
 }

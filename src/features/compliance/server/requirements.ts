@@ -6,7 +6,14 @@ import type { Db } from '#server/database/db.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { coveringAll, type ReadyRequirement } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
-import type { PastVersion, Preview, RecordedVersion, Requirement, RequirementFields } from '../schema.ts'
+import type {
+  EndedRequirement,
+  PastVersion,
+  Preview,
+  RecordedVersion,
+  Requirement,
+  RequirementFields,
+} from '../schema.ts'
 
 export interface StoredVersion extends RecordedVersion {
   requirementId: string
@@ -68,6 +75,21 @@ export async function listRequirements({ db, clock, team }: TeamContext): Promis
     .map(([id, ofOne]) => toRequirement(id, { versions: ofOne, today }))
     .filter(({ inForce, coming, forNewStarters }) => inForce || coming || forNewStarters)
     .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))
+}
+
+/** What the team has required and asks of nobody any more, the latest end first. */
+export async function listEnded({ db, clock, team }: TeamContext): Promise<EndedRequirement[]> {
+  const today = londonToday(clock)
+  const versions = byRequirement(await readVersions(db, { teamId: team.id }))
+  return [...versions]
+    .flatMap(([id, ofOne]) => {
+      const { inForce, coming, forNewStarters } = toRequirement(id, { versions: ofOne, today })
+      const last = versionOn(ofOne, today)
+      if (inForce || coming || forNewStarters || !last) return []
+      const { requirementId: _, ...ended } = last
+      return [{ id, ended }]
+    })
+    .sort((a, b) => b.ended.starts.localeCompare(a.ended.starts) || a.ended.name.localeCompare(b.ended.name, 'en'))
 }
 
 const nameOf = ({ inForce, forNewStarters, coming }: Requirement) => (inForce ?? forNewStarters ?? coming)?.name ?? ''

@@ -18,8 +18,9 @@ import { inNeutralWords } from '../rules/neutral-words.ts'
 import { mayBeExcepted } from '../rules/never-excepted.ts'
 import { readyFor } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
-import type { RequirementFields, SavedView } from '../schema.ts'
+import { MOST_REQUIREMENTS, type RequirementFields, type SavedView } from '../schema.ts'
 import { listAsItStood, readAsItStood } from './as-it-stood.ts'
+import { askForMissing as ask, planAsking } from './asking.ts'
 import {
   type Decision,
   endException,
@@ -38,6 +39,7 @@ import {
   type Draft,
   findRequirement,
   insertRequirements,
+  listEnded,
   listRequirements,
   previewDraft,
   readHistory,
@@ -54,9 +56,10 @@ const api = implementing(contract, { team: teamGate, member: memberGate })
 
 /** How many names a preview shows. */
 const NAMES = 100
-const MOST_REQUIREMENTS = 200
 
 const requirements = api.requirements.handler(async ({ context }) => ({ items: await listRequirements(context) }))
+
+const endedRequirements = api.endedRequirements.handler(async ({ context }) => ({ items: await listEnded(context) }))
 
 /** The first day of a version: today, unless a later one is given. What was in force is never rewritten. */
 function firstDay({ clock }: TeamContext, from: Day | undefined): Day {
@@ -166,6 +169,9 @@ const addReadySets = api.addReadySets.handler(async ({ context, input }) => {
 
 const matrix = api.matrix.handler(({ context, input }) => readMatrix(context, input))
 const figures = api.figures.handler(({ context }) => readFigures(context))
+const askPlan = api.askPlan.handler(({ context, input }) => planAsking(context, input.userIds))
+const askForMissing = api.askForMissing.handler(({ context, input }) => ask(context, input))
+
 const views = api.views.handler(async ({ context }) => ({
   items: await filtersOf<SavedView>(context, { teamId: context.team.id, list: 'compliance' }),
 }))
@@ -394,6 +400,7 @@ const afterwards = (context: MemberContext) =>
 
 export const router = {
   requirements,
+  endedRequirements,
   previewRequirement,
   requirementHistory,
   createRequirement,
@@ -403,6 +410,7 @@ export const router = {
   addReadySets,
   matrix,
   figures,
+  ...{ askPlan, askForMissing },
   ...{ views, saveView, training, recordTraining, withdrawTraining },
   queue,
   ofMember,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
 import { type Day, londonToday } from '#shared/time.ts'
+import { coversOf } from '../rules/covers.ts'
 import { holds } from '../rules/days.ts'
 import { kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { type ComplianceStatus, goodThrough, readStatus, stateOn } from '../rules/state.ts'
@@ -102,18 +103,24 @@ export async function readPerson(
     readExceptions(context, { ...of, day }),
   ])
   const asked: Asked = { versions: byRequirement(versions), today: day, reader }
-  const items = statuses.rows.flatMap((row) => {
-    const found = cellOf(row, asked)
-    if (!found) return []
-    const { version, ...cell } = found
-    const { name, kinds, blocks } = version
-    const own = exceptions.rows.filter(({ requirementId }) => requirementId === row.requirement_id)
-    return [{ ...cell, name, kinds, blocks, exceptions: own.map(({ requirementId: _, ...exception }) => exception) }]
+  const found = statuses.rows.flatMap((row) => cellOf(row, asked) ?? [])
+  const items = found.map(({ version: { name, kinds, blocks }, ...cell }) => {
+    const own = exceptions.rows.filter(({ requirementId }) => requirementId === cell.requirementId)
+    return { ...cell, name, kinds, blocks, exceptions: own.map(({ requirementId: _, ...exception }) => exception) }
   })
+  const rules = found.map(({ version }) => version)
   const wanted = new Set(items.flatMap(({ kinds }) => kinds))
   return {
     items: items.sort((a, b) => a.name.localeCompare(b.name, 'en')),
-    evidence: evidence.filter(({ kind }) => wanted.has(kind)),
+    evidence: evidence
+      .filter(({ kind }) => wanted.has(kind))
+      .map((one) => ({
+        ...one,
+        covers: coversOf(
+          one,
+          rules.filter(({ kinds }) => kinds.includes(one.kind)),
+        ),
+      })),
   }
 }
 

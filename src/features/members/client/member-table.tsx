@@ -15,7 +15,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { MemberState } from './member-state.tsx'
 import { MemberTools } from './member-tools.tsx'
 import classes from './members.module.css'
-import { SelectionBar } from './selection-bar.tsx'
+import { MembersSelected } from './members-selected.tsx'
 
 const columns: Column<MemberRow>[] = [
   {
@@ -154,7 +154,7 @@ export function MemberTable({ teamId, team, rows, filters, query, state, onState
         loadingMore={query.isFetchingNextPage}
         onLoadMore={() => onState({ ...state, pages: pages + 1 })}
       />
-      {selection.rows.length > 0 && <SelectionBar team={team} rows={selection.rows} onDone={stopChoosing} />}
+      {selection.rows.length > 0 && <MembersSelected team={team} rows={selection.rows} onDone={stopChoosing} />}
     </Card>
   )
 }

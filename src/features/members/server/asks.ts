@@ -1,40 +1,112 @@
 import { sql } from 'kysely'
+import { mayBeMailed, notify } from '#features/notifications/server/data.ts'
+import { addressOf, placeOf } from '#features/profile/rules/place.ts'
+import { registrationNouns } from '#features/registration/nouns.ts'
 import type { StepId } from '#features/registration/schema.ts'
-import type { Authorized } from '#features/teams/policy.ts'
-import type { PersonContext } from '#server/calls/context.ts'
+import { stepOf } from '#features/registration/steps.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { auditEach } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
+import { publish } from '#server/publish.ts'
 
-interface AskingTogether {
-  team: Authorized<{ id: string }>
-  userIds: string[]
+/** One section of one member's profile. The note is read on their page. */
+export interface Ask {
+  userId: string
   section: StepId
   note?: string | undefined
-  dueBy?: string | undefined
-  /** Whether only people with a recorded offer may be asked (Equality Act 2010 s. 60). */
-  afterOffer: boolean
 }
 
-/** Asks many members for one section, in one statement; of two managers at the same time the unique index lets one ask each person. */
-export async function insertAsks(
-  { db, actor, clock }: PersonContext,
-  { team, userIds, section, note, dueBy, afterOffer }: AskingTogether,
-) {
-  const { rows } = await sql<{ userId: string; askId: string | null }>`
-    with members as (
-        select m.user_id from app.team_members m
-         where m.team_id = ${team.id} and m.user_id = any(${userIds}::uuid[]) and m.status = 'active' and m.role = 'staff'
-           and (not ${afterOffer}::boolean or m.offer_recorded_at is not null)),
+interface Asking {
+  asks: readonly Ask[]
+  dueBy?: string | undefined
+  /** Whether only people with a recorded offer may be asked (Equality Act 2010 s. 60). */
+  afterOffer?: boolean
+  /** Whether a request that is open already gives way to the new one. */
+  again?: boolean
+  /** What the message says besides; by default nothing that somebody has typed goes into mails. */
+  note?: string | undefined
+}
+
+type Asked = { userId: string; section: StepId; askId: string | null }
+
+/**
+ * Asks many members for sections of their profiles, in one statement, and each of them is told in one message. Of two managers at the same time the
+ * unique index lets one ask for each section. Returns what was asked, what was open already (`askId` null), and who works here no more.
+ */
+export async function askMembers(context: TeamContext, { asks, dueBy, afterOffer = false, again, note }: Asking) {
+  const { db, actor, clock, team } = context
+  const wanted = sql`
+    select w.user_id, w.section, w.note from jsonb_to_recordset(${JSON.stringify(asks.map(toRow))}::jsonb) as w (user_id uuid, section text, note text)
+      join app.team_members m on m.team_id = ${team.id} and m.user_id = w.user_id and m.status = 'active' and m.role = 'staff'
+     where not ${afterOffer}::boolean or m.offer_recorded_at is not null`
+  if (again)
+    await sql`
+      update app.detail_requests d set outcome = 'withdrawn', ended_at = ${instant(clock)} from (${wanted}) w
+       where d.team_id = ${team.id} and d.user_id = w.user_id and d.section = w.section and d.ended_at is null`.execute(
+      db,
+    )
+  const { rows } = await sql<Asked>`
+    with wanted as (${wanted}),
       asked as (
         insert into app.detail_requests (team_id, user_id, section, note, due_by, asked_by, asked_at)
-        select ${team.id}, user_id, ${section}, ${note ?? null}, ${dueBy ?? null}::date, ${actor.id}, ${instant(clock)} from members order by user_id
-        on conflict (user_id, team_id, section) where ended_at is null do nothing returning id, user_id)
-    select members.user_id as "userId", asked.id as "askId" from members left join asked using (user_id) order by 1`.execute(
+        select ${team.id}, user_id, section, note, ${dueBy ?? null}::date, ${actor.id}, ${instant(clock)} from wanted order by user_id, section
+        on conflict (user_id, team_id, section) where ended_at is null do nothing returning id, user_id, section)
+    select wanted.user_id as "userId", wanted.section, asked.id as "askId" from wanted left join asked using (user_id, section) order by 1, 2`.execute(
     db,
   )
+  const asked = rows.filter((row): row is Asked & { askId: string } => row.askId !== null)
+  await tell(context, { asked, dueBy, note })
+  await auditEach(context, {
+    teamId: team.id,
+    entries: asked.map(({ userId, section, askId }) => ({
+      action: 'details.ask',
+      subject: userId,
+      object: `detail_requests:${askId}`,
+      meta: { section },
+    })),
+  })
   const members = new Set(rows.map(({ userId }) => userId))
   return {
-    asked: rows.flatMap(({ userId, askId }) => (askId ? [{ userId, askId }] : [])),
-    waiting: rows.flatMap(({ userId, askId }) => (askId ? [] : [userId])),
-    left: [...new Set(userIds)].filter((userId) => !members.has(userId)),
+    asked,
+    waiting: rows.filter(({ askId }) => askId === null),
+    left: [...new Set(asks.map(({ userId }) => userId))].filter((userId) => !members.has(userId)),
+  }
+}
+
+const toRow = ({ userId, section, note }: Ask) => ({ user_id: userId, section, note })
+
+/** One message a person, whatever they are asked for. */
+async function tell(context: TeamContext, { asked, ...words }: { asked: readonly Asked[] } & Words) {
+  const { db, team } = context
+  const byPerson = Map.groupBy(asked, ({ userId }) => userId)
+  const people = [...byPerson].map(([userId, all]) => ({ userId, sections: all.map(({ section }) => section) }))
+  for (const [, alike] of Map.groupBy(people, ({ sections }) => sections.join(' ')))
+    await notify(context, {
+      to: alike.map(({ userId }) => userId),
+      kind: 'details-asked',
+      teamId: team.id,
+      params: wordsOfAsk({ sections: alike[0]?.sections ?? [], ...words }),
+    })
+  await publish(
+    db,
+    ...people.map(({ userId }) => registrationNouns.profile.of(userId)),
+    registrationNouns.asks.of(team.id),
+  )
+}
+
+interface Words {
+  dueBy?: string | undefined
+  note?: string | undefined
+}
+
+/** What the message of a request says. The trigger end_notice_of_ask finds it by its sections. */
+export function wordsOfAsk({ sections, dueBy, note }: { sections: readonly StepId[] } & Words) {
+  const [section] = sections
+  return {
+    section: sections.join(' '),
+    what: sections.map((one) => stepOf(one).title).join(', '),
+    path: sections.length === 1 && section ? addressOf('/profile', placeOf({ section })) : '/staff-dashboard',
+    ...(dueBy && { dueBy }),
+    ...(mayBeMailed(note) && { note }),
   }
 }

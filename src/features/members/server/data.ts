@@ -162,6 +162,7 @@ export async function recordOffer({ actor, db, clock, member }: MemberContext) {
   return offered?.offerRecordedAt ?? undefined
 }
 
+export { askMembers } from './asks.ts'
 export { filtersOf, saveFilter } from './filters.ts'
 
 /** Who in a team is suspended on a day: they may not be booked. For managers of the team. */

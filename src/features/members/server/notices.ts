@@ -9,6 +9,7 @@ export const notices = {
       text: `${team} asks you to complete: ${params.what ?? 'your profile'}`,
       onLockScreen: `${team} asks you to complete your profile`,
       ...(params.note && { note: { from: team, text: String(params.note) } }),
+      ...(params.dueBy && { facts: [['Needed by', formatDay(String(params.dueBy))]] }),
       path: ownPath(params.path) ?? '/staff-dashboard',
       button: 'Complete it now',
     }),

@@ -1,15 +1,12 @@
 import { mayBeMailed, notify, type Telling } from '#features/notifications/server/data.ts'
-import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
-import type { StepId } from '#features/registration/schema.ts'
 import { asksOf, closeAsk, insertAsk } from '#features/registration/server/data.ts'
-import { stepOf } from '#features/registration/steps.ts'
 import { changedBy, teamNouns } from '#features/teams/nouns.ts'
 import { can } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { endMembership, pendingRequests } from '#features/teams/server/data.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
-import { audit, auditEach } from '#server/audit.ts'
+import { audit } from '#server/audit.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
@@ -19,7 +16,7 @@ import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { GUARDS, guardedViews } from '../policy.ts'
 import { mayAskFor } from '../rules/ask-form.ts'
-import { insertAsks } from './asks.ts'
+import { askMembers, wordsOfAsk } from './asks.ts'
 import { listMembers, readFigures, readVisible, recordOffer as storeOffer } from './data.ts'
 import {
   deleteFilter as dropFilter,
@@ -163,17 +160,6 @@ const ownSuspensions = api.ownSuspensions.handler(async ({ context }) => ({ item
 
 const asks = api.asks.handler(async ({ context, input }) => ({ items: await asksOf(context, input) }))
 
-/** What the notification of a request says. */
-function wordsOfAsk({ section, note }: { section: StepId; note?: string | undefined }) {
-  return {
-    // The trigger end_notice_of_ask finds the notification by it.
-    section,
-    what: stepOf(section).title,
-    path: addressOf('/profile', placeOf({ section })),
-    ...(mayBeMailed(note) && { note }),
-  }
-}
-
 const ask = api.ask.handler(async ({ context, input }) => {
   const { team, member } = context
   const { section } = input
@@ -182,7 +168,8 @@ const ask = api.ask.handler(async ({ context, input }) => {
     throw forbidden('You may not ask for health answers, or no conditional offer is recorded yet')
   const asked = await insertAsk(context, input)
   if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
-  await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params: wordsOfAsk(input) })
+  const params = wordsOfAsk({ ...input, sections: [section] })
+  await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params })
   await publish(context.db, registrationNouns.profile.of(member.userId), registrationNouns.asks.of(team.id))
   await audit(context, {
     action: 'details.ask',
@@ -194,29 +181,14 @@ const ask = api.ask.handler(async ({ context, input }) => {
   return asked
 })
 
-const askTogether = api.askTogether.handler(async ({ context, input: { teamId: _, ...asking } }) => {
-  const { team } = context
-  const { section, note } = asking
+const askTogether = api.askTogether.handler(async ({ context, input }) => {
+  const { userIds, section, note, dueBy } = input
   const afterOffer = !mayAskFor(section, { health: false })
-  if (afterOffer && !can(team, GUARDS.medical)) throw forbidden('You may not ask for health answers')
-  const { asked, ...others } = await insertAsks(context, { team, ...asking, afterOffer })
-  const userIds = asked.map(({ userId }) => userId)
-  await notify(context, { to: userIds, kind: 'details-asked', teamId: team.id, params: wordsOfAsk({ section, note }) })
-  await publish(
-    context.db,
-    ...userIds.map((id) => registrationNouns.profile.of(id)),
-    registrationNouns.asks.of(team.id),
-  )
-  await auditEach(context, {
-    teamId: team.id,
-    entries: asked.map(({ userId, askId }) => ({
-      action: 'details.ask',
-      subject: userId,
-      object: `detail_requests:${askId}`,
-      meta: { section },
-    })),
-  })
-  return { asked: userIds, ...others }
+  if (afterOffer && !can(context.team, GUARDS.medical)) throw forbidden('You may not ask for health answers')
+  const asks = [...new Set(userIds)].map((userId) => ({ userId, section, note }))
+  const { asked, waiting, left } = await askMembers(context, { asks, dueBy, note, afterOffer })
+  const idOf = ({ userId }: { userId: string }) => userId
+  return { asked: asked.map(idOf), waiting: waiting.map(idOf), left }
 })
 
 const withdrawAsk = api.withdrawAsk.handler(async ({ context, input }) => {

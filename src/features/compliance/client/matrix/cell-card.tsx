@@ -1,5 +1,5 @@
 import { CloseButton, Group, Text } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { summaryOf } from '../../rules/requirement-words.ts'
@@ -14,11 +14,14 @@ import { Reasons } from './reasons.tsx'
 
 const [WIDTH, ROOM, GAP] = [320, 300, 6]
 
-interface CellCardProps {
+interface CellProps {
   teamId: string
   row: PersonRow
   column: RuleColumn
   cell: Cell | undefined
+}
+
+interface CellCardProps extends CellProps {
   /** Where the cell stands on the screen. */
   at: DOMRect
   /** Gives the focus back to the cell. */
@@ -28,7 +31,8 @@ interface CellCardProps {
 }
 
 /** Why a cell says what it says, until when, by which rule, and the way to the person. Beside its cell; gets the focus, Escape gives it back. */
-export function CellCard({ teamId, row, column, cell, at, onClose, onLeave }: CellCardProps) {
+export function CellCard({ at, onClose, onLeave, ...of }: CellCardProps) {
+  const { row, column, cell } = of
   const card = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
@@ -37,8 +41,6 @@ export function CellCard({ teamId, row, column, cell, at, onClose, onLeave }: Ce
     addEventListener('pointerdown', outside)
     return () => removeEventListener('pointerdown', outside)
   }, [onLeave])
-  const above = at.bottom + ROOM > innerHeight
-  const left = Math.max(GAP, Math.min(innerWidth - WIDTH - GAP, at.left - WIDTH / 2))
   return (
     <div
       ref={card}
@@ -46,7 +48,7 @@ export function CellCard({ teamId, row, column, cell, at, onClose, onLeave }: Ce
       aria-labelledby={titleId}
       tabIndex={-1}
       className={classes.card}
-      style={{ left, width: WIDTH, ...(above ? { bottom: innerHeight - at.top + GAP } : { top: at.bottom + GAP }) }}
+      style={placeBeside(at)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
@@ -56,21 +58,7 @@ export function CellCard({ teamId, row, column, cell, at, onClose, onLeave }: Ce
         if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) onLeave()
       }}
     >
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <div className={classes.cardTitle}>
-          <h2 id={titleId}>{column.rule.name}</h2>
-          <Text size="sm" c="dimmed">
-            <Name>{row.fullName}</Name>
-            {row.position && `, ${row.position}`}
-          </Text>
-        </div>
-        <CloseButton aria-label="Close" onClick={onClose} />
-      </Group>
-      <Group gap={6}>
-        <ComplianceMark state={cell?.state ?? 'not-required'} />
-        {cell?.blocked && <BlockedMark />}
-      </Group>
-      <Reasons teamId={teamId} userId={row.userId} cell={cell} rule={column.rule} />
+      <Facts {...of} titleId={titleId} end={<CloseButton aria-label="Close" onClick={onClose} />} />
       <dl className={classes.facts}>
         <dt>Rule</dt>
         <dd>{summaryOf(column.rule)}</dd>
@@ -91,5 +79,43 @@ export function CellCard({ teamId, row, column, cell, at, onClose, onLeave }: Ce
         </LinkButton>
       </Group>
     </div>
+  )
+}
+
+/** The same in short while the pointer rests on a cell; a press opens the card itself. What it says, a screen reader gets from the card. */
+export function HoverCard({ at, ...of }: CellProps & { at: DOMRect }) {
+  return (
+    <div className={classes.card} data-hover style={placeBeside(at)} aria-hidden>
+      <Facts {...of} />
+    </div>
+  )
+}
+
+function placeBeside(at: DOMRect) {
+  const above = at.bottom + ROOM > innerHeight
+  const left = Math.max(GAP, Math.min(innerWidth - WIDTH - GAP, at.left - WIDTH / 2))
+  return { left, width: WIDTH, ...(above ? { bottom: innerHeight - at.top + GAP } : { top: at.bottom + GAP }) }
+}
+
+/** The state in words, until when, what was given, who has verified it, what waits and from what they are excused. */
+function Facts({ teamId, row, column, cell, titleId, end }: CellProps & { titleId?: string; end?: ReactNode }) {
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <div className={classes.cardTitle}>
+          <h2 id={titleId}>{column.rule.name}</h2>
+          <Text size="sm" c="dimmed">
+            <Name>{row.fullName}</Name>
+            {row.position && `, ${row.position}`}
+          </Text>
+        </div>
+        {end}
+      </Group>
+      <Group gap={6}>
+        <ComplianceMark state={cell?.state ?? 'not-required'} />
+        {cell?.blocked && <BlockedMark />}
+      </Group>
+      <Reasons teamId={teamId} userId={row.userId} cell={cell} rule={column.rule} />
+    </>
   )
 }

@@ -6,19 +6,22 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { RowBox, useTicks } from '#client/ui/lists/ticks.tsx'
 import { londonDay } from '#shared/time.ts'
-import { CellCard } from './cell-card.tsx'
+import { CellCard, HoverCard } from './cell-card.tsx'
 import type { PersonRow } from './cells.ts'
 import type { RuleColumn } from './columns.ts'
 import { moveTo, type Place } from './grid-moves.ts'
 import classes from './matrix.module.css'
 import { MatrixHead } from './matrix-head.tsx'
 import { MatrixRow, ROW_HEIGHT } from './matrix-row.tsx'
+import { useHovered } from './use-hovered.ts'
 
 /** Heights and widths of matrix.module.css. */
 const HEAD_HEIGHT = 140
@@ -33,6 +36,9 @@ interface MatrixGridProps {
   hasMore: boolean
   /** Called when the last rows come into sight. */
   onMore: () => void
+  /** The people whose rows are ticked, by id. */
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
 }
 
 /** The cell whose card is open, and where it stood on the screen. */
@@ -42,15 +48,23 @@ interface Opened {
 }
 
 /**
- * People by requirement (WAI-ARIA grid). One tab stop; the arrows and the page keys move from cell to cell, Enter opens the cell's card. Only the rows
- * in sight are drawn, and the one with the focus, which would otherwise fall to the page.
+ * People by requirement (WAI-ARIA grid). One tab stop; the arrows and the page keys move from cell to cell, Enter or I opens the cell's card. Space ticks
+ * the row, Shift with the arrows several. Only the rows in sight are drawn, and the one with the focus, which would otherwise fall to the page.
  */
-export const MatrixGrid = memo(function MatrixGrid({ teamId, rows, columns, hasMore, onMore }: MatrixGridProps) {
+export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
+  const { teamId, rows, columns, hasMore, onMore, selected, onSelect } = props
   const box = useRef<HTMLDivElement>(null)
   const { first, last, page, onScroll } = useRowsInSight(box, rows.length)
   const [current, setCurrent] = useState<Place>({ row: 0, column: 0 })
   const goal = useRef<Place>(undefined)
   const [opened, setOpened] = useState<Opened>()
+  const { hovered, leave, handlers } = useHovered(CELL)
+  const ticks = useTicks({ keys: rows.map(({ userId }) => userId), selected, onSelect })
+  const latest = useRef(ticks.tick)
+  latest.current = ticks.tick
+  const onTick = useCallback((userId: string, { currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) => {
+    latest.current(userId, { ticked: currentTarget.checked, range: shiftKey })
+  }, [])
   const today = londonDay(new Date())
   const place = { row: Math.min(current.row, rows.length - 1), column: Math.min(current.column, columns.length - 1) }
 
@@ -75,13 +89,25 @@ export const MatrixGrid = memo(function MatrixGrid({ teamId, rows, columns, hasM
     setOpened({ place: placeOf(cell), at: cell.getBoundingClientRect() })
   }
 
+  /** Ticks the rows from the focus to where a key leads; of one row, the other way round. */
+  function tickThrough(to: Place) {
+    const userIds = rows.slice(Math.min(place.row, to.row), Math.max(place.row, to.row) + 1).map(({ userId }) => userId)
+    const [userId = ''] = userIds
+    ticks.change(userIds, userIds.length > 1 || !selected.has(userId))
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey, target } = event
+    const { key, ctrlKey, metaKey, shiftKey, target } = event
+    const cell = cellOf(target as Element)
     const next = moveTo({ key, far: ctrlKey || metaKey }, place, { rows: rows.length, columns: columns.length, page })
-    if (!next && key !== 'Enter' && key !== ' ') return
+    if (!cell || !(next || ['Enter', ' ', 'i'].includes(key))) return
     event.preventDefault()
-    if (next) go(next)
-    else open(target as HTMLElement)
+    if (key === ' ') tickThrough(place)
+    else if (!next) open(cell)
+    else {
+      if (shiftKey && next.row !== place.row) tickThrough(next)
+      go(next)
+    }
   }
 
   function onFocus({ target }: FocusEvent) {
@@ -104,12 +130,15 @@ export const MatrixGrid = memo(function MatrixGrid({ teamId, rows, columns, hasM
         ref={box}
         role="grid"
         aria-label="Compliance by person and requirement"
+        aria-multiselectable
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         aria-colcount={columns.length + 1}
         className={classes.grid}
         style={{ '--columns': columns.length, '--rows': rows.length } as CSSProperties}
+        {...handlers}
         onScroll={() => {
           onScroll()
+          leave()
           setOpened((now) => (now && hasMoved(box.current, now) ? undefined : now))
         }}
         onKeyDown={onKeyDown}
@@ -117,7 +146,12 @@ export const MatrixGrid = memo(function MatrixGrid({ teamId, rows, columns, hasM
         onClick={onClick}
       >
         <MatrixHead
-          corner={`${rows.length}${hasMore ? '+' : ''} ${rows.length === 1 ? 'person' : 'people'}`}
+          corner={
+            <>
+              <RowBox {...ticks.all} />
+              {`${rows.length}${hasMore ? '+' : ''} ${rows.length === 1 ? 'person' : 'people'}`}
+            </>
+          }
           columns={columns}
           current={place.column}
         />
@@ -133,12 +167,15 @@ export const MatrixGrid = memo(function MatrixGrid({ teamId, rows, columns, hasM
                   columns={columns}
                   today={today}
                   current={index === place.row ? place.column : undefined}
+                  selected={selected.has(row.userId)}
+                  onTick={onTick}
                 />
               )
             )
           })}
         </div>
       </div>
+      {hovered && !opened && <Hovered teamId={teamId} rows={rows} columns={columns} cell={hovered} />}
       {opened && openedRow && openedColumn && (
         <CellCard
           teamId={teamId}
@@ -153,6 +190,26 @@ export const MatrixGrid = memo(function MatrixGrid({ teamId, rows, columns, hasM
     </>
   )
 })
+
+function Hovered({
+  teamId,
+  rows,
+  columns,
+  cell,
+}: Pick<MatrixGridProps, 'teamId' | 'rows' | 'columns'> & { cell: HTMLElement }) {
+  const place = placeOf(cell)
+  const [row, column] = [rows[place.row], columns[place.column]]
+  if (!row || !column || !cell.isConnected) return null
+  return (
+    <HoverCard
+      teamId={teamId}
+      row={row}
+      column={column}
+      cell={row.cells[place.column]}
+      at={cell.getBoundingClientRect()}
+    />
+  )
+}
 
 /** Which rows to draw, and how many fill a page. */
 function useRowsInSight(box: { current: HTMLDivElement | null }, count: number) {
@@ -184,7 +241,8 @@ function bringIntoSight(box: HTMLElement, { row, column }: Place, columns: numbe
   box.scrollLeft = Math.min(Math.max(box.scrollLeft, x + cell - (box.clientWidth - NAME_WIDTH)), x)
 }
 
-const cellOf = (element: Element) => element.closest<HTMLElement>('[role=gridcell]')
+const CELL = '[role=gridcell]'
+const cellOf = (element: Element) => element.closest<HTMLElement>(CELL)
 
 /** A cell knows its place by where it stands: 50,000 attributes fewer. */
 function placeOf(cell: HTMLElement): Place {

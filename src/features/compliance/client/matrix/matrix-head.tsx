@@ -1,19 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot draw only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
-import { memo } from 'react'
+import type { ReactNode } from 'react'
 import type { RuleColumn } from './columns.ts'
 import classes from './matrix.module.css'
 
 interface MatrixHeadProps {
-  /** What the rows are, such as '40 people'. */
-  corner: string
+  /** The box for all rows, and what they are, such as '40 people'. */
+  corner: ReactNode
   columns: readonly RuleColumn[]
   /** The column of the focused cell. */
   current: number
 }
 
 /** The names of the requirements, upright, with the name of each group above its first one. */
-export const MatrixHead = memo(function MatrixHead({ corner, columns, current }: MatrixHeadProps) {
+export function MatrixHead({ corner, columns, current }: MatrixHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
       <div role="columnheader" className={classes.corner}>
@@ -37,4 +37,4 @@ export const MatrixHead = memo(function MatrixHead({ corner, columns, current }:
       })}
     </div>
   )
-})
+}

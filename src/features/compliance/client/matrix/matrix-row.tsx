@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot draw only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
 import { IconBan, IconUserOff } from '@tabler/icons-react'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
+import { RowBox } from '#client/ui/lists/ticks.tsx'
 import type { Cell } from '../../schema.ts'
 import { STATE_LOOKS } from '../state-look.ts'
 import { cellInWords, daysLeft, isRunningOut, type PersonRow } from './cells.ts'
@@ -17,13 +18,28 @@ interface MatrixRowProps {
   today: string
   /** The column of the cell that Tab leads to; undefined in all other rows. */
   current: number | undefined
+  selected: boolean
+  onTick: (userId: string, event: MouseEvent<HTMLInputElement>) => void
 }
 
 /** One person of the matrix. Memoised: a move of the focus draws two rows. */
-export const MatrixRow = memo(function MatrixRow({ index, row, columns, today, current }: MatrixRowProps) {
+export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
+  const { index, row, columns, today, current, selected, onTick } = props
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes.row} style={{ top: index * ROW_HEIGHT }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={classes.row}
+      style={{ top: index * ROW_HEIGHT }}
+    >
       <div role="rowheader" className={classes.name}>
+        <RowBox
+          label={`Select ${row.fullName}`}
+          ticked={selected}
+          tabIndex={-1}
+          onTick={(event) => onTick(row.userId, event)}
+        />
         <span className={classes.person}>
           <b dir="auto">{row.fullName}</b>
           <small>{[row.suspended && 'Suspended', row.position].filter(Boolean).join(' · ')}</small>

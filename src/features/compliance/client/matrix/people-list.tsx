@@ -1,5 +1,6 @@
 import { Button, Center, UnstyledButton } from '@mantine/core'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { RowBox, useTicks } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { BlockedMark } from '../blocked-mark.tsx'
 import { ComplianceMark } from '../compliance-mark.tsx'
@@ -17,23 +18,47 @@ interface PeopleListProps {
   hasMore: boolean
   loadingMore: boolean
   onMore: () => void
+  /** Whether rows are ticked instead of opened. */
+  choosing: boolean
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
 }
 
 /** The matrix on a phone: a row for each person with what needs somebody; a tap opens all that is asked of them. */
-export function PeopleList({ rows, columns, onOpen, hasMore, loadingMore, onMore }: PeopleListProps) {
+export function PeopleList(props: PeopleListProps) {
+  const { rows, columns, onOpen, hasMore, loadingMore, onMore, choosing, selected, onSelect } = props
+  const { all, tick } = useTicks({ keys: rows.map(({ userId }) => userId), selected, onSelect })
   return (
     <>
+      {choosing && (
+        <div className={classes.all}>
+          <RowBox {...all} inWords />
+        </div>
+      )}
       <List label="People">
         {rows.map((row) => (
           <ListRow
             key={row.userId}
+            leading={
+              choosing && (
+                <RowBox
+                  label={`Select ${row.fullName}`}
+                  ticked={selected.has(row.userId)}
+                  onTick={({ currentTarget, shiftKey }) =>
+                    tick(row.userId, { ticked: currentTarget.checked, range: shiftKey })
+                  }
+                />
+              )
+            }
+            selected={choosing && selected.has(row.userId)}
             title={
-              <UnstyledButton onClick={() => onOpen(row.userId)}>
-                <Name>{row.fullName}</Name>{' '}
-                <span className={classes.job}>
-                  {[row.suspended && 'Suspended', row.position].filter(Boolean).join(' · ')}
-                </span>
-              </UnstyledButton>
+              choosing ? (
+                <Title row={row} />
+              ) : (
+                <UnstyledButton onClick={() => onOpen(row.userId)}>
+                  <Title row={row} />
+                </UnstyledButton>
+              )
             }
             meta={<Marks row={row} columns={columns} />}
             end={row.blocked && <BlockedMark />}
@@ -47,6 +72,15 @@ export function PeopleList({ rows, columns, onOpen, hasMore, loadingMore, onMore
           </Button>
         </Center>
       )}
+    </>
+  )
+}
+
+function Title({ row }: { row: PersonRow }) {
+  return (
+    <>
+      <Name>{row.fullName}</Name>{' '}
+      <span className={classes.job}>{[row.suspended && 'Suspended', row.position].filter(Boolean).join(' · ')}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Card } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -14,9 +14,12 @@ import classes from './matrix.module.css'
 import { MatrixGrid } from './matrix-grid.tsx'
 import { MatrixTools } from './matrix-tools.tsx'
 import { PeopleList } from './people-list.tsx'
+import { PeopleSelected } from './people-selected.tsx'
 import { PersonItems } from './person-items.tsx'
 import { useMatrix } from './use-matrix.ts'
 import { Views } from './views.tsx'
+
+const NOBODY: ReadonlySet<string> = new Set()
 
 interface PeopleTabProps {
   teamId: string
@@ -33,6 +36,8 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
   const order = state.order ?? (phone ? 'worst' : 'name')
   const { requirements, people, columns, rows } = useMatrix({ teamId, order, ...filter }, { only })
   const figures = useQuery(api.compliance.figures.queryOptions({ input: { teamId } }))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NOBODY)
+  const [choosing, setChoosing] = useState(false)
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = people
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const failed = [requirements, people].find(({ isError }) => isError)
@@ -53,8 +58,13 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
   if (columns.length === 0 && !only) return <ReadySetsInvitation teamId={teamId} />
 
   const view = { tab: state.tab, ...(state.order && { order: state.order }) }
+  function stop() {
+    setSelected(NOBODY)
+    setChoosing(false)
+  }
   const onFilter = (next: typeof filter) => onState({ ...view, ...next })
-  const list = { rows, columns, hasMore: hasNextPage, onMore: more }
+  const list = { rows, columns, hasMore: hasNextPage, onMore: more, selected, onSelect: setSelected }
+  const chosen = rows.map(({ userId }) => userId).filter((userId) => selected.has(userId))
   return (
     <Card withBorder padding={0} component="section" aria-label="People" className={classes.around ?? ''}>
       {figures.data && figures.data.people > 0 && !only && (
@@ -67,19 +77,30 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
         order={order}
         onOrder={(next) => onState({ ...state, order: next })}
       >
+        {phone && (
+          <Button variant="default" aria-pressed={choosing} onClick={() => (choosing ? stop() : setChoosing(true))}>
+            Select People
+          </Button>
+        )}
         <Exports teamId={teamId} filter={filter} order={order} />
       </MatrixTools>
       <Views teamId={teamId} filter={filter} columns={columns} onFilter={onFilter} />
       {rows.length === 0 ? (
         <Nobody filtered={Object.keys(filter).length > 0} onClear={() => onState(view)} />
       ) : phone ? (
-        <PeopleList {...list} loadingMore={isFetchingNextPage} onOpen={(person) => onState({ ...state, person })} />
+        <PeopleList
+          {...list}
+          choosing={choosing}
+          loadingMore={isFetchingNextPage}
+          onOpen={(person) => onState({ ...state, person })}
+        />
       ) : (
         <>
           <MatrixGrid key={JSON.stringify([filter, order])} teamId={teamId} {...list} />
           <Legend />
         </>
       )}
+      {chosen.length > 0 && <PeopleSelected teamId={teamId} userIds={chosen} onDone={stop} />}
       <OpenPerson rows={rows} columns={columns} state={state} onState={onState} />
     </Card>
   )

@@ -6,13 +6,14 @@ import { useFilePreview } from '#client/ui/files/file-viewers.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import { isChecked } from '../../rules/kinds.ts'
-import type { Evidence } from '../../schema.ts'
+import type { CoveringEvidence } from '../../schema.ts'
 import type { OfMember } from './member.ts'
 import classes from './person.module.css'
+import { Verify } from './verify.tsx'
 import { WithReason } from './with-reason.tsx'
 
 /** A piece of evidence: what was given, and what the team has decided about it. What a check verifies is verified among the checks. */
-export function EvidenceLine({ member, evidence }: { member: OfMember; evidence: Evidence }) {
+export function EvidenceLine({ member, evidence }: { member: OfMember; evidence: CoveringEvidence }) {
   const { id: evidenceId, kind, label, file, validUntil, superseded, step, verification } = evidence
   const queries = useQueryClient()
   const decide = useMutation(
@@ -46,15 +47,10 @@ export function EvidenceLine({ member, evidence }: { member: OfMember; evidence:
         {step && waits && !superseded && (
           <>
             {!isChecked(kind) && (
-              <Button
-                size="sm"
-                variant="light"
-                aria-label={`Verify ${label}`}
-                loading={decide.isPending}
-                onClick={() => decide.mutate({ ...of, decision: 'verified' })}
-              >
-                Verify
-              </Button>
+              <Verify
+                evidence={evidence}
+                onVerify={(until) => decide.mutateAsync({ ...of, decision: 'verified', ...(until && { until }) })}
+              />
             )}
             <WithReason
               act="Reject"
@@ -75,7 +71,7 @@ export function EvidenceLine({ member, evidence }: { member: OfMember; evidence:
   )
 }
 
-function decided(verification: Evidence['verification']): string | undefined {
+function decided(verification: CoveringEvidence['verification']): string | undefined {
   if (!verification || verification.decision === 'revoked') return undefined
   const { decision, decidedAt, decidedBy, verifiedUntil, reason } = verification
   const who = `${decision === 'verified' ? 'Verified' : 'Rejected'} on ${formatDay(londonDay(new Date(decidedAt)))}${decidedBy ? ` by ${decidedBy}` : ''}`
@@ -83,7 +79,7 @@ function decided(verification: Evidence['verification']): string | undefined {
   return more ? `${who}: ${more}` : who
 }
 
-function Open({ file, label }: { file: NonNullable<Evidence['file']>; label: string }) {
+function Open({ file, label }: { file: NonNullable<CoveringEvidence['file']>; label: string }) {
   const [opened, setOpened] = useState(false)
   const Preview = useFilePreview(file)
   if (!Preview || file.saveOnly) return null

@@ -1,10 +1,12 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconMessageQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { AskDialog } from '../ask/ask-dialog.tsx'
 import { STATE_LOOKS } from '../state-look.ts'
-import { AskForMissing } from './ask-for-missing.tsx'
 import { Decisions } from './decisions.tsx'
 import type { OfMember } from './member.ts'
 import classes from './person.module.css'
@@ -36,7 +38,7 @@ export function PanelCompliance(member: OfMember) {
           <Text>
             {missing.length} of {items.length} {missing.length === 1 ? 'is' : 'are'} missing or out of date.
           </Text>
-          <AskForMissing member={member} items={missing} />
+          <AskFor member={member} />
         </Group>
       )}
       <ul className={classes.items}>
@@ -51,5 +53,22 @@ export function PanelCompliance(member: OfMember) {
       </ul>
       <Decisions member={member} />
     </Stack>
+  )
+}
+
+function AskFor({ member: { teamId, userId } }: { member: OfMember }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMessageQuestion size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        Ask For…
+      </Button>
+      {asking && <AskDialog teamId={teamId} userIds={[userId]} onClose={() => setAsking(false)} />}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay } from '#shared/time.ts'
 import { mayBeExcepted } from '../../rules/never-excepted.ts'
-import type { Evidence } from '../../schema.ts'
+import type { CoveringEvidence } from '../../schema.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { EvidenceLine } from './evidence-line.tsx'
 import { Excuse } from './excuse.tsx'
@@ -15,7 +15,7 @@ import classes from './person.module.css'
 interface RequirementProps {
   member: OfMember
   item: Item
-  evidence: readonly Evidence[]
+  evidence: readonly CoveringEvidence[]
 }
 
 /** One requirement: how it stands, and the evidence for it with what can be decided about it. */

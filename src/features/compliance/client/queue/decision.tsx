@@ -1,6 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { ActionBar } from '#client/ui/shell/action-bar.tsx'
@@ -8,9 +7,10 @@ import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
 import type { Shortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { deviceClock, formatDay, isDay, londonDay, londonToday } from '#shared/time.ts'
-import { earliest } from '../../rules/covers.ts'
+import { formatDay } from '#shared/time.ts'
 import type { Waiting } from '../../schema.ts'
+import { CountsUntil, untilProblem, verifyText } from '../counts-until.tsx'
+import { GivenDates } from '../given-dates.tsx'
 import classes from './queue.module.css'
 import { Reasons } from './reasons.tsx'
 import type { Terms } from './use-queue.ts'
@@ -51,24 +51,13 @@ export function Decision({ item, headed, check, onDecide }: DecisionProps) {
       ) : (
         <>
           <div className={classes.facts}>
-            <Given item={item} />
+            <GivenDates evidence={item} />
             {item.lastRejection && (
               <Callout state="plain">
                 Rejected before, on {formatDay(item.lastRejection.day)}: {item.lastRejection.reason}
               </Callout>
             )}
-            {check ?? (
-              <>
-                <DayField
-                  label="Counts until"
-                  description="Leave this empty to go by the dates above"
-                  value={until}
-                  error={problem}
-                  onChange={setUntil}
-                />
-                <Covers item={item} until={until} />
-              </>
-            )}
+            {check ?? <CountsUntil evidence={item} until={until} onUntil={setUntil} />}
           </div>
           <Buttons>
             <Button
@@ -118,62 +107,4 @@ function Heading({ item: { label, fullName, position } }: { item: Waiting }) {
       </Text>
     </header>
   )
-}
-
-/** The dates as the person has typed them, to be compared with the document. */
-function Given({ item: { validFrom, validUntil, givenAt } }: { item: Waiting }) {
-  return (
-    <div>
-      <h3 className={classes.part}>Given by the person, please compare</h3>
-      <dl className={classes.dates}>
-        <div>
-          <dt>From</dt>
-          <dd>{formatDay(validFrom)}</dd>
-        </div>
-        <div>
-          <dt>Until</dt>
-          <dd>{validUntil ? formatDay(validUntil) : 'No end'}</dd>
-        </div>
-        <div>
-          <dt>Given</dt>
-          <dd>{formatDay(londonDay(new Date(givenAt)))}</dd>
-        </div>
-      </dl>
-    </div>
-  )
-}
-
-const throughDay = (until: string | null) => (until && isDay(until) ? until : null)
-
-function untilProblem({ validFrom }: Waiting, until: string | null): string | undefined {
-  if (until === null) return undefined
-  if (!isDay(until)) return 'Enter a day as DD/MM/YYYY'
-  return until < validFrom ? 'Choose a day after this begins' : undefined
-}
-
-/** Each requirement that it satisfies, and until when. */
-function Covers({ item: { covers }, until }: { item: Waiting; until: string | null }) {
-  const today = londonToday(deviceClock)
-  const ends = covers.map((one) => ({ ...one, until: earliest([one.until, throughDay(until)]) }))
-  return (
-    <div>
-      <h3 className={classes.part}>Once verified, it counts for</h3>
-      <ul className={classes.covers}>
-        {ends.map(({ requirementId, name, until: end }) => (
-          <li key={requirementId}>
-            {name}{' '}
-            <span data-state={end && end < today ? 'bad' : undefined}>
-              {end === null ? 'without an end' : `${end < today ? 'ended on' : 'until'} ${formatDay(end)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function verifyText({ covers }: Waiting, until: string | null): string {
-  const ends = covers.map((one) => earliest([one.until, throughDay(until)]))
-  const latest = ends.includes(null) ? null : ends.toSorted().at(-1)
-  return latest ? `Verify until ${formatDay(latest)}` : 'Verify'
 }

@@ -12,6 +12,7 @@ import { beginningOf, summaryOf } from '../../rules/requirement-words.ts'
 import type { Requirement } from '../../schema.ts'
 import { ReadySetsInvitation } from '../ready-sets-invitation.tsx'
 import { Editor } from './editor.tsx'
+import { Ended } from './ended.tsx'
 import type { OfferedKind } from './kinds-field.tsx'
 import { ReadySets } from './ready-sets.tsx'
 
@@ -74,6 +75,7 @@ export function RequirementsTab({ teamId, open, offered, onOpen }: RequirementsT
           </List>
         </Card>
       )}
+      <Ended teamId={teamId} />
       {addsSets && <ReadySets teamId={teamId} onClose={() => setAddsSets(false)} />}
     </>
   )

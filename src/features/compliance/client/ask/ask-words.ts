@@ -1,0 +1,25 @@
+import type { AskPlan } from '../../schema.ts'
+
+export const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+/** Who would get a message when these requirements are chosen, about how many items, and how many were asked so short a time ago that they get none. */
+export function countAsking(plan: AskPlan, chosen: ReadonlySet<string>) {
+  const wanted = plan.people.map(({ items }) => items.filter(({ requirementId }) => chosen.has(requirementId)))
+  const open = wanted.map((items) => items.filter(({ askedLately }) => !askedLately).length)
+  return {
+    people: open.filter((count) => count > 0).length,
+    items: open.reduce((sum, count) => sum + count, 0),
+    leftOut: wanted.filter((items, at) => items.length > 0 && open[at] === 0).length,
+  }
+}
+
+/** `23 people, 41 items, one message each. 4 were asked within 3 days and are left out.` */
+export function askingInWords(counts: ReturnType<typeof countAsking>): string {
+  const { items, leftOut } = counts
+  const sent =
+    counts.people === 0
+      ? 'Nobody would be asked.'
+      : `${people(counts.people)}, ${items === 1 ? '1 item' : `${items} items`}, one message${counts.people === 1 ? '' : ' each'}.`
+  if (leftOut === 0) return sent
+  return `${sent} ${leftOut === 1 ? '1 was' : `${leftOut} were`} asked within 3 days and ${leftOut === 1 ? 'is' : 'are'} left out.`
+}
