@@ -35,13 +35,13 @@ async function answer(worker: Page, choice: string) {
   await worker.getByRole('button', { name: 'Answer', exact: true }).click()
 }
 
-async function sign(worker: Page, name: string) {
+async function sign(worker: Page, { name, button = 'Sign' }: { name: string; button?: string }) {
   await worker.getByRole('checkbox', { name: /I have read version/ }).check()
   await worker.getByLabel('Your full name').fill(name)
-  await worker.getByRole('button', { name: 'Sign', exact: true }).click()
+  await worker.getByRole('button', { name: button, exact: true }).click()
 }
 
-test('a policy is pasted from Word, read on a phone, failed, passed and signed; a new version shows what changed and asks again', async ({
+test('a policy is pasted from Word, read on a phone, failed, passed and signed; a new version shows what changed and asks again; an opt-out is declined, signed, countersigned and ended', async ({
   page,
   product,
   browser,
@@ -96,7 +96,7 @@ test('a policy is pasted from Word, read on a phone, failed, passed and signed; 
   await answer(worker, 'The manager on duty')
   await worker.getByRole('button', { name: 'Finish' }).click()
   await expectGoodScreen(worker, 'policy, to sign')
-  await sign(worker, 'Wanda Worker')
+  await sign(worker, { name: 'Wanda Worker' })
   await expect(worker.getByText('You signed version 1')).toBeVisible()
 
   await page.getByRole('tab', { name: /Not signed/ }).click()
@@ -124,9 +124,40 @@ test('a policy is pasted from Word, read on a phone, failed, passed and signed; 
   await expect(worker.getByText('Changed in version 2')).toBeVisible()
   await expectGoodScreen(worker, 'policy, new version')
   await worker.getByRole('button', { name: 'Sign', exact: true }).scrollIntoViewIfNeeded()
-  await sign(worker, 'wanda worker')
+  await sign(worker, { name: 'wanda worker' })
   await expect(worker.getByText('You signed version 2')).toBeVisible()
   await page.getByRole('tab', { name: /Not signed/ }).click()
   await expect(page.getByText('1 of 1 signed version 2')).toBeVisible()
+
+  await page.getByRole('button', { name: 'All policies' }).click()
+  await page.getByRole('tab', { name: 'Papers to Sign' }).click()
+  await expectGoodScreen(page, 'papers, none yet')
+  await page.getByRole('button', { name: 'New Paper' }).click()
+  await page.getByRole('radio', { name: /48-hour opt-out/ }).check()
+  await expectGoodScreen(page, 'new paper')
+  await page.getByRole('button', { name: 'Begin Draft' }).click()
+  await page.getByLabel('Notice to end it').selectOption('14 days')
+  await saved(page)
+  await expectGoodScreen(page, 'opt-out, written')
+  await publish(page)
+
+  await worker.goto('/policies')
+  await worker.getByRole('link', { name: '48-hour opt-out' }).click()
+  const no = worker.getByRole('button', { name: 'No, Keep the 48-hour Limit' })
+  await no.scrollIntoViewIfNeeded()
+  await expectGoodScreen(worker, 'opt-out, to answer')
+  await no.click()
+  await expect(worker.getByText('You said no to version 1')).toBeVisible()
+  await sign(worker, { name: 'Wanda Worker', button: 'Agree and Sign' })
+  await expect(worker.getByText('It stands once your agency has signed as well')).toBeVisible()
+
+  await page.getByRole('tab', { name: /Not signed/ }).click()
+  await expectGoodScreen(page, 'opt-out, to countersign')
+  await page.getByRole('button', { name: 'Countersign All (1)' }).click()
+  await expect(worker.getByText(/Countersigned by Maya Manager/)).toBeVisible()
+  await worker.getByRole('button', { name: 'End My Opt-out' }).click()
+  await worker.getByRole('dialog').getByRole('button', { name: 'End It' }).click()
+  await expect(worker.getByText(/you are not booked for more than 48 hours/)).toBeVisible()
+  await expectGoodScreen(worker, 'opt-out, ended')
   expect(violations).toEqual([])
 })

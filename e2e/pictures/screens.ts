@@ -26,6 +26,16 @@ async function selectPeople(page: Page) {
   for (const at of [0, 1, 3]) await boxes.nth(at).check()
 }
 
+async function openTerms(page: Page) {
+  await page
+    .getByRole('button', { name: /^Terms/ })
+    .or(page.getByRole('row', { name: /^Terms/ }))
+    .first()
+    .click()
+  await page.getByRole('tab', { name: /Not signed/ }).click()
+  await page.getByRole('list', { name: 'Who is to read it' }).waitFor()
+}
+
 /** Every screen of the product, in the order in which people meet them. */
 export const SCREENS: readonly Screen[] = [
   { name: '01-landing', path: '/' },
@@ -211,12 +221,32 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/compliance?tab=verify',
     arrive: (page) => page.getByRole('button', { name: 'Reject' }).click(),
   },
+  { name: '19-policies', who: 'owner', path: '/manager-dashboard/policies' },
+  { name: '19-papers', who: 'owner', path: '/manager-dashboard/policies?list=papers' },
+  {
+    name: '19-paper-new',
+    who: 'owner',
+    path: '/manager-dashboard/policies?list=papers',
+    arrive: (page) => page.getByRole('button', { name: 'New Paper' }).click(),
+  },
+  { name: '19-paper-signatures', who: 'owner', path: '/manager-dashboard/policies?list=papers', arrive: openTerms },
   { name: '06-check-passport', path: '/check-passport' },
   { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },
   { name: '21-profile', who: 'worker', path: '/profile' },
   { name: '22-certificates', who: 'worker', path: '/profile?tab=certificates' },
   { name: '23-work-passport', who: 'worker', path: '/work-passport' },
   { name: '23-my-checks', who: 'worker', path: '/my-checks' },
+  { name: '26-own-policies', who: 'worker', path: '/policies' },
+  {
+    name: '26-opt-out',
+    who: 'worker',
+    path: '/policies',
+    arrive: async (page) => {
+      await page.getByRole('link', { name: '48-hour opt-out' }).click()
+      await page.getByRole('heading', { name: 'My rights' }).waitFor()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    },
+  },
   { name: '24-account', who: 'worker', path: '/account' },
   { name: '25-notifications', who: 'worker', path: '/notifications' },
   { name: '30-registration', who: 'halfway', path: '/registration' },

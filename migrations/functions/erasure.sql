@@ -29,14 +29,16 @@ begin
 end $$;
 grant execute on function app.records_of(uuid) to care_worker;
 
--- What would outlive the signed-in person: the names of their current and former teams, and whether there is a right-to-work check.
-create function app.outlives_me() returns table (worked_in text[], right_to_work boolean)
+-- What would outlive the signed-in person: the names of their current and former teams, and whether there are a right-to-work check and signed papers.
+create function app.outlives_me() returns table (worked_in text[], right_to_work boolean, papers boolean)
 language sql stable security definer set search_path = app, pg_temp as $$
   select
     array(select t.team_name from team_members m join teams t on t.id = m.team_id where m.user_id = app.uid() and m.role = 'staff' order by 1),
     exists (select from background_checks where user_id = app.uid() and (visa_type is not null or right_to_work_file is not null))
       or exists (select from passport_information where user_id = app.uid())
-      or exists (select from checks where user_id = app.uid() and kind = 'right-to-work')
+      or exists (select from checks where user_id = app.uid() and kind = 'right-to-work'),
+    exists (select from policy_signatures s join policy_versions v on v.id = s.version_id join policies p on p.id = v.policy_id
+      where s.user_id = app.uid() and p.kind in ('terms', 'opt-out') and not s.declined)
 $$;
 grant execute on function app.outlives_me() to care_app;
 

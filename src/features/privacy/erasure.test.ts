@@ -14,6 +14,7 @@ import {
   makeSession,
   makeTeam,
   type TestPerson,
+  type TestTeam,
 } from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
 import { eraseAccount, replayErasures } from './server/erasure/erase.ts'
@@ -138,13 +139,23 @@ test('PR03: an erased person remains only in the pseudonymous log; others keep t
   expect(again.id).not.toBe(person.id)
 })
 
+async function signOptOut({ team, person }: { team: TestTeam; person: TestPerson }) {
+  const { policies } = app.as(team.owner)
+  const { id: policyId } = await policies.create({ teamId: team.id, title: 'Opt-out', kind: 'opt-out', ready: true })
+  const of = { teamId: team.id, policyId }
+  await policies.publish({ ...of, revision: 1, readBy: londonToday(app.clock) })
+  const { versionId, readerName } = await app.as(person).policies.read(of)
+  await app.as(person).policies.sign({ ...of, versionId, read: true, name: readerName })
+}
+
 test('PR03: what the law requires to keep is announced, encrypted, and readable for the team’s owner only', async () => {
   const team = await makeTeam(app, { name: 'Ash Care' })
   const person = await makeMember(app, { team })
   await register(app, person, 'CANARY-KEPT')
   const manager = await makeMember(app, { team, role: 'manager' })
+  await signOptOut({ team, person })
   const { kept } = await app.as(person).privacy.holdings()
-  expect(kept.map(({ what }) => what).join()).toMatch(/activity log.*Ash Care.*right-to-work/s)
+  expect(kept.map(({ what }) => what).join()).toMatch(/activity log.*Ash Care.*right-to-work.*opt-out/s)
   await eraseNow(person)
 
   const { rows } = await app.services.database.pool.query('select * from app.kept_records where team_id = $1', [
@@ -154,6 +165,7 @@ test('PR03: what the law requires to keep is announced, encrypted, and readable 
   const { content, key } = openKeptRecord(app.services, rows[0])
   expect(content.values).toMatchObject({ firstName: 'CANARY-KEPT', passportNumber: '123456789', visaType: 'Work Visa' })
   expect(JSON.stringify(content)).not.toContain('drivingLicense')
+  expect(content.papers).toMatchObject([{ kind: 'opt-out', number: 1, digest: expect.any(String) }])
   expect(content.files.map(({ name }) => name).sort()).toEqual(['passport.jpg', 'right-to-work.pdf'])
   const file = content.files.find(({ name }) => name === 'right-to-work.pdf')
   const bytes: Buffer[] = []

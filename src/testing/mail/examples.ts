@@ -120,7 +120,7 @@ export const ownMails: Record<string, Mail[]> = {
     reminderMail: [{ ...interview, secret: SECRET }],
   }),
   ...write(privacy, {
-    erasedMail: [{ address, kept: keptAfterErasure({ workedIn: ['Bright Care'], rightToWork: true }) }],
+    erasedMail: [{ address, kept: keptAfterErasure({ workedIn: ['Bright Care'], rightToWork: true, papers: true }) }],
   }),
 }
 

@@ -2,12 +2,26 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import { type Day, londonDay } from '#shared/time.ts'
 import type { OptOut } from '../rules/opt-out.ts'
+import { countersignedKinds, type PaperKind } from '../rules/paper-kinds.ts'
 
 interface StoredOptOut {
   userId: string
   countersignedAt: string
   lastDay: Day | null
   leftAt: string | null
+}
+
+export interface SignedPaper {
+  teamId: string
+  kind: PaperKind
+  title: string
+  number: number
+  digest: string
+  /** As it was typed. */
+  name: string
+  signedAt: string
+  countersignedAt: string | null
+  lastDay: Day | null
 }
 
 /**
@@ -30,4 +44,16 @@ export async function readOptOuts(
 function toOptOut({ countersignedAt, lastDay, leftAt }: StoredOptOut): OptOut {
   const ends = [lastDay, leftAt && londonDay(new Date(leftAt))].filter((day): day is Day => Boolean(day))
   return { from: londonDay(new Date(countersignedAt)), until: ends.sort()[0] ?? null }
+}
+
+/** Terms and opt-outs that somebody has signed with their teams, as facts: the text is the version's with this digest. For jobs. */
+export async function readSignedPapers({ db }: { db: Db }, { userId }: { userId: string }): Promise<SignedPaper[]> {
+  const { rows } = await sql<SignedPaper>`
+    select s.team_id as "teamId", p.kind, v.title, v.number, s.digest, s.name, s.signed_at as "signedAt", s.countersigned_at as "countersignedAt",
+        s.last_day as "lastDay"
+      from app.policy_signatures s join app.policy_versions v on v.id = s.version_id join app.policies p on p.id = v.policy_id
+     where s.user_id = ${userId} and p.kind = any (${countersignedKinds}::text[]) and not s.declined order by s.signed_at`.execute(
+    db,
+  )
+  return rows
 }

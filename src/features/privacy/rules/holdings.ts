@@ -27,9 +27,12 @@ export const RIGHT_TO_WORK_YEARS = 2
 export function keptAfterErasure({
   workedIn,
   rightToWork,
+  papers,
 }: {
   workedIn: readonly string[]
   rightToWork: boolean
+  /** Whether terms or an opt-out were signed. */
+  papers: boolean
 }): KeptItem[] {
   const kept: KeptItem[] = [
     {
@@ -49,6 +52,13 @@ export function keptAfterErasure({
     kept.push({
       what: 'The record of your right-to-work check: name, nationality, type and end of your permission, and the document shown',
       why: 'Employers must be able to prove the check (Immigration, Asylum and Nationality Act 2006). It is encrypted, and only the owner of the team can get it',
+      until: `${RIGHT_TO_WORK_YEARS} years after you left`,
+    })
+  }
+  if (workedIn.length > 0 && papers) {
+    kept.push({
+      what: 'That you signed terms or an opt-out from 48 hours: which version, when, the name that you typed, and when the opt-out ended',
+      why: 'Employers must be able to show who had agreed to work longer (Working Time Regulations 1998). It is encrypted, and only the owner of the team can get it',
       until: `${RIGHT_TO_WORK_YEARS} years after you left`,
     })
   }

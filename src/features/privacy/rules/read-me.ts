@@ -22,7 +22,7 @@ Keep this archive safe: it holds your passport, DBS and health details. Delete i
 const OF_MEMBERS = {
   members: "One folder for each member: profile.json and the member's documents.",
   files: 'Files of the team itself, such as its policies, as far as the person may open them.',
-  kept: 'Right-to-work records of former members that the law says to keep. Only the owner gets them.',
+  kept: 'Right-to-work records and signed papers of former members that the law says to keep. Only the owner gets them.',
 }
 
 /** The contents of a team's archive. */

@@ -48,7 +48,7 @@ export async function eraseAccount(
   const { clock, vault } = needs
   const person = await asWorker(needs, (db) => findLeaving(db, userId))
   if (!person) return false
-  const records = await makeKeptRecords(needs, userId)
+  const { records, ...kinds } = await makeKeptRecords(needs, userId)
   if (!replay) await appendErasure(needs, { userId, at: instant(clock) })
   const erased = await asWorker(needs, async (db) => {
     await sql`select app.hold_person(${userId})`.execute(db)
@@ -77,7 +77,7 @@ export async function eraseAccount(
     if (replay) return true
     const kept = keptAfterErasure({
       workedIn: person.teams.map(({ teamName }) => teamName),
-      rightToWork: records.length > 0,
+      ...kinds,
     })
     await queueMail(db, vault, erasedMail({ address: person.email, kept }))
     return true

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readChecks, type StoredCheck } from '#features/checks/server/data.ts'
+import { readSignedPapers, type SignedPaper } from '#features/policies/server/data.ts'
 import type { StepId } from '#features/registration/schema.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import type { DataKey } from '#server/crypto/vault.ts'
@@ -36,7 +37,16 @@ export interface KeptContent {
   values: FormValues
   /** The checks that the team has made itself. */
   checks: Pick<StoredCheck, 'title' | 'checkedOn' | 'passed' | 'until' | 'recordedAt' | 'takenBack' | 'values'>[]
+  /** Terms and opt-outs that were signed with the team. */
+  papers: SignedPaper[]
   files: FileRef[]
+}
+
+/** What outlives a person, and which of it there is. */
+export interface Kept {
+  records: KeptRecord[]
+  rightToWork: boolean
+  papers: boolean
 }
 
 export interface KeptRecord {
@@ -106,10 +116,10 @@ function pick(sections: Awaited<ReturnType<typeof readSections>>): FormValues {
 }
 
 /**
- * The right-to-work records that outlive a person, one for each team they worked in within the last two years (domain 2.11): copies under a key of their
- * own, because the person's is destroyed. The files are stored when this resolves; the caller inserts the rows.
+ * The right-to-work records and signed papers that outlive a person, one record for each team they worked in within the last two years (domain 2.11): copies
+ * under a key of their own, because the person's is destroyed. The files are stored when this resolves; the caller inserts the rows.
  */
-export async function makeKeptRecords(needs: Needs, userId: string): Promise<KeptRecord[]> {
+export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kept> {
   const { vault, clock, files } = needs
   const now = new Date(clock.now())
   const found = await asWorker(needs, async (db) => ({
@@ -117,6 +127,7 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
     sections: await readSections(db, vault, userId, ['personal', 'passport', 'background']),
     key: await vault.open(db, { userId }),
     checks: (await readChecks({ db, vault }, { userId })).filter(({ kind }) => kind === 'right-to-work'),
+    papers: await readSignedPapers({ db }, { userId }),
     files: await db
       .selectFrom('files')
       .select(['id', 'name', 'mime', 'size'])
@@ -129,9 +140,12 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
     Object.keys(found.sections.background?.values ?? {}).length +
     Object.keys(found.sections.passport?.values ?? {}).length
   const { key } = found
-  if (!key || given + found.checks.length === 0) return []
+  const rightToWork = given + found.checks.length > 0
+  if (!key) return { records: [], rightToWork: false, papers: false }
   const records: KeptRecord[] = []
   for (const { id: memberId, teamId, joinedAt, endedAt } of found.teams) {
+    const papers = found.papers.filter((paper) => paper.teamId === teamId)
+    if (!rightToWork && papers.length === 0) continue
     const id = randomUUID()
     const { kekId, wrapped } = vault.newKey({ userId: id })
     const own = vault.unwrap({ userId: id, kekId, wrapped })
@@ -150,6 +164,7 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
       checks: checks.map(({ title, checkedOn, passed, until, recordedAt, takenBack, values }) => ({
         ...{ title, checkedOn, passed, until, recordedAt, takenBack, values },
       })),
+      papers,
       files: copies,
     }
     records.push({
@@ -164,8 +179,11 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
       created_at: now,
     })
   }
-  return records
+  return { records, rightToWork: rightToWork && records.length > 0, papers: found.teams.some(signedIn(found.papers)) }
 }
+
+const signedIn = (papers: readonly SignedPaper[]) => (team: Membership) =>
+  papers.some(({ teamId }) => teamId === team.teamId)
 
 /** Opens a kept record of a team: for the owners' export alone. */
 export function openKeptRecord(

@@ -7,10 +7,10 @@ export const sweeps: readonly Sweep[] = [{ place: 10, what: 'exports', keep: { d
 export const retention = {
   'right-to-work': {
     place: 40,
-    what: 'Right-to-work records of people whose account is deleted',
+    what: 'Right-to-work records and signed papers of people whose account is deleted',
     keep: {},
     from: 'two years after the day of leaving',
-    why: 'Employers must be able to prove the check until then',
+    why: 'Employers must be able to prove the check, and who had agreed to work longer, until then',
     source: 'Home Office, employer’s guide to right to work checks: two years after employment',
     ofTeam: true,
     table: 'kept_records',
