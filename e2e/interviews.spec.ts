@@ -66,7 +66,7 @@ test('an interview is planned, moved and cancelled, and the calendar of the cand
   await waitForMail(product, { to: email, subject: /is cancelled/ })
 })
 
-test('a candidate picks a time by the link, another one, and cancels, 360 px wide', async ({ browser, product }) => {
+test('a candidate picks a time by the link, and withdraws, 360 px wide', async ({ browser, product }) => {
   const page = await openDevice({ browser, product, width: 1280 })
   await asManager({ page, product, name: 'Tom Ashby' })
   const email = `ben.${Date.now()}@example.org`
@@ -93,4 +93,8 @@ test('a candidate picks a time by the link, another one, and cancels, 360 px wid
   await phone.getByRole('button', { name: '09:00' }).click()
   await expect(phone.getByText('Your interview is set.', { exact: true })).toBeVisible()
   await expectGoodScreen(phone, 'a time that is picked')
+
+  await phone.getByRole('button', { name: 'Withdraw My Application' }).click()
+  await phone.getByRole('button', { name: 'Withdraw and Be Forgotten' }).click()
+  await expect(phone.getByText('You have withdrawn')).toBeVisible()
 })

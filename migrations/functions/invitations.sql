@@ -22,6 +22,13 @@ create function app.address_hash(address text) returns bytea language sql immuta
   as $$ select sha256(convert_to(address, 'UTF8')) $$;
 grant execute on function app.address_hash(text) to care_app, care_worker;
 
+-- How many seconds a sender waits until fewer than `most` of these sends lie within the period; 0 when there is room now.
+create function app.wait_for_room(sends timestamptz[], most int, period interval, asked_at timestamptz) returns int
+language sql stable as $$
+  select coalesce((select greatest(1, ceil(extract(epoch from s.at + period - asked_at)))::int from unnest(sends) s (at)
+    where s.at > asked_at - period order by s.at desc offset most - 1 limit 1), 0)
+$$;
+
 -- Whether an invitation is still valid: open, in time, of a live team, from a sender who may still give the offered role, and not stopped.
 create function app.invitation_stands(i app.team_invitations, at timestamptz) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
@@ -44,37 +51,31 @@ declare
   to_hash constant bytea := app.address_hash(address);
   a_day constant timestamptz := asked_at - interval '1 day';
   an_hour constant timestamptz := asked_at - interval '1 hour';
+  to_them timestamptz[];
   latest timestamptz;
-  full_until timestamptz;
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(of_team::text, 7043));
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7044));
   spent := false;
-  -- The send that has to expire before there is room for another.
-  select greatest(
-    (select s.at from app.invitation_sends s where s.team_id = of_team and s.at > a_day order by s.at desc offset 19 limit 1),
-    (select s.at from app.invitation_sends s where s.sent_by = app.uid() and s.at > a_day order by s.at desc offset 39 limit 1)
-  ) + interval '1 day' into full_until;
+  to_them := array(select s.at from app.invitation_sends s where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day);
   outcome := 'team';
-  if full_until is null then
-    select s.at + interval '1 day' into full_until from app.invitation_sends s
-     where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day order by s.at desc offset 4 limit 1;
+  wait := greatest(
+    app.wait_for_room(array(select s.at from app.invitation_sends s where s.team_id = of_team and s.at > a_day), 20, interval '1 day', asked_at),
+    app.wait_for_room(array(select s.at from app.invitation_sends s where s.sent_by = app.uid() and s.at > a_day), 40, interval '1 day', asked_at));
+  if wait = 0 then
     outcome := 'recipient';
+    wait := app.wait_for_room(to_them, 5, interval '1 day', asked_at);
   end if;
-  if full_until is null then
-    select s.at + interval '1 hour' into full_until from app.invitation_sends s where s.at > an_hour order by s.at desc offset 499 limit 1;
+  if wait = 0 then
     outcome := 'busy';
+    wait := app.wait_for_room(array(select s.at from app.invitation_sends s where s.at > an_hour), 500, interval '1 hour', asked_at);
   end if;
-  if full_until is not null then
-    wait := greatest(1, ceil(extract(epoch from full_until - asked_at)));
-    return next;
-    return;
-  end if;
-  select max(s.at) into latest from app.invitation_sends s where s.team_id = of_team and s.address_hash = to_hash;
-  if latest > asked_at - interval '60 seconds' then
+  if wait = 0 then
     outcome := 'soon';
-    wait := ceil(extract(epoch from latest + interval '60 seconds' - asked_at));
+    wait := app.wait_for_room(to_them, 1, interval '1 minute', asked_at);
+  end if;
+  if wait > 0 then
     return next;
     return;
   end if;

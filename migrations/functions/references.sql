@@ -111,7 +111,8 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   to_hash constant bytea := app.address_hash(address);
   a_day constant timestamptz := asked_at - interval '1 day';
-  full_until timestamptz;
+  of_us timestamptz[];
+  to_them timestamptz[];
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7044));
@@ -121,21 +122,19 @@ begin
     return next;
     return;
   end if;
-  select s.at + interval '1 day' into full_until from reference_sends s
-   where s.team_id = of_team and s.at > a_day order by s.at desc offset 199 limit 1;
+  of_us := array(select s.at from reference_sends s where s.team_id = of_team and s.at > a_day);
+  to_them := array(select s.at from reference_sends s where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day);
   outcome := 'team';
-  if full_until is null then
-    select s.at + interval '1 day' into full_until from reference_sends s
-     where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day order by s.at desc offset 4 limit 1;
+  wait := app.wait_for_room(of_us, 200, interval '1 day', asked_at);
+  if wait = 0 then
     outcome := 'recipient';
+    wait := app.wait_for_room(to_them, 5, interval '1 day', asked_at);
   end if;
-  if full_until is null then
-    select max(s.at) + interval '1 minute' into full_until from reference_sends s
-     where s.team_id = of_team and s.address_hash = to_hash and s.at > asked_at - interval '1 minute';
+  if wait = 0 then
     outcome := 'soon';
+    wait := app.wait_for_room(to_them, 1, interval '1 minute', asked_at);
   end if;
-  if full_until is not null then
-    wait := greatest(1, ceil(extract(epoch from full_until - asked_at)));
+  if wait > 0 then
     return next;
     return;
   end if;

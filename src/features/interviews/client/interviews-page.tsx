@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  IconCalendar,
-  IconCalendarPlus,
-  IconClockPlus,
-  IconDownload,
-  IconList,
-  IconListNumbers,
-} from '@tabler/icons-react'
+import { IconCalendarPlus, IconClockPlus, IconDownload, IconListNumbers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
@@ -57,7 +50,6 @@ export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) 
       >
         <Button
           variant="default"
-          leftSection={state.calendar ? <IconList size={16} aria-hidden /> : <IconCalendar size={16} aria-hidden />}
           onClick={() => onState({ ...state, calendar: state.calendar ? undefined : 'week', day: undefined })}
         >
           {state.calendar ? 'View List' : 'View Calendar'}

@@ -34,7 +34,7 @@ export function SharingLog({ shared, onRecord }: { shared: readonly Sharing[]; o
               <ListRow
                 key={one.id}
                 wraps
-                title={`${sharedWords(one)} to ${one.hirer ?? 'the person, to read'}`}
+                title={`${sharedWords(one)} ${one.hirer === null ? 'released to them to read' : `to ${one.hirer}`}`}
                 more={one.consent}
                 end={formatDay(one.sharedOn)}
               />

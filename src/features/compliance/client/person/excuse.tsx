@@ -23,7 +23,7 @@ export function Excuse({ member, item: { requirementId, name } }: { member: OfMe
         aria-label={`Excuse from ${name}`}
         onClick={() => setOpened(true)}
       >
-        Excuse…
+        Excuse
       </Button>
       <Dialog opened={opened} onClose={close} title={`Excuse from ${name}`}>
         <Text mb="md">

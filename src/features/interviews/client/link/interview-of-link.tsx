@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { deviceClock, formatLongDay, londonDay, londonTime, londonToday } from '#shared/time.ts'
 import type { OfLink } from '../../schema.ts'
 import { InterviewFacts } from './interview-facts.tsx'
-import { Withdrawal } from './withdrawal.tsx'
+import { Withdrawal, Withdrawn } from './withdrawal.tsx'
 
 interface InterviewOfLinkProps {
   token: string
@@ -36,7 +36,9 @@ export function InterviewOfLink({ token, withdraws = false }: InterviewOfLinkPro
       },
     }),
   )
+  const withdraw = useMutation(api.interviews.withdrawByLink.mutationOptions())
   const cancel = useMutation(api.interviews.cancelByLink.mutationOptions({ onSuccess: show }))
+  if (withdraw.isSuccess) return <Withdrawn {...withdraw.data} />
   if (query.isPending)
     return (
       <Loading what="interview">
@@ -51,7 +53,9 @@ export function InterviewOfLink({ token, withdraws = false }: InterviewOfLinkPro
     )
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const interview = query.data
-  const withdrawal = interview.outside && <Withdrawal token={token} teamName={interview.teamName} />
+  const withdrawal = interview.outside && (
+    <Withdrawal teamName={interview.teamName} onWithdraw={() => withdraw.mutateAsync({ token })} />
+  )
   return (
     <Stack>
       {withdraws && withdrawal}
