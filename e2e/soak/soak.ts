@@ -50,9 +50,11 @@ export async function soak({
   })
   try {
     for (let round = 1; round <= rounds; round++) {
-      if (round % ROUNDS_PER_UPLOADER === 1) uploaders.push(...(await makePeople(product, 2)).map(createUploader))
+      const fresh = round % ROUNDS_PER_UPLOADER === 1 ? (await makePeople(product, 2)).map(createUploader) : []
+      uploaders.push(...fresh)
       const writers = [...savers, ...uploaders, teamWide]
-      const victim = await killUnderLoad({ product, writers, round })
+      const watched = fresh.length > 0 ? fresh : round % 2 === 0 ? [teamWide] : savers
+      const victim = await killUnderLoad({ product, writers, watched, round })
       product = await start()
       for (const writer of writers) while (!(await writer.check(product))) await sleep(50)
       log(
@@ -73,13 +75,21 @@ function acknowledgedBy(writers: Writer[]) {
 
 const VICTIMS = ['the app', 'the database', 'the app and the database'] as const
 
+interface Round {
+  product: Product
+  writers: Writer[]
+  /** Some of them: in turn each kind of write must be under way, also on a busy machine. */
+  watched: Writer[]
+  round: number
+}
+
 /** Kills one process, lets the writers continue for a moment, and ends with neither running. */
-async function killUnderLoad({ product, writers, round }: { product: Product; writers: Writer[]; round: number }) {
+async function killUnderLoad({ product, writers, watched, round }: Round) {
   const victim = VICTIMS[round % VICTIMS.length]
   let going = true
   const load = Promise.all(writers.map((writer) => keepWriting(writer, { product, going: () => going })))
   // Races with the load, so that a writer's failure ends the round at once.
-  await Promise.race([underWay(writers), load])
+  await Promise.race([Promise.all([underWay(writers, WRITES_BEFORE_KILL), underWay(watched, 1)]), load])
   await Promise.race([sleep(Math.random() * LONGEST_LOAD_MS), load])
   if (victim !== 'the app') killServer(product)
   if (victim === 'the database') await Promise.race([sleep(1500), load])
@@ -90,10 +100,10 @@ async function killUnderLoad({ product, writers, round }: { product: Product; wr
 }
 
 /** Waits until the writers have answers: a just started app on a busy machine may need a second, and the kill should hit a working one. */
-async function underWay(writers: Writer[]) {
+async function underWay(writers: Writer[], howMany: number) {
   const before = acknowledgedBy(writers)
   const began = performance.now()
-  while (acknowledgedBy(writers) < before + WRITES_BEFORE_KILL) {
+  while (acknowledgedBy(writers) < before + howMany) {
     if (performance.now() - began > UNDER_WAY_LIMIT_MS) throw new Error('the app acknowledges no writes')
     await sleep(10)
   }

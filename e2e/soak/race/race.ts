@@ -69,7 +69,12 @@ async function runRace(
     }
     await finishJobs(world)
     await listFiles(world)
-    const wrong = [...tally.failures, ...(await tally.unaudited(world)), ...(await brokenInvariants(world))]
+    // What the processes log comes a moment after their answers.
+    const wrong = [
+      ...tally.failures.map((failure) => failure()),
+      ...(await tally.unaudited(world)),
+      ...(await brokenInvariants(world)),
+    ]
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     await checkAudit(products[0])
     return { ...tally.result(), deadlocks: await countDeadlocks(world) }
@@ -117,7 +122,7 @@ function errorIn(product: Product, answer: string): string {
 }
 
 class Tally {
-  readonly failures: string[] = []
+  readonly failures: (() => string)[] = []
   readonly #doneBy = new Map<string, number>()
   #refused = 0
   #busy = 0
@@ -129,7 +134,10 @@ class Tally {
     if (status < 300) this.#doneBy.set(act.name, (this.#doneBy.get(act.name) ?? 0) + 1)
     else if (status === 503) this.#busy++
     else if (status < 500) this.#refused++
-    else this.failures.push(`'${act.name}' was answered ${status}: ${errorIn(turn.product, await answer.text())}`)
+    else {
+      const said = await answer.text()
+      this.failures.push(() => `'${act.name}' was answered ${status}: ${errorIn(turn.product, said)}`)
+    }
   }
 
   /** Actions of which the audit log has another number of rows than acts succeeded. */
