@@ -138,6 +138,18 @@ export const invariants: Invariant[] = [
     wrong: `select chain, count(*), max(seq) from app.audit_events group by chain having count(*) <> max(seq)`,
   },
   {
+    name: 'what waits for the decision of a team is in its queue, once, and nothing else',
+    wrong: `with waits as (
+        select distinct s.team_id, e.id from app.compliance_statuses s
+          join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active' and m.role = 'staff'
+          join app.requirement_versions v on v.requirement_id = s.requirement_id
+          join app.evidence e on e.user_id = s.user_id and e.kind = any (v.kinds) and e.team_id is null and e.superseded_at is null
+         where s.waiting <> '{}' and not exists (select from app.verifications r
+           where r.team_id = s.team_id and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked'))
+      select * from waits full join (select team_id, evidence_id as id from app.verification_queue) q using (team_id, id)
+       where (team_id, id) not in (table waits) or (team_id, id) not in (select team_id, evidence_id from app.verification_queue)`,
+  },
+  {
     name: 'every save is written down, once',
     wrong: `select user_id, step, version from app.registration_sections s
       where version <> (select count(*) from app.audit_events e where e.actor = s.user_id and e.object = 'registration_sections:' || s.step)`,

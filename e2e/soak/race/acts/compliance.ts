@@ -119,6 +119,17 @@ async function withdrawException(turn: Turn) {
     : ask(turn, turn.second, { path: ofMember(turn, `/exceptions/${exception}/withdraw`) })
 }
 
+/** Beside another manager who asks, beside whoever gives it or leaves. */
+async function askForMissing(turn: Turn) {
+  const requirementId = await ruleIn(turn)
+  return requirementId === undefined
+    ? undefined
+    : ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
+        path: ofTeam(turn, '/compliance/asks'),
+        body: { userIds: turn.others.map(({ id }) => id), requirementIds: [requirementId] },
+      })
+}
+
 const recordTraining = (turn: Turn) =>
   ask(turn, turn.manager, {
     path: ofTeam(turn, '/training'),
@@ -177,6 +188,7 @@ export const complianceActs: Act[] = [
   },
   { name: 'excuse from a requirement', weight: 4, run: excuse, audited: 'exception.grant' },
   { name: 'withdraw an exception', weight: 2, run: withdrawException, audited: 'exception.withdraw' },
+  { name: 'ask many for what they lack', weight: 4, run: askForMissing },
   { name: 'record a training session', weight: 4, run: recordTraining },
   { name: 'withdraw a training session', weight: 2, run: withdrawTraining, audited: 'training.withdraw' },
 ]
