@@ -168,6 +168,16 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Ask For…' }).waitFor()
     },
   },
+  {
+    name: '17-as-it-stood',
+    who: 'owner',
+    path: '/manager-dashboard/compliance/as-it-stood',
+    arrive: (page) =>
+      page
+        .getByText(/orrected later/)
+        .first()
+        .waitFor(),
+  },
   { name: '17-packs', who: 'owner', path: '/manager-dashboard/compliance?tab=packs' },
   { name: '12-join-requests', who: 'owner', path: '/manager-dashboard/candidates?list=requests' },
   { name: '13-manager-notifications', who: 'owner', path: '/manager-dashboard/notifications' },

@@ -14,6 +14,7 @@ import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { checkPages } from '#features/checks/client/pages.ts'
+import { parseStoodState } from '#features/compliance/client/as-it-stood/stood-state.ts'
 import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
@@ -58,6 +59,12 @@ export const managerPages = {
     validateSearch: parseComplianceState,
     component: lazyRouteComponent(() => import('./compliance.tsx'), 'Compliance'),
     menu: { label: 'Compliance', icon: IconClipboardCheck },
+  },
+  asItStood: {
+    path: '/manager-dashboard/compliance/as-it-stood',
+    title: 'As It Stood',
+    validateSearch: parseStoodState,
+    component: lazyRouteComponent(() => import('./as-it-stood.tsx'), 'AsItStoodPage'),
   },
   policies: {
     path: '/manager-dashboard/policies',

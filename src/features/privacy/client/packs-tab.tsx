@@ -1,9 +1,10 @@
-import { Card, Stack, Text, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
@@ -27,6 +28,14 @@ export function PacksTab({ teamId, person }: PacksTabProps) {
   const packs = useQuery(api.privacy.packs.queryOptions({ input: { teamId } }))
   return (
     <Stack>
+      <Group>
+        <LinkButton variant="default" to="/manager-dashboard/compliance/as-it-stood">
+          As It Stood on a Day
+        </LinkButton>
+        <LinkButton variant="default" to="/check-passport">
+          Check a Passport Pack
+        </LinkButton>
+      </Group>
       <AskPack key={person} teamId={teamId} person={person} onAsked={packs.refetch} />
       {packs.isPending && (
         <Loading what="packs">
