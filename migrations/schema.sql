@@ -657,6 +657,33 @@ grant delete, insert, select, update on app.immunisations to care_app;
 grant select on app.immunisations to care_backup;
 grant delete, insert, select, update on app.immunisations to care_worker;
 
+create table app.inspection_questions (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  version integer not null,
+  starts date not null,
+  source text not null,
+  questions jsonb not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint inspection_questions_pkey PRIMARY KEY (id),
+  constraint inspection_questions_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
+  constraint inspection_questions_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint inspection_questions_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200))),
+  constraint inspection_questions_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint inspection_questions_team_id_version_key UNIQUE (team_id, version),
+  constraint inspection_questions_version_check CHECK ((version > 0))
+);
+alter table app.inspection_questions enable row level security;
+alter table app.inspection_questions force row level security;
+create policy backup_select on app.inspection_questions for select to care_backup using (true);
+create policy manager_insert on app.inspection_questions for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
+create policy manager_select on app.inspection_questions for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.inspection_questions for all to care_owner using (true) with check (true);
+create policy worker_all on app.inspection_questions for all to care_worker using (true) with check (true);
+grant insert, select on app.inspection_questions to care_app;
+grant select on app.inspection_questions to care_backup;
+
 create table app.interview_panel (
   interview_id uuid not null,
   team_id uuid not null,

@@ -1,6 +1,6 @@
 -- Compliance: evidence taken from what people give in their registration, and the statuses that follow from it.
 
-grant select, insert on app.requirements, app.requirement_versions to care_app;
+grant select, insert on app.requirements, app.requirement_versions, app.inspection_questions to care_app;
 grant select, insert, update (replaced_at) on app.verifications to care_app;
 grant select, insert, update (withdrawn_at, withdrawn_by, withdrawn_from) on app.requirement_exceptions to care_app;
 grant select on app.evidence, app.compliance_statuses, app.compliance_reminders to care_app;
@@ -13,6 +13,9 @@ create policy manager_insert on app.requirements for insert to care_app with che
 create policy manager_or_asked_select on app.requirement_versions for select to care_app using (team_id in (select app.managed_teams())
   or requirement_id in (select s.requirement_id from app.compliance_statuses s where s.user_id = (select app.uid())));
 create policy manager_insert on app.requirement_versions for insert to care_app
+  with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
+create policy manager_select on app.inspection_questions for select to care_app using (team_id in (select app.managed_teams()));
+create policy manager_insert on app.inspection_questions for insert to care_app
   with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
 create policy own_or_visible_select on app.evidence for select to care_app using (user_id = (select app.uid())
   or case when team_id is null then app.runs_team_of(user_id) else team_id in (select app.managed_teams()) end);

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -23,6 +24,10 @@ const QueueCheck = lazy(async () => ({
 }))
 
 const PacksTab = lazy(async () => ({ default: (await import('#features/privacy/client/packs-tab.tsx')).PacksTab }))
+
+const Questions = lazy(async () => ({
+  default: (await import('#features/compliance/client/questions/questions.tsx')).Questions,
+}))
 
 const TrainingTab = lazy(async () => ({
   default: (await import('#features/compliance/client/training/training-tab.tsx')).TrainingTab,
@@ -63,7 +68,16 @@ function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
         />
       ),
     },
-    { id: 'packs', label: 'Inspection Packs', content: <PacksTab teamId={teamId} person={state.person} /> },
+    {
+      id: 'packs',
+      label: 'Inspection Packs',
+      content: (
+        <Stack>
+          <PacksTab teamId={teamId} person={state.person} />
+          <Questions teamId={teamId} />
+        </Stack>
+      ),
+    },
   ]
 }
 

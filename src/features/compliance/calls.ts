@@ -6,6 +6,7 @@ const LATER = '2099-12-31'
 /** What the generated tests cannot derive of calls to compliance. */
 export const calls: Calls = {
   requirementHistory: { answer: 'NOT_FOUND' },
+  saveQuestions: { input: () => ({ latest: 0, questions: [] }) },
   teamAsItStood: { input: () => ({ day: '2020-01-06' }) },
   changeRequirement: { input: () => ({ people: null }), answer: 'NOT_FOUND' },
   retireRequirement: { answer: 'NOT_FOUND' },

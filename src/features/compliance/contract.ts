@@ -29,6 +29,8 @@ import {
   pastVersion,
   personCompliance,
   preview,
+  questionFields,
+  questionsVersion,
   readySet,
   reason,
   requirement,
@@ -140,6 +142,18 @@ export const contract = {
     .route({ method: 'POST', path: '/teams/{teamId}/ready-sets', summary: 'Add the ready sets of jobs to a team' })
     .input(z.strictObject({ ...team, jobs: z.array(z.enum(jobCodes)).min(1, 'Choose a job').max(jobCodes.length) }))
     .output(z.object({ items: z.array(requirement) })),
+
+  /** Which requirements answer an inspector's questions: all versions, the newest first; and a mapping to start from, made of the team's requirements. */
+  questions: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [complianceNouns.requirements] })
+    .route({ method: 'GET', path: '/teams/{teamId}/questions', summary: 'List the questions of inspectors' })
+    .input(z.strictObject(team))
+    .output(z.object({ versions: z.array(questionsVersion), ready: z.object(questionFields) })),
+
+  /** Records a new version, from today unless told otherwise. `latest`: the version that the change is based on, 0 for the first. 409 when there is a newer one. */
+  saveQuestions: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
+    .route({ method: 'PUT', path: '/teams/{teamId}/questions', summary: 'Change the questions of inspectors' })
+    .input(z.strictObject({ ...team, latest: z.int().min(0), from, ...questionFields }))
+    .output(questionsVersion),
 
   /** One page of the active staff, by name or the worst first, with the state of each requirement today. */
   matrix: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [...statuses, teamNouns.cards] })

@@ -10,6 +10,14 @@ export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions
     at: founded + DAY_MS,
     run: async () => (await actions.as(team.owner)).compliance.addReadySets({ teamId: team.id, jobs: [...jobCodes] }),
   })),
+  ...teams.slice(0, 1).map((team) => ({
+    at: founded + 2 * DAY_MS,
+    run: async () => {
+      const { compliance } = await actions.as(team.owner)
+      const { ready } = await compliance.questions({ teamId: team.id })
+      await compliance.saveQuestions({ teamId: team.id, latest: 0, ...ready })
+    },
+  })),
   ...members
     .filter(({ person, number }) => person.stage === 'complete' && number % 3 === 1)
     .map((member) => ({

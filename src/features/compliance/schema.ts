@@ -222,6 +222,31 @@ export const personCompliance = z.object({
 })
 export type PersonCompliance = z.infer<typeof personCompliance>
 
+const question = z.object({
+  title: sentence(200, 'Enter the question'),
+  /** The requirements that answer it, by id. */
+  requirements: z.array(z.uuid()).max(100, 'Choose at most 100 requirements'),
+})
+export type Question = z.infer<typeof question>
+
+/** An inspector's questions in their order, and where they come from. */
+export const questionFields = {
+  source: sentence(200, 'Enter where the questions come from'),
+  questions: z.array(question).max(40, 'Use at most 40 questions'),
+}
+
+/** What a team has recorded of them: in force from its first day on. */
+export const questionsVersion = z.object({
+  source: z.string(),
+  questions: z.array(z.object({ title: z.string(), requirements: z.array(z.string()) })),
+  version: z.int(),
+  starts: z.string(),
+  recordedAt: z.string(),
+  /** The manager's name; null when they are gone. */
+  recordedBy: z.string().nullable(),
+})
+export type QuestionsVersion = z.infer<typeof questionsVersion>
+
 export const matrixOrders = ['name', 'worst'] as const
 
 /** Whom the matrix lists. What it says of requirements is true of `requirement`, or else of any. Days are London's. */

@@ -70,9 +70,12 @@ const fileOf = (files: Map<string, Buffer>, name: string) => {
   return found[1]
 }
 
-test('a pack holds for each person an index in the order of Schedule 3, and the documents that were verified', async () => {
+test('a pack holds for each person an index in the order of Schedule 3, and the documents; a work-seeker’s record what Schedule 4 asks for', async () => {
   const both = await makeBoth()
   await verifyAll(both)
+  const { compliance } = app.as(both.team.owner)
+  const { ready } = await compliance.questions({ teamId: both.team.id })
+  await compliance.saveQuestions({ teamId: both.team.id, latest: 0, ...ready })
   const { name, files } = await packOf(both.team.owner, both.team.id)
   expect(name).toContain(`Inspection pack Rowan Care ${today()}.zip`)
   const index = (await pdfText(fileOf(files, 'Index.pdf'))).join(' ')
@@ -80,12 +83,26 @@ test('a pack holds for each person an index in the order of Schedule 3, and the 
     /Identity and photograph.*Criminal record.*Conduct.*Qualifications.*Employment history.*Health.*Right to work/,
   )
   expect(index).toMatch(/Proof of identity .*verified on .* by /)
+  expect(index).toMatch(/CQC’s questions.*were people recruited safely\? .*DBS check: verified/)
   expect(index).toContain('Ann Carer')
   const summary = (await pdfText(fileOf(files, 'Summary.pdf'))).join(' ')
   expect(summary).toMatch(/Fire Safety \(missing\)/)
   expect(fileOf(files, 'summary.csv').toString()).toMatch(/Fire Safety,Missing/)
   const paths = [...files.keys()].filter((path) => path.startsWith('people/Ann Carer'))
   expect(paths.some((path) => path.includes('Passport - '))).toBe(true)
+
+  app.clock.advance({ minutes: 1 })
+  const conduct = (await packOf(both.team.owner, both.team.id, { kind: 'conduct' })).files
+  const record = (await pdfText(fileOf(conduct, 'Record.pdf'))).join(' ')
+  expect(record).toMatch(
+    /Application.*Name and address.*Terms.*Training.*Hirers.*Withdrawal.*Enquiries under regulations 19, 20 and 22/,
+  )
+  for (const words of ['No placements are recorded in this system', 'CANARY street']) expect(record).toContain(words)
+  expect(record).toMatch(/DBS.*passed on/)
+  expect(fileOf(conduct, 'records.csv').toString()).toMatch(/Ann Carer.*They are still here/)
+  const bytes = [...conduct].map(([path, content]) => `${path} ${content.toString('latin1')}`).join('\n') + record
+  for (const words of ['CANARY dbs', 'CANARY illness', 'CANARY kin', 'CANARY referee', 'Summary.pdf'])
+    expect(bytes).not.toContain(words)
 })
 
 test('the picture of a DBS certificate and answers about health are never in a pack', async () => {
@@ -141,6 +158,12 @@ test('of somebody who has left a pack has what the team recorded, and no documen
   const paths = [...files.keys()].filter((path) => path.startsWith('people/Ann Carer'))
   expect(paths.map((path) => path.split('/').at(-1))).toEqual(['Index.pdf'])
   expect((await pdfText(fileOf(files, 'Index.pdf'))).join(' ')).toContain('Ann Carer has left')
+  app.clock.advance({ minutes: 1 })
+  const conduct = await packOf(both.team.owner, both.team.id, { kind: 'conduct', people: [both.person.id] })
+  const record = (await pdfText(fileOf(conduct.files, 'Record.pdf'))).join(' ')
+  expect(record).toContain('Closed: they have left')
+  expect(record).not.toContain('CANARY street')
+  app.clock.advance({ minutes: 1 })
   const later = await packOf(both.team.owner, both.team.id, {
     from: addDays(today(), -30),
     through: addDays(today(), -20),
@@ -180,31 +203,4 @@ test('a day to come, or a period that ends before it begins, is refused at the f
   const elsewhere = await makeTeam(app)
   const { files } = await packOf(team.owner, team.id, { people: [elsewhere.owner.id] })
   expect([...files.keys()].some((path) => path.startsWith('people/'))).toBe(false)
-})
-
-test('a work-seeker’s record has what Schedule 4 asks for, and says plainly that no placements are recorded', async () => {
-  const both = await makeBoth()
-  await verifyAll(both)
-  const { files } = await packOf(both.team.owner, both.team.id, { kind: 'conduct' })
-  const record = (await pdfText(fileOf(files, 'Record.pdf'))).join(' ')
-  expect(record).toMatch(
-    /Application.*Name and address.*Terms.*Training.*Hirers.*Withdrawal.*Enquiries under regulations 19, 20 and 22/,
-  )
-  expect(record).toContain('No placements are recorded in this system')
-  expect(record).toMatch(/CANARY street/)
-  expect(record).toMatch(/DBS.*passed on/)
-  const csv = fileOf(files, 'records.csv').toString()
-  expect(csv).toContain('Ann Carer')
-  expect(csv).toMatch(/They are still here/)
-  const bytes = [...files].map(([path, content]) => `${path} ${content.toString('latin1')}`).join('\n') + record
-  for (const words of ['CANARY dbs', 'CANARY illness', 'CANARY kin', 'CANARY referee'])
-    expect(bytes).not.toContain(words)
-  expect([...files.keys()].some((path) => path.endsWith('Summary.pdf'))).toBe(false)
-
-  await app.as(both.person).teams.leave({ teamId: both.team.id })
-  app.clock.advance({ minutes: 1 })
-  const after = await packOf(both.team.owner, both.team.id, { kind: 'conduct', people: [both.person.id] })
-  const left = (await pdfText(fileOf(after.files, 'Record.pdf'))).join(' ')
-  expect(left).toContain('Closed: they have left')
-  expect(left).not.toContain('CANARY street')
 })

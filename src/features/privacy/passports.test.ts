@@ -24,7 +24,6 @@ async function makeWorld() {
   await makeMember(app, { team: other, person })
   await register(app, person, 'CANARY')
   await app.as(team.owner).compliance.addReadySets({ teamId: team.id, jobs: ['care-assistant'] })
-  await app.as(other.owner).compliance.addReadySets({ teamId: other.id, jobs: ['care-assistant'] })
   const member = { teamId: team.id, userId: person.id }
   const { evidence } = await app.as(team.owner).compliance.ofMember(member)
   for (const { id, kind } of evidence) {

@@ -334,6 +334,17 @@ export interface Immunisations {
   vaccine: Buffer | null;
 }
 
+export interface InspectionQuestions {
+  id: Generated<string>;
+  questions: Json;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  source: string;
+  starts: string;
+  team_id: string;
+  version: number;
+}
+
 export interface InterviewPanel {
   during: string | null;
   interview_id: string;
@@ -1141,6 +1152,7 @@ export interface DB {
   given_evidence: GivenEvidence;
   idempotency_keys: IdempotencyKeys;
   immunisations: Immunisations;
+  inspection_questions: InspectionQuestions;
   interview_panel: InterviewPanel;
   interview_rounds: InterviewRounds;
   interview_slots: InterviewSlots;

@@ -7,6 +7,7 @@ export const actions = {
   'requirement.change': team(({ who, detail }) => `${who} changed a requirement${inBrackets(detail('name'))}`),
   'requirement.retire': team(({ who, detail }) => `${who} ended a requirement${inBrackets(detail('name'))}`),
   'requirement.ready-sets': team(({ who }) => `${who} added ready sets of requirements`),
+  'questions.change': team(({ who }) => `${who} changed which requirements answer an inspector’s questions`),
   'training.record': profile(
     ({ who, whom, detail }) =>
       `${who} recorded that ${whom} attended a training session${inBrackets(detail('training'))}`,

@@ -12,6 +12,7 @@ import { insertRequirements, readVersions, recordVersions, retirementOf } from '
 import { readPerson } from './statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
 
+export { questionsOn } from './questions.ts'
 export { allEvidence } from './statuses.ts'
 
 /** A record of the team about an active member that compliance knows of: its kind of evidence and, as `source`, its id. */

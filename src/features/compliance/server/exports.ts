@@ -58,6 +58,32 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
+    place: 29,
+    name: 'inspection-questions',
+    words: 'Which requirements the team says answer an inspector’s questions, in versions.',
+    columns: () => [
+      textColumn('Version', 'version'),
+      dayColumn('In force from', 'starts'),
+      textColumn('Source', 'source'),
+      textColumn('Questions', 'questions'),
+      textColumn('Recorded by', 'recordedBy'),
+      momentColumn('Recorded', 'recordedAt'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select q.id as place, q.version, q.starts, q.source, m.full_name as "recordedBy", q.recorded_at as "recordedAt",
+            (select string_agg(concat(a.question ->> 'title', ' (', n.names, ')'), '; ' order by a.number)
+              from jsonb_array_elements(q.questions) with ordinality a (question, number)
+              cross join lateral (select string_agg(v.name, ', ' order by v.name) as names from (
+                select distinct on (v.requirement_id) v.name from app.requirement_versions v
+                 where v.team_id = q.team_id and a.question -> 'requirements' ? v.requirement_id::text
+                 order by v.requirement_id, v.version desc) v) n) as questions
+          from app.inspection_questions q
+          left join app.team_members m on m.team_id = q.team_id and m.user_id = q.recorded_by
+          where q.team_id = ${teamId} and q.id > ${after} order by q.id limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
+  {
     place: 23,
     name: 'training-sessions',
     words: 'The training sessions of the team, with how many attended.',

@@ -16,9 +16,10 @@ import { complianceNouns } from '../nouns.ts'
 import { fieldOfKind, isChecked, kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
 import { mayBeExcepted } from '../rules/never-excepted.ts'
+import { readyQuestions } from '../rules/ready-questions.ts'
 import { readyFor } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
-import { MOST_REQUIREMENTS, type RequirementFields, type SavedView } from '../schema.ts'
+import { MOST_REQUIREMENTS, type QuestionsVersion, type RequirementFields, type SavedView } from '../schema.ts'
 import { listAsItStood, readAsItStood } from './as-it-stood.ts'
 import { askForMissing as ask, planAsking } from './asking.ts'
 import {
@@ -33,6 +34,7 @@ import {
 } from './decisions.ts'
 import { readDecisions } from './history.ts'
 import { readFigures, readMatrix } from './matrix.ts'
+import { insertQuestions, readQuestions, requirementIds } from './questions.ts'
 import { readQueue } from './queue.ts'
 import {
   addReady,
@@ -165,6 +167,34 @@ const addReadySets = api.addReadySets.handler(async ({ context, input }) => {
     })
   }
   return { items: await listRequirements(context) }
+})
+
+const questions = api.questions.handler(async ({ context }) => {
+  const [versions, requirements] = await Promise.all([
+    readQuestions(context.db, context.team.id),
+    listRequirements(context),
+  ])
+  return { versions, ready: readyQuestions(requirements) }
+})
+
+const saveQuestions = api.saveQuestions.handler(async ({ context, input: { latest, from, source, questions } }) => {
+  const { db, team } = context
+  const starts = firstDay(context, from)
+  const own = new Set(await requirementIds(db, team.id))
+  if (questions.some(({ requirements }) => requirements.some((id) => !own.has(id))))
+    throw invalid([{ path: 'questions', message: 'Choose requirements of this team' }])
+  // The gate has locked the team: nobody records another version meanwhile.
+  const [newest] = await readQuestions(db, team.id)
+  if ((newest?.version ?? 0) !== latest) throw conflict(newest)
+  await insertQuestions(context, { version: latest + 1, starts, source, questions })
+  await publish(db, complianceNouns.requirements.of(team.id))
+  await audit(context, {
+    action: 'questions.change',
+    object: `teams:${team.id}`,
+    teamId: team.id,
+    meta: { version: latest + 1, starts },
+  })
+  return (await readQuestions(db, team.id))[0] as QuestionsVersion
 })
 
 const matrix = api.matrix.handler(({ context, input }) => readMatrix(context, input))
@@ -408,6 +438,8 @@ export const router = {
   retireRequirement,
   readySets,
   addReadySets,
+  questions,
+  saveQuestions,
   matrix,
   figures,
   ...{ askPlan, askForMissing },

@@ -6,6 +6,7 @@ const MEMBERSHIP = 'as long as the record of the membership'
 export const tables: Record<string, Stored> = {
   requirements: { holding: null, keeps: 'as long as the team' },
   training_sessions: { holding: null, keeps: 'as long as the team' },
+  inspection_questions: { holding: null, keeps: 'as long as the team' },
   requirement_versions: { holding: null, keeps: 'as long as the team' },
   evidence: { holding: 'compliance', keeps: 'as long as the account', counted: ['user_id'] },
   verifications: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },

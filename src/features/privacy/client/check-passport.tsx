@@ -37,17 +37,19 @@ export function CheckPassport() {
 
   return (
     <Stack>
-      <DropArea
-        label="Passport pack"
-        id={id}
-        accept=".zip,application/zip"
-        describedBy={undefined}
-        invalid={false}
-        disabled={busy}
-        replace={checked !== undefined}
-        limits="The ZIP file as you were given it. It does not leave your device."
-        onFile={(file) => void check(file)}
-      />
+      <div>
+        <DropArea
+          label="Passport pack"
+          id={id}
+          accept=".zip,application/zip"
+          describedBy={undefined}
+          invalid={false}
+          disabled={busy}
+          replace={checked !== undefined}
+          limits="The ZIP file as you were given it. It does not leave your device."
+          onFile={(file) => void check(file)}
+        />
+      </div>
       {checked && <Result name={checked.name} result={checked.result} />}
     </Stack>
   )

@@ -119,5 +119,5 @@ export async function conductRecord(context: PersonContext, { task, person }: { 
       ),
     ]),
   ]
-  return { groups, evidence }
+  return { groups, evidence, questions: null }
 }

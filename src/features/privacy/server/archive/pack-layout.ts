@@ -16,6 +16,13 @@ export interface PaperRow {
   remarks: string[]
 }
 
+/** Which of the rows answer an inspector's questions, by the team's own mapping. */
+interface PaperQuestions {
+  source: string
+  since: Day
+  items: { title: string; answers: string[] }[]
+}
+
 /** A person's record on paper. */
 export interface PaperPerson {
   fullName: string
@@ -25,6 +32,7 @@ export interface PaperPerson {
   /** They have left: their own documents are closed to the team. */
   closed: boolean
   groups: { title: string; source: string; rows: PaperRow[] }[]
+  questions: PaperQuestions | null
 }
 
 interface About {
@@ -75,11 +83,30 @@ function rowOnPaper({ name, state, until, good, evidence, remarks }: PaperRow) {
   return [{ text: name, bold: true }, { stack: lines }, stated(state, good), until ? formatDay(until) : '']
 }
 
+function questionsOnPaper({ source, since, items }: PaperQuestions) {
+  return [
+    { text: 'CQC’s questions', bold: true, fontSize: 12, margin: [0, 14, 0, 0], headlineLevel: 1 },
+    { text: `${source}. The team’s mapping, in force since ${formatDay(since)}`, color: QUIET, fontSize: 8 },
+    table(['Question', 'Answered by'], {
+      widths: [200, '*'],
+      body: items.map(({ title, answers }) => [
+        { text: title, bold: true },
+        {
+          stack: (answers.length > 0 ? answers : ['Nothing that was required of them']).map((text) => ({
+            text,
+            fontSize: 9,
+          })),
+        },
+      ]),
+    }),
+  ]
+}
+
 const TITLES: Record<PackKind, string> = { inspection: 'Inspection record', conduct: 'Work-seeker’s record' }
 
 /** The index of one person's record, in the order in which an inspector asks. */
 export function personDocument(person: PaperPerson, about: About): PdfDefinition {
-  const { fullName, position, joined, left, closed, groups } = person
+  const { fullName, position, joined, left, closed, groups, questions } = person
   const period = left ? `${formatDay(joined)} to ${formatDay(left)}` : `since ${formatDay(joined)}`
   return {
     ...frame(`${TITLES[about.kind]} of ${fullName}`, about),
@@ -102,6 +129,7 @@ export function personDocument(person: PaperPerson, about: About): PdfDefinition
           ? table(['What', 'Evidence', 'State', 'Until'], { widths: [120, '*', 62, 62], body: rows.map(rowOnPaper) })
           : { text: 'The team required nothing here.', margin: [0, 4, 0, 0] },
       ]),
+      ...(questions ? questionsOnPaper(questions) : []),
     ],
     pageBreakBefore: (node: { headlineLevel?: number; startPosition?: { top: number } }) =>
       node.headlineLevel === 1 && (node.startPosition?.top ?? 0) > 680,

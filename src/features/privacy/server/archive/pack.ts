@@ -1,7 +1,7 @@
 import { underHeadings } from '#features/compliance/rules/headings.ts'
 import { stateWords } from '#features/compliance/rules/state-words.ts'
 import type { Evidence } from '#features/compliance/schema.ts'
-import { recordOn } from '#features/compliance/server/data.ts'
+import { questionsOn, recordOn } from '#features/compliance/server/data.ts'
 import type { Standing } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { PersonContext } from '#server/calls/context.ts'
@@ -34,18 +34,26 @@ function rowOf(item: Item, evidence: readonly Evidence[]): PaperRow {
   }
 }
 
-/** What was required of a person on the day, under the headings of an inspector. */
+/** What was required of a person on the day, under the headings of an inspector, and which of it answers the questions of that day. */
 async function inspectionRecord(context: PersonContext, { task, person }: Of) {
-  const { items, evidence } = await recordOn(context, {
-    teamId: task.teamId,
-    userId: person.userId,
-    day: task.pack.on,
-  })
+  const of = { teamId: task.teamId, day: task.pack.on }
+  const [{ items, evidence }, asked] = await Promise.all([
+    recordOn(context, { ...of, userId: person.userId }),
+    questionsOn(context.db, of),
+  ])
   const groups = underHeadings(items).map(({ items: inGroup, ...heading }) => ({
     ...heading,
     rows: inGroup.map((item) => rowOf(item, evidence)),
   }))
-  return { groups, evidence }
+  const answers = (ids: readonly string[]) =>
+    items
+      .filter(({ requirementId }) => ids.includes(requirementId))
+      .map(({ name, state }) => `${name}: ${stateWords[state].toLowerCase()}`)
+  const questions = asked && {
+    ...{ source: asked.source, since: asked.starts },
+    items: asked.questions.map(({ title, requirements }) => ({ title, answers: answers(requirements) })),
+  }
+  return { groups, evidence, questions: questions ?? null }
 }
 
 interface Of {
@@ -56,9 +64,20 @@ interface Of {
 /** One person's record with the files that it cites. */
 async function readRecord(context: PersonContext, { team, ...of }: Of & { team: Standing }) {
   const { fullName, position, joined, left, active } = of.person
-  const { groups, evidence } = await (of.task.pack.kind === 'conduct' ? conductRecord : inspectionRecord)(context, of)
+  const { groups, evidence, questions } = await (of.task.pack.kind === 'conduct' ? conductRecord : inspectionRecord)(
+    context,
+    of,
+  )
   const { files, key } = await readFiles(context, { ...of, team, evidence })
-  const paper: PaperPerson = { fullName, position: jobLabel(position), joined, left, closed: !active, groups }
+  const paper: PaperPerson = {
+    fullName,
+    position: jobLabel(position),
+    joined,
+    left,
+    closed: !active,
+    groups,
+    questions,
+  }
   return { paper, files, key }
 }
 
