@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
 import { type Finding, hasWords } from '#client/ui/palette/source.ts'
 import { paperTitles } from '../rules/paper-kinds.ts'
-import { PolicyState } from './policies-page.tsx'
+import { PolicyState } from './policy-state.tsx'
 
 const MOST = 8
 

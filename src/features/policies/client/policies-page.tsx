@@ -1,35 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
-import type { State } from '#client/ui/state/state.ts'
-import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatDay } from '#shared/time.ts'
 import { isPaper } from '../rules/paper-kinds.ts'
 import type { ListedPolicy } from '../schema.ts'
-import { NewPolicyDialog } from './new-policy-dialog.tsx'
 import type { PoliciesPlace } from './policies-place.ts'
+import { PolicyState } from './policy-state.tsx'
 
-export const STATE_WORDS: Record<ListedPolicy['state'], { state: State; word: string }> = {
-  draft: { state: 'draft', word: 'Draft' },
-  'in-force': { state: 'ok', word: 'In force' },
-  'review-due': { state: 'soon', word: 'Review due' },
-  withdrawn: { state: 'plain', word: 'Withdrawn' },
-}
-
-export function PolicyState({ state }: Pick<ListedPolicy, 'state'>) {
-  const { state: look, word } = STATE_WORDS[state]
-  return <StateMark state={look}>{word}</StateMark>
-}
+const NewPolicyDialog = lazy(async () => ({ default: (await import('./new-policy-dialog.tsx')).NewPolicyDialog }))
 
 interface PoliciesPageProps {
   teamId: string
@@ -80,13 +68,11 @@ export function PoliciesPage({ teamId, list, onList, onOpen }: PoliciesPageProps
           ]}
         />
       )}
-      <NewPolicyDialog
-        teamId={teamId}
-        paper={paper}
-        opened={creating}
-        onClose={() => setCreating(false)}
-        onCreated={onOpen}
-      />
+      {creating && (
+        <Suspense>
+          <NewPolicyDialog teamId={teamId} paper={paper} opened onClose={() => setCreating(false)} onCreated={onOpen} />
+        </Suspense>
+      )}
     </>
   )
 }
