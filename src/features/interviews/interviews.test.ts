@@ -291,17 +291,20 @@ describe('a link', () => {
     expect(items.map(({ state }) => state)).toEqual(['planned', 'offered'])
   })
 
-  test('moves and cancels until the interview begins; an earlier mail’s link is dead', async () => {
+  test('goes on after its holder has picked, and is dead once the team has moved the interview', async () => {
     const { team, people, tokens } = await offered(1)
     const [token = ''] = tokens
     const { slots } = await anybody().findByLink({ token })
     await anybody().pickSlot({ token, slotId: slots[0]?.id ?? '' })
-    const next = await tokenOf(people[0]?.email ?? '', token)
-    await expect(anybody().findByLink({ token })).rejects.toMatchObject(NOT_FOUND)
-    const moved = await anybody().pickSlot({ token: next, slotId: slots[1]?.id ?? '' })
+    const moved = await anybody().pickSlot({ token, slotId: slots[1]?.id ?? '' })
     expect(moved).toMatchObject({ state: 'planned', startsAt: slots[1]?.startsAt })
     expect(moved.slots.map(({ id }) => id)).toContain(slots[0]?.id)
-    expect((await as(team.owner).list({ teamId: team.id, when: 'upcoming' })).counts.upcoming).toBe(1)
+    const { items, counts } = await as(team.owner).list({ teamId: team.id, when: 'upcoming' })
+    expect(counts.upcoming).toBe(1)
+    await as(team.owner).edit({ ...planOf(team, { time: '16:00' }), interviewId: items[0]?.id ?? '', version: 3 })
+    const next = await tokenOf(people[0]?.email ?? '', token)
+    await expect(anybody().findByLink({ token })).rejects.toMatchObject(NOT_FOUND)
+    expect(await anybody().findByLink({ token: next })).toMatchObject({ state: 'planned', stands: true })
   })
 
   test('changes nothing once the team has cancelled, and another agency’s panel keeps its time', async () => {

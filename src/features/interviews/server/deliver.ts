@@ -12,6 +12,8 @@ export interface Mailing {
   sequence: number
   /** Managers who have been taken out of the panel: their calendars drop the interview. */
   gone?: string[]
+  /** The sealed link by which the candidate has acted: it stays theirs, so that the page they stand on goes on. */
+  link?: string
 }
 
 type Stored = Omit<MailedInterview, 'panel' | 'candidateName'> & {
@@ -71,6 +73,11 @@ async function readersOf(db: Db, ids: ReturnType<typeof sql>): Promise<Reader[]>
   return rows
 }
 
+const LINK = 'interview|link'
+
+/** A link's secret, for the data of a job. */
+export const sealLink = (vault: Services['vault'], secret: string) => vault.sealSystem(secret, LINK).toString('base64')
+
 /** Makes the link of a candidate's newest mail, which ends the link of an earlier one. Returns its secret. */
 export async function newLink(db: Db, interviewId: string): Promise<string> {
   const secret = newSecret()
@@ -83,14 +90,14 @@ export async function newLink(db: Db, interviewId: string): Promise<string> {
 }
 
 /** Mails the candidate and the panel what has become of an interview, with its calendar entry. */
-export function mailInterview(services: Services, { interviewId, sequence, gone = [] }: Mailing) {
+export function mailInterview(services: Services, { interviewId, sequence, gone = [], link }: Mailing) {
   const { database, clock, vault, publicUrl } = services
   return transact(database, { role: 'care_worker' }, async (db) => {
     const loaded = await loadMailed({ db, vault }, interviewId)
     if (!loaded) return
     const write = { db, vault, publicUrl, at: new Date(clock.now()).toISOString() }
     if (gone.length > 0) await mailGone(write, { ...loaded.interview, sequence }, gone)
-    if (loaded.interview.sequence === sequence) await mailEverybody(write, loaded)
+    if (loaded.interview.sequence === sequence) await mailEverybody(write, loaded, link)
   })
 }
 
@@ -107,9 +114,14 @@ async function mailGone({ db, vault, ...writing }: Writing, interview: MailedInt
     await queueMail(db, vault, panelMail({ ...writing, interview: dropped, to }))
 }
 
-async function mailEverybody({ db, vault, ...writing }: Writing, { interview, candidate, panel }: Loaded) {
+async function mailEverybody(
+  { db, vault, ...writing }: Writing,
+  { interview, candidate, panel }: Loaded,
+  link: string | undefined,
+) {
   if (candidate) {
-    const secret = interview.state === 'cancelled' ? undefined : await newLink(db, interview.id)
+    const kept = link && vault.unsealSystem(Buffer.from(link, 'base64'), LINK)
+    const secret = interview.state === 'cancelled' ? undefined : kept || (await newLink(db, interview.id))
     await queueMail(
       db,
       vault,

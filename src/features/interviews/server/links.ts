@@ -9,6 +9,7 @@ import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import { interviewNouns } from '../nouns.ts'
 import type { OfLink } from '../schema.ts'
+import { sealLink } from './deliver.ts'
 import { interviewMailed } from './jobs.ts'
 
 const CLOSED = 'This interview can no longer be changed here'
@@ -45,7 +46,8 @@ export async function pickSlot(
   const acted = rows[0]
   const current = await findByLink(context, token)
   if (acted?.outcome !== 'picked') throw conflict(current, acted?.outcome === 'taken' ? TAKEN : CLOSED)
-  await tellTeam(context, { ...acted, panel: await panelOf(context, token) }, 'interview-picked')
+  const link = sealLink(context.vault, token)
+  await tellTeam(context, { ...acted, link, panel: await panelOf(context, token) }, 'interview-picked')
   return current
 }
 
@@ -90,12 +92,12 @@ async function panelOf({ db }: Context, token: string): Promise<string[]> {
 
 async function tellTeam(
   context: Context,
-  { interviewId, teamId, userId, sequence, panel }: Acted & { panel: string[] },
+  { interviewId, teamId, userId, sequence, panel, link }: Acted & { panel: string[]; link?: string },
   kind: 'interview-picked' | 'interview-withdrawn',
 ) {
   const { db } = context
   await publish(db, interviewNouns.interviews.of(teamId), ...(userId ? [interviewNouns.ownInterviews.of(userId)] : []))
-  await enqueue(db, interviewMailed({ interviewId, sequence }))
+  await enqueue(db, interviewMailed({ interviewId, sequence, ...(link && { link }) }))
   await notify(context, {
     to: panel,
     kind,
