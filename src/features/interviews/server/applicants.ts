@@ -6,7 +6,7 @@ import type { Context } from '#server/calls/context.ts'
 import { invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { DataKey, Vault } from '#server/crypto/vault.ts'
-import type { ApplicantDetails, CandidateInput, Interviewee, LookAlike } from '../schema.ts'
+import type { ApplicantDetails, CandidateInput, Interview, Interviewee, LookAlike } from '../schema.ts'
 
 const MOST = 2000
 const FOUND = 20
@@ -34,7 +34,8 @@ function dialled(phone: string) {
   return phone.replace(/[^\d+]/g, '').replace(/^(?:\+44|0044)/, '0')
 }
 
-export type Candidate = { userId: string; applicantId: null } | { userId: null; applicantId: string }
+/** Somebody with an account or an applicant from outside; neither, once the applicant's details have been deleted. */
+export type Candidate = Pick<Interview['candidate'], 'userId' | 'applicantId'>
 
 /** The candidate of an input, who must be of the team; stores a new applicant. */
 export async function resolveCandidate(

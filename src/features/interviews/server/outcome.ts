@@ -6,7 +6,6 @@ import { conflict, invalid } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { addMonths, londonToday } from '#shared/time.ts'
 import type { InterviewDetails, Outcome } from '../schema.ts'
-import type { Candidate } from './applicants.ts'
 import { findUnchanged } from './plan.ts'
 import { readInterview } from './read.ts'
 import { tellPeople } from './tell.ts'
@@ -49,7 +48,7 @@ export async function decide(context: TeamContext, decision: Decision): Promise<
     })
     .where('id', '=', interviewId)
     .execute()
-  await tellPeople(context, { id: interviewId, candidate: candidate as unknown as Candidate, panel: [], kind: null })
+  await tellPeople(context, { id: interviewId, candidate, panel: [], kind: null })
   await audit(context, {
     action: `interview.${outcome}`,
     subject: candidate.userId,

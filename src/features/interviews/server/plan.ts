@@ -146,7 +146,7 @@ export async function edit(
   const { db } = context
   const before = await findUnchanged(context, { interviewId, version })
   requireOpen(before)
-  const candidate = { userId: before.candidate.userId, applicantId: before.candidate.applicantId } as Candidate
+  const { candidate } = before
   const startsAt = instantAt(plan.day, plan.time)?.toISOString()
   const isMoved = startsAt !== before.startsAt || Number(plan.minutes) !== before.minutes
   const time = isMoved ? timeOf(context, plan) : { startsAt: before.startsAt as string, minutes: before.minutes }
@@ -214,7 +214,7 @@ export async function cancel(
     .returning('sequence')
     .executeTakeFirstOrThrow()
   await enqueue(db, interviewMailed({ interviewId, sequence }))
-  const candidate = before.candidate as unknown as Candidate
+  const { candidate } = before
   await tellPeople(context, {
     id: interviewId,
     candidate,
@@ -246,7 +246,7 @@ export async function noteNoShow(
     .execute()
   await tellPeople(context, {
     id: interviewId,
-    candidate: before.candidate as unknown as Candidate,
+    candidate: before.candidate,
     panel: [],
     kind: null,
   })
