@@ -4,6 +4,7 @@ import { sendReminders } from '#features/interviews/server/reminders.ts'
 import { retention } from '#features/interviews/server/retention.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { openTransaction } from '#testing/locks.ts'
 import { lastLink } from '#testing/machine/outbox.ts'
 import {
   makeApplicant,
@@ -134,6 +135,17 @@ describe('planning', () => {
     await schedule(team)
     const { items } = await as(team.owner).list({ teamId: team.id, when: 'recent' })
     expect(items.map((one) => one.id)).toEqual([id])
+  })
+
+  test('an interview whose candidate is being erased is unknown to who changes it at that moment', async () => {
+    const team = await makeTeam(app)
+    const { id, version } = await schedule(team)
+    const erasure = await openTransaction(app)
+    await erasure.run('delete from app.interviews where id = $1', [id])
+    const cancelled = as(team.owner).cancel({ teamId: team.id, interviewId: id, version })
+    expect(await erasure.blocks(cancelled)).toBe(true)
+    await erasure.commit()
+    await expect(cancelled).rejects.toMatchObject(NOT_FOUND)
   })
 
   test('a candidate who did not come is noted after the start, and it can be taken back', async () => {

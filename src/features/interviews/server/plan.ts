@@ -124,11 +124,17 @@ export async function schedule(
   return readInterview(context, id)
 }
 
-/** The interview, unless somebody else has changed it since the caller read it (optimistic lock), or it is over. */
+/**
+ * The interview, unless somebody else has changed it since the caller read it (optimistic lock). It stays until the transaction ends: a candidate may be
+ * erased meanwhile.
+ */
 export async function findUnchanged(
   context: TeamContext,
   { interviewId, version }: { interviewId: string; version: number },
 ) {
+  await sql`select from app.interviews where id = ${interviewId} and team_id = ${context.team.id} for update`.execute(
+    context.db,
+  )
   const current = await readInterview(context, interviewId)
   if (current.version !== version) throw conflict(current)
   return current
