@@ -119,12 +119,17 @@ grant execute on function app.my_interviews(timestamptz) to care_app;
 create policy stranger_interview on app.audit_events for insert to care_app
   with check (actor is null and action in ('interview.pick', 'interview.withdraw', 'applicant.withdraw') and subject is null);
 
--- Whether a slot can still be picked for an interview: free, ahead, and nobody of the panel is elsewhere.
+-- Whether a slot can still be picked for an interview: free, ahead, and neither the panel nor the candidate is elsewhere.
 create function app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamptz) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
   select s.interview_id is null and lower(s.during) > at and not exists (
     select from app.interview_panel mine join app.interview_panel other on other.manager_id = mine.manager_id
      where mine.interview_id = of_interview and other.interview_id <> of_interview and other.during && s.during)
+  and not exists (
+    select from app.interviews mine join app.interviews other on other.team_id = mine.team_id and other.id <> mine.id
+      and (other.user_id = mine.user_id or other.applicant_id = mine.applicant_id)
+     where mine.id = of_interview and other.state = 'planned'
+       and tstzrange(other.starts_at, other.starts_at + other.minutes * interval '1 minute') && s.during)
 $$;
 
 -- What the holder of a link may read: nothing of the person, nothing of other candidates. `stands`: whether the link may still change something.

@@ -331,6 +331,18 @@ describe('a link', () => {
     await as(team.owner).cancel({ teamId: team.id, interviewId: items[0]?.id ?? '', version: 1 })
     await expect(anybody().pickSlot({ token, slotId: slots[0]?.id ?? '' })).rejects.toMatchObject(CONFLICT)
   })
+
+  test('offers no time at which its holder is in another interview of the team', async () => {
+    const { team, tokens } = await offered(1, ['09:00', '10:00'])
+    const [token = ''] = tokens
+    const { slots } = await anybody().findByLink({ token })
+    const { items } = await as(team.owner).list({ teamId: team.id, when: 'upcoming' })
+    const second = await makeMember(app, { team, role: 'manager' })
+    const candidate = { applicantId: items[0]?.candidate.applicantId }
+    await schedule(team, { candidate, panel: [second.id], time: '09:00' })
+    expect((await anybody().findByLink({ token })).slots).toEqual(slots.slice(1))
+    await expect(anybody().pickSlot({ token, slotId: slots[0]?.id ?? '' })).rejects.toMatchObject(CONFLICT)
+  })
 })
 
 describe('withdrawing', () => {
