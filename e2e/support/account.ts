@@ -2,7 +2,6 @@ import { loadKeys } from '#server/crypto/keys.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import { createVault } from '#server/crypto/vault.ts'
 import { inDatabase } from './database.ts'
-import type { Somebody } from './people.ts'
 import type { Product } from './server.ts'
 
 const hashes = new Map<string, Promise<string>>()
@@ -17,8 +16,15 @@ function hashFor({ dataDir }: Product, password: string) {
   return made
 }
 
+interface Account {
+  name: string
+  email: string
+  password: string
+  portal: string
+}
+
 /** An account whose email is confirmed, as sign-up and the mail's link leave it. */
-export async function makeAccount(product: Product, { name, email, password, portal }: Somebody) {
+export async function makeAccount(product: Product, { name, email, password, portal }: Account) {
   const hash = await hashFor(product, password)
   await inDatabase(
     product,

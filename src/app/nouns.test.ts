@@ -12,9 +12,13 @@ const FETCHED_ONCE = [
   // The choices of a filter while a person types in it.
   'audit.people',
   'privacy.openExport',
+  // The keys change with the key file alone.
+  'privacy.passportKeys',
   // What a requirement would do, while a person writes it; and the product's own sets of requirements.
   'compliance.previewRequirement',
   'compliance.readySets',
+  // What chosen people could be asked for, while a manager chooses.
+  'compliance.askPlan',
   // The page of a mail's link, for a person who may not be signed in: they get no events.
   'teams.findInvitation',
   'references.find',

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** A change for a whole team, or of a person, has rewritten what follows from it. */
 export const STATUSES_FOLLOW: Invariant = {

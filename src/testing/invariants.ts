@@ -1,12 +1,5 @@
 import { complianceInvariants } from './compliance-invariants.ts'
-
-/** What must hold after any race. Each is one statement that returns the rows that violate it. */
-export interface Invariant {
-  name: string
-  wrong: string
-  /** Checked once `race.files` contains the ids of the stored files, or once the jobs are done. */
-  after?: 'files' | 'jobs'
-}
+import type { Invariant } from './invariant.ts'
 
 /** A later feature adds its own here, and the acts of its people in `e2e/soak/race/acts`. */
 export const invariants: Invariant[] = [

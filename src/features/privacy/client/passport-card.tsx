@@ -5,6 +5,7 @@ import { api, client } from '#client/api.ts'
 import { sizeText } from '#client/ui/files/file-kinds.ts'
 import { Name } from '#client/ui/name.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { inSentence } from '#shared/names.ts'
 import type { Packable } from '../schema.ts'
 import { ExportCard } from './export-card.tsx'
 
@@ -43,7 +44,7 @@ export function PassportCard() {
               { value: EVERYTHING, label: 'All that I have given' },
               ...(own.data?.teams ?? []).map(({ teamId, teamName }) => ({
                 value: teamId,
-                label: `What ${teamName} has verified`,
+                label: `What ${inSentence(teamName)} has verified`,
               })),
             ]}
           />
