@@ -43,6 +43,19 @@ test('a manager walks the matrix by keyboard, narrows it, records a training, an
     await expect(cells.first()).toBeFocused()
   })
 
+  await test.step('asks whoever is ticked for what they lack', async () => {
+    await page.keyboard.press('i')
+    await expect(page.getByRole('dialog')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Ask For…' }).press('Enter')
+    const form = page.getByRole('dialog')
+    await expect(form).toContainText('one message')
+    expect(await faultsOf(page)).toEqual([])
+    await form.getByRole('button', { name: 'Ask 1 person' }).press('Enter')
+    await expect(page.getByText('1 person has been asked')).toBeVisible()
+  })
+
   await test.step('by filters, of which one gets a name', async () => {
     await page.getByRole('button', { name: /^Blocked now/ }).click()
     await expect(page).toHaveURL(/blocked=true/)

@@ -1,13 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
-import type { Stage } from '../stage.ts'
+import type { Caller, Stage } from '../stage.ts'
 import { atMost, type Work, withinMs } from '../works.ts'
 
 const rule = { ...aRequirement, kinds: ['certificate:bench 1'] }
 
+/** People with a full registration who work in the team of 2,000 (bench/seed/crowd.sql), each with 25 statuses. */
+const MEMBERS = { first: 220, count: 60 }
+
+/** Somebody saves their certificates with another day of one: new evidence, and their statuses anew. */
+async function saving({ people, as }: Stage) {
+  const members = people.slice(MEMBERS.first, MEMBERS.first + MEMBERS.count)
+  const steps = await Promise.all(
+    members.map(async (caller) => {
+      const { steps } = JSON.parse((await as(caller, { path: '/api/registration' })).toString())
+      return steps.certificates
+    }),
+  )
+  const today = londonToday(deviceClock)
+  return async (turn: number) => {
+    const at = turn % members.length
+    const { version, values } = steps[at]
+    const [first, ...others] = values.trainingCertificates
+    const trainingCertificates = [{ ...first, issueDate: addDays(today, -1 - (turn % 300)) }, ...others]
+    const body = JSON.stringify({ version, values: { ...values, trainingCertificates } })
+    const answer = await as(members[at] as Caller, {
+      method: 'PUT',
+      path: '/api/registration/steps/certificates',
+      body,
+    })
+    steps[at].version = JSON.parse(answer.toString()).version
+  }
+}
+
 /** W12: the compliance of a team of 2,000 with 25 requirements. */
-export async function compliance({ teams, as, bare, pool }: Stage): Promise<Work[]> {
+export async function compliance(stage: Stage): Promise<Work[]> {
+  const { teams, as, bare, pool } = stage
   const { id: team, manager } = teams.of2000
   await pool.query(readFileSync(join(import.meta.dirname, '../seed/compliance.sql'), 'utf8').replaceAll('TEAM', team))
   const { rows: rules } = await pool.query<{ id: string }>(
@@ -62,6 +92,12 @@ export async function compliance({ teams, as, bare, pool }: Stage): Promise<Work
       runs: { product: decide },
       effort: { samples: 50, blocks: 0 },
       goals: [withinMs(60)],
+    },
+    {
+      name: 'W12 one person’s statuses after one upload',
+      runs: { product: await saving(stage) },
+      effort: { samples: 50, blocks: 0 },
+      goals: [withinMs(100)],
     },
     {
       name: 'W12 change a requirement of 2,000',

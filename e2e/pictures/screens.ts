@@ -21,7 +21,11 @@ async function openReferences(page: Page) {
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 async function selectPeople(page: Page) {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Select People' }).click()
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Select People' }).click()
+    await page.getByRole('button', { name: 'Filters' }).click()
+  }
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   for (const at of [0, 1, 3]) await boxes.nth(at).check()
 }
@@ -64,7 +68,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: '/manager-dashboard/compliance',
     arrive: async (page) => {
-      if (isPhone(page)) return
+      if (isPhone(page)) return page.getByRole('list', { name: 'People' }).waitFor()
       await page.locator('[role=gridcell][data-is=verified]').first().hover()
       await page.locator('[data-hover]').getByText('verified by').waitFor()
     },
