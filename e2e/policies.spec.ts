@@ -151,7 +151,7 @@ test('a policy is pasted from Word, read on a phone, failed, passed and signed; 
   await sign(worker, { name: 'Wanda Worker', button: 'Agree and Sign' })
   await expect(worker.getByText('It stands once your agency has signed as well')).toBeVisible()
 
-  await page.getByRole('tab', { name: /Not signed/ }).click()
+  await page.getByRole('tab', { name: /To countersign/ }).click()
   await expectGoodScreen(page, 'opt-out, to countersign')
   await page.getByRole('button', { name: 'Countersign All (1)' }).click()
   await expect(worker.getByText(/Countersigned by Maya Manager/)).toBeVisible()

@@ -36,7 +36,7 @@ async function openTerms(page: Page) {
     .or(page.getByRole('row', { name: /^Terms/ }))
     .first()
     .click()
-  await page.getByRole('tab', { name: /Not signed/ }).click()
+  await page.getByRole('tab', { name: /Not signed|To countersign/ }).click()
   await page.getByRole('list', { name: 'Who is to read it' }).waitFor()
 }
 

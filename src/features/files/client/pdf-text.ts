@@ -32,12 +32,12 @@ function paragraphsOf(pieces: readonly Piece[]): string[] {
   const paragraphs: string[] = []
   let last: number | undefined
   for (const { str, height, transform } of pieces) {
-    if (str.trim() === '') continue
     const place = transform[5] ?? 0
-    const drop = last === undefined ? Number.POSITIVE_INFINITY : Math.abs(last - place)
+    // Blanks between words are pieces of their own, without a height.
+    const drop = str.trim() === '' ? 0 : Math.abs((last ?? Number.POSITIVE_INFINITY) - place)
     if (drop > height * GAP) paragraphs.push(str)
-    else paragraphs[paragraphs.length - 1] += ` ${str}`
-    last = place
+    else if (paragraphs.length > 0) paragraphs[paragraphs.length - 1] += drop > 0 ? ` ${str}` : str
+    if (str.trim() !== '') last = place
   }
   return paragraphs.map((text) => text.replaceAll(/\s+/g, ' ').trim())
 }

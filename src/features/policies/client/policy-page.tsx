@@ -69,7 +69,9 @@ function Opened({ teamId, policy, tab, onTab }: OpenedProps) {
   const [begun, setBegun] = useState(false)
   const writing = policy.state !== 'withdrawn' && (policy.draft !== null || policy.number === 0 || begun)
   const { number } = policy
-  const shown = tab ?? 'text'
+  // Who opens a paper that waits for the team's signature has come to give it.
+  const [first] = useState(policy.waiting > 0 ? 'signatures' : 'text')
+  const shown = tab ?? first
   return (
     <>
       <PageHeader title={policy.title} description={<Standing policy={policy} />}>
@@ -103,7 +105,12 @@ function Opened({ teamId, policy, tab, onTab }: OpenedProps) {
             ? [
                 {
                   id: 'signatures',
-                  label: <Counted label="Not signed" count={policy.asked - policy.signed - policy.declined} />,
+                  label:
+                    policy.waiting > 0 ? (
+                      <Counted label="To countersign" count={policy.waiting} state="info" />
+                    ) : (
+                      <Counted label="Not signed" count={policy.asked - policy.signed - policy.declined} />
+                    ),
                   content: <Signatures teamId={teamId} policy={policy} />,
                 },
               ]
