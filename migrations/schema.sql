@@ -698,9 +698,14 @@ CREATE INDEX interview_panel_by_manager ON app.interview_panel USING btree (mana
 alter table app.interview_panel enable row level security;
 alter table app.interview_panel force row level security;
 create policy backup_select on app.interview_panel for select to care_backup using (true);
-create policy manager_all on app.interview_panel for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+create policy manager_delete on app.interview_panel for delete to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_insert on app.interview_panel for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
    FROM app.team_members m
   WHERE ((m.team_id = interview_panel.team_id) AND (m.user_id = interview_panel.manager_id) AND (m.status = 'active'::text) AND (m.role <> 'staff'::text))))));
+create policy manager_select on app.interview_panel for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.interview_panel for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((during IS NULL) OR (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = interview_panel.team_id) AND (m.user_id = interview_panel.manager_id) AND (m.status = 'active'::text) AND (m.role <> 'staff'::text)))))));
 create policy owner_all on app.interview_panel for all to care_owner using (true) with check (true);
 create policy worker_all on app.interview_panel for all to care_worker using (true) with check (true);
 grant delete, insert, select, update on app.interview_panel to care_app;

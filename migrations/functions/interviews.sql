@@ -12,10 +12,17 @@ create policy manager_all on app.interview_rounds to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 create policy manager_all on app.interviews to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
-create policy manager_all on app.interview_panel to care_app
-  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()) and exists (
+create policy manager_select on app.interview_panel for select to care_app using (team_id in (select app.managed_teams()));
+create policy manager_delete on app.interview_panel for delete to care_app using (team_id in (select app.managed_teams()));
+create policy manager_insert on app.interview_panel for insert to care_app
+  with check (team_id in (select app.managed_teams()) and exists (
     select from app.team_members m where m.team_id = interview_panel.team_id and m.user_id = interview_panel.manager_id
       and m.status = 'active' and m.role <> 'staff'));
+-- The time of somebody who manages the team no more can be let go, and not be taken.
+create policy manager_update on app.interview_panel for update to care_app using (team_id in (select app.managed_teams()))
+  with check (team_id in (select app.managed_teams()) and (during is null or exists (
+    select from app.team_members m where m.team_id = interview_panel.team_id and m.user_id = interview_panel.manager_id
+      and m.status = 'active' and m.role <> 'staff')));
 create policy manager_all on app.interview_slots to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 

@@ -137,6 +137,15 @@ describe('planning', () => {
     expect(items.map((one) => one.id)).toEqual([id])
   })
 
+  test('an interview is cancelled though somebody of the panel does not manage the team any more', async () => {
+    const { team, second } = await makeTeamOfTwo()
+    const { id, version } = await schedule(team, { panel: [team.owner.id, second.id] })
+    await app.as(second).teams.leave({ teamId: team.id })
+    expect(await as(team.owner).cancel({ teamId: team.id, interviewId: id, version })).toMatchObject({
+      state: 'cancelled',
+    })
+  })
+
   test('an interview whose candidate is being erased is unknown to who changes it at that moment', async () => {
     const team = await makeTeam(app)
     const { id, version } = await schedule(team)
