@@ -71,7 +71,13 @@ export async function save(turn: Turn, { step, values }: { step: string; values:
 }
 
 export const ofTeam = (turn: Turn, rest: string) => `/teams/${turn.team}${rest}`
-export const ofMember = (turn: Turn, rest: string) => ofTeam(turn, `/members/${turn.person.id}${rest}`)
+export const ofMember = (turn: Turn, rest: string, userId = turn.person.id) => ofTeam(turn, `/members/${userId}${rest}`)
+
+/** Something that a team has about one of its people. */
+export interface Held {
+  id: string
+  userId: string
+}
 
 export const today = () => londonToday(deviceClock)
 /** Some days ahead, or ago. */

@@ -1,6 +1,6 @@
 import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import type { SoakPerson } from '../../people.ts'
-import { type Act, ask, find, later, ofMember, type Turn, today } from '../turn.ts'
+import { type Act, ask, find, type Held, later, ofMember, type Turn, today } from '../turn.ts'
 
 const VALUES = {
   'right-to-work': () => ({
@@ -43,15 +43,16 @@ async function record(turn: Turn, by: SoakPerson) {
 }
 
 async function takeBack(turn: Turn) {
-  const check = await find(
+  const check = await find<Held>(
     turn,
-    'select id from app.checks where team_id = $1 and user_id = $2 and taken_back_at is null order by md5(id || $3::text)',
-    [turn.team, turn.person.id, turn.number],
+    `select json_build_object('id', id, 'userId', user_id) from app.checks
+      where team_id = $1 and taken_back_at is null order by md5(id || $2::text)`,
+    [turn.team, turn.number],
   )
   return check === undefined
     ? undefined
     : ask(turn, turn.manager, {
-        path: ofMember(turn, `/checks/${check}/take-back`),
+        path: ofMember(turn, `/checks/${check.id}/take-back`, check.userId),
         body: { reason: 'Of somebody else' },
       })
 }

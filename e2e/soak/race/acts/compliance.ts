@@ -1,6 +1,6 @@
 import { aRequirement } from '#testing/people/requirement.ts'
 import type { SoakPerson } from '../../people.ts'
-import { type Act, ask, find, later, ofMember, ofTeam, type Turn } from '../turn.ts'
+import { type Act, ask, find, type Held, later, ofMember, ofTeam, type Turn } from '../turn.ts'
 
 const KINDS = ['qualification', 'right-to-work', 'dbs', 'fit-to-work', 'certificate:fire safety', 'photo']
 const MOST_MONTHS = 600
@@ -78,18 +78,19 @@ async function decide(turn: Turn, by: SoakPerson, decided: object) {
 }
 
 async function takeBack(turn: Turn) {
-  const [evidence, decisionId] = (await find<string[]>(
+  const last = await find<Held & { decisionId: string }>(
     turn,
-    `select array[evidence_id, id] from app.verifications
-      where team_id = $1 and user_id = $2 and decided_by = $3 and replaced_at is null order by decided_at desc`,
-    [turn.team, turn.person.id, turn.manager.id],
-  )) ?? [undefined]
-  return evidence === undefined
-    ? undefined
-    : ask(turn, turn.manager, {
-        path: ofMember(turn, `/evidence/${evidence}/decision/take-back`),
-        body: { decisionId },
-      })
+    `select json_build_object('id', evidence_id, 'userId', user_id, 'decisionId', id) from app.verifications
+      where team_id = $1 and decided_by = $2 and replaced_at is null and established is null order by decided_at desc`,
+    [turn.team, turn.manager.id],
+  )
+  return (
+    last &&
+    ask(turn, turn.manager, {
+      path: ofMember(turn, `/evidence/${last.id}/decision/take-back`, last.userId),
+      body: { decisionId: last.decisionId },
+    })
+  )
 }
 
 async function excuse(turn: Turn) {
@@ -109,14 +110,14 @@ async function excuse(turn: Turn) {
 }
 
 async function withdrawException(turn: Turn) {
-  const exception = await find(
+  const exception = await find<Held>(
     turn,
-    'select id from app.requirement_exceptions where team_id = $1 and user_id = $2 and withdrawn_at is null',
-    [turn.team, turn.person.id],
+    `select json_build_object('id', id, 'userId', user_id) from app.requirement_exceptions where team_id = $1 and withdrawn_at is null`,
+    [turn.team],
   )
   return exception === undefined
     ? undefined
-    : ask(turn, turn.second, { path: ofMember(turn, `/exceptions/${exception}/withdraw`) })
+    : ask(turn, turn.second, { path: ofMember(turn, `/exceptions/${exception.id}/withdraw`, exception.userId) })
 }
 
 /** Beside another manager who asks, beside whoever gives it or leaves. */

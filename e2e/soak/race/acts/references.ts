@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SoakPerson } from '../../people.ts'
-import { type Act, ask, find, ofMember, type Turn, today } from '../turn.ts'
+import { type Act, ask, find, type Held, ofMember, type Turn, today } from '../turn.ts'
 
 const ANSWER = {
   relationship: 'line-manager',
@@ -31,18 +31,17 @@ const askReferee = (turn: Turn) =>
     },
   })
 
-interface Request {
-  id: string
+interface Request extends Held {
   version: number
 }
 
-/** A request of the team about the person in one of these states, the newest first. */
+/** A request of the team in one of these states, the newest first. */
 const requestIn = (turn: Turn, ...states: string[]) =>
   find<Request>(
     turn,
-    `select json_build_object('id', id, 'version', version) from app.reference_requests
-      where team_id = $1 and user_id = $2 and state = any ($3) order by requested_at desc`,
-    [turn.team, turn.person.id, states],
+    `select json_build_object('id', id, 'userId', user_id, 'version', version) from app.reference_requests
+      where team_id = $1 and state = any ($2) order by requested_at desc`,
+    [turn.team, states],
   )
 
 async function change(
@@ -53,7 +52,7 @@ async function change(
   return (
     request &&
     ask(turn, by, {
-      path: ofMember(turn, `/references/${request.id}/${verb}`),
+      path: ofMember(turn, `/references/${request.id}/${verb}`, request.userId),
       body: { version: request.version, ...body },
     })
   )
@@ -104,7 +103,7 @@ async function share(turn: Turn) {
   return (
     verified &&
     ask(turn, turn.manager, {
-      path: ofMember(turn, '/sharing-log'),
+      path: ofMember(turn, '/sharing-log', verified.userId),
       body: {
         hirer: 'Harbour Home',
         what: 'reference',

@@ -1,4 +1,4 @@
-import { type Act, ask, find, later, ofMember, type Turn } from '../turn.ts'
+import { type Act, ask, find, type Held, later, ofMember, type Turn } from '../turn.ts'
 
 function suspend(turn: Turn) {
   const from = turn.number % 20
@@ -13,14 +13,15 @@ function suspend(turn: Turn) {
 }
 
 async function lift(turn: Turn) {
-  const suspension = await find(
+  const suspension = await find<Held>(
     turn,
-    'select id from app.suspensions where team_id = $1 and user_id = $2 and lifted_at is null order by md5(id || $3::text)',
-    [turn.team, turn.person.id, turn.number],
+    `select json_build_object('id', id, 'userId', user_id) from app.suspensions
+      where team_id = $1 and lifted_at is null order by md5(id || $2::text)`,
+    [turn.team, turn.number],
   )
   return suspension === undefined
     ? undefined
-    : ask(turn, turn.manager, { path: ofMember(turn, `/suspensions/${suspension}/lift`) })
+    : ask(turn, turn.manager, { path: ofMember(turn, `/suspensions/${suspension.id}/lift`, suspension.userId) })
 }
 
 export const suspensionActs: Act[] = [
