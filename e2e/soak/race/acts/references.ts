@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Answer } from '#features/references/rules/reference-form.ts'
 import type { SoakPerson } from '../../people.ts'
 import { type Act, ask, find, type Held, ofMember, type Turn, today } from '../turn.ts'
 
-const ANSWER = {
+const ANSWER: Answer = {
   relationship: 'line-manager',
   organisation: 'Rose Court',
   jobTitle: 'Carer',
@@ -15,6 +16,7 @@ const ANSWER = {
   safeguarding: false,
   disciplinary: false,
   disclosure: true,
+  mayRead: true,
   refereeName: 'Ruth Hall',
   refereePosition: 'Manager',
   declaration: true,
@@ -117,7 +119,7 @@ async function share(turn: Turn) {
 
 export const referenceActs: Act[] = [
   { name: 'ask a referee', weight: 6, run: askReferee, audited: 'reference.ask' },
-  { name: 'answer as a referee, several times at once', weight: 6, run: answerTwice, audited: 'reference.answer' },
+  { name: 'answer as a referee, several times at once', weight: 9, run: answerTwice, audited: 'reference.answer' },
   { name: 'decline as a referee', weight: 1, run: decline, audited: 'reference.decline' },
   {
     name: 'verify a reference',
