@@ -43,6 +43,20 @@ test('in the days of grace nothing is lacking yet; a change of the rule begins n
   expect((await stateOf(await later(then, 1), person)).state).toBe('missing')
 })
 
+test.each(['right-to-work', 'professional-register'])(
+  'a rule about %s neither only warns nor has days of grace: nobody may work without it',
+  async (kind) => {
+    const team = await makeTeam(app)
+    const wanted = { teamId: team.id, ...aRequirement, kinds: [kind] }
+    const refused = { blocks: false, graceDays: 7 }
+    const problems = { status: 422, data: { fields: [{ path: 'blocks' }, { path: 'graceDays' }] } }
+    await expect(asManager(team).createRequirement({ ...wanted, ...refused })).rejects.toMatchObject(problems)
+    const { id: requirementId } = await asManager(team).createRequirement({ ...wanted, from: addDays(today(), 14) })
+    const change = { ...wanted, ...refused, requirementId, latest: 1 }
+    await expect(asManager(team).changeRequirement(change)).rejects.toMatchObject(problems)
+  },
+)
+
 test('a version for new starters leaves the others as they were', async () => {
   const team = await makeTeam(app)
   const before = await makeMember(app, { team })

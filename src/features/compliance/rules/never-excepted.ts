@@ -12,3 +12,21 @@ export const neverExcepted: Readonly<Record<string, string>> = {
 export function mayBeExcepted(kinds: readonly string[]): boolean {
   return !kinds.some((kind) => kind in neverExcepted)
 }
+
+/** Without these nobody may work for a day. A DBS check may come later: with an adult first check somebody may work supervised. */
+const NEVER_WITHOUT = ['right-to-work', 'professional-register']
+
+interface Rule {
+  kinds?: readonly string[] | null | undefined
+  blocks?: boolean | null | undefined
+  graceDays?: number | null | undefined
+}
+
+/** What a requirement says that the law does not leave to a team, by its field: days of grace are an exception for everybody. */
+export function lawProblems({ kinds, blocks, graceDays }: Rule): { blocks?: string; graceDays?: string } {
+  if (!kinds?.some((kind) => NEVER_WITHOUT.includes(kind))) return {}
+  return {
+    ...(blocks === false && { blocks: 'Nobody may work without this by law: it blocks' }),
+    ...(graceDays && { graceDays: 'The law leaves no days of grace for this. Choose a later first day instead' }),
+  }
+}

@@ -4,6 +4,7 @@ import { type DrawnBy, type Field, type Outcome, withLook } from '#shared/fields
 import { filled, plainText, plainTick } from '#shared/fields/plain.ts'
 import { isBetweenDays, isDay } from '#shared/time.ts'
 import type { RecordedVersion, RequirementFields } from '../schema.ts'
+import { lawProblems } from './never-excepted.ts'
 
 type Own<Value> = Field<Value, Value> & DrawnBy<never>
 
@@ -52,7 +53,8 @@ export const requirementForm = defineForm({
     ),
     graceDays: own<number | null>('Days of grace', 0, whole(0, 366)),
   },
-  rules: ({ chosen, people, takesEffect, from }) => ({
+  rules: ({ chosen, people, takesEffect, from, ...rest }) => ({
+    ...lawProblems(rest),
     people: chosen === 'people' && (people ?? []).length === 0 ? 'Choose somebody' : undefined,
     from: takesEffect === 'date' && !from ? 'Enter the first day' : undefined,
   }),

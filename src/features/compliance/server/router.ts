@@ -15,7 +15,7 @@ import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
 import { fieldOfKind, isChecked, kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
-import { mayBeExcepted } from '../rules/never-excepted.ts'
+import { lawProblems, mayBeExcepted } from '../rules/never-excepted.ts'
 import { readyQuestions } from '../rules/ready-questions.ts'
 import { readyFor } from '../rules/ready-sets.ts'
 import { versionOn } from '../rules/versions.ts'
@@ -70,6 +70,11 @@ function firstDay({ clock }: TeamContext, from: Day | undefined): Day {
   return from ?? today
 }
 
+function checkLaw(fields: RequirementFields) {
+  const problems = Object.entries(lawProblems(fields)).map(([path, message]) => ({ path, message }))
+  if (problems.length > 0) throw invalid(problems)
+}
+
 async function checkPeople(context: TeamContext, { people }: RequirementFields) {
   if (people && (await strangersAmong(context, people)).length > 0)
     throw invalid([{ path: 'people', message: 'Choose people who work in this team' }])
@@ -101,6 +106,7 @@ const requirementHistory = api.requirementHistory.handler(async ({ context, inpu
 const createRequirement = api.createRequirement.handler(async ({ context, input }) => {
   const { teamId: _, from, ...fields } = input
   const starts = firstDay(context, from)
+  checkLaw(fields)
   await checkPeople(context, fields)
   if ((await listRequirements(context)).length >= MOST_REQUIREMENTS)
     throw invalid([{ path: 'name', message: `A team has at most ${MOST_REQUIREMENTS} requirements. End one first` }])
@@ -112,6 +118,7 @@ const changeRequirement = api.changeRequirement.handler(async ({ context, input 
   const { teamId: _, requirementId, latest, from, ...fields } = input
   const starts = firstDay(context, from)
   await findUnchanged(context, { requirementId, latest })
+  checkLaw(fields)
   await checkPeople(context, fields)
   return record(context, 'requirement.change', { requirementId, version: latest + 1, starts, fields })
 })
