@@ -18,7 +18,13 @@ interface CountFilter {
 const COUNTS: readonly CountFilter[] = [
   { label: 'Blocked now', figure: 'blocked', icon: IconBan, tone: 'bad', filter: { blocked: true } },
   { label: 'Lapse within 30 days', figure: 'lapsing', icon: IconAlertTriangle, tone: 'soon', filter: { lapses: 30 } },
-  { label: 'To verify', figure: 'waiting', icon: IconClockHour4, tone: 'info', filter: { state: 'waiting' } },
+  {
+    label: 'With something to verify',
+    figure: 'waiting',
+    icon: IconClockHour4,
+    tone: 'info',
+    filter: { state: 'waiting' },
+  },
 ]
 
 interface CountsProps {
