@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { arrive, createTeam, send, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
 const INTERVIEWS = '/manager-dashboard/interviews'
 
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** A day some days ahead, as people type it. */
-function typedDay(ahead: number) {
-  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
-}
+const typedDay = (days: number) => dayAhead(days).split('-').reverse().join('/')
 
 async function asManager({ page, product, name }: { page: Page; product: Product; name: string }) {
   await arrive(page, product, somebody('manager', name))
@@ -97,4 +98,39 @@ test('a candidate picks a time by the link, and withdraws, 360 px wide', async (
   await phone.getByRole('button', { name: 'Withdraw My Application' }).click()
   await phone.getByRole('button', { name: 'Withdraw and Be Forgotten' }).click()
   await expect(phone.getByText('You have withdrawn')).toBeVisible()
+})
+
+test('an interview is scored and ends with an offer, by keyboard, 360 px wide', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await asManager({ page, product, name: 'Maya Clarke' })
+  const { runs } = await (await page.request.get('/api/teams')).json()
+  const [maya] = await inDatabase(product, 'select user_id from app.team_members where team_id = $1', [runs[0].id])
+  const email = `dev.${Date.now()}@example.org`
+  const { id } = await send(page, `/api/teams/${runs[0].id}/interviews`, {
+    candidate: { applicant: { fullName: 'Dev Rao', email } },
+    ...{
+      day: dayAhead(2),
+      time: '10:00',
+      minutes: '45',
+      job: 'nurse',
+      round: '1',
+      way: 'place',
+      place: '14 Mill Lane',
+    },
+    panel: [maya.user_id],
+  })
+  await inDatabase(product, `update app.interviews set starts_at = now() - interval '1 hour' where id = $1`, [id])
+
+  await page.goto(`${INTERVIEWS}?list=recent&interview=${id}`)
+  const panel = page.getByRole('dialog', { name: 'Interview' })
+  const questions = panel.getByRole('group')
+  await expect(questions.first()).toBeVisible()
+  for (const question of await questions.all()) await question.getByRole('radio').nth(3).press('Space')
+  await panel.getByRole('button', { name: 'Send My Scores' }).press('Enter')
+  await expect(panel.getByText('Passed', { exact: true })).toBeVisible()
+  await expectGoodScreen(page, 'the scores of an interview')
+  await panel.getByRole('button', { name: 'Make Offer' }).press('Enter')
+  await page.getByRole('button', { name: 'Send Invitation' }).press('Enter')
+  await expect(panel.getByText('Decided by')).toBeVisible()
+  await waitForMail(product, { to: email, subject: /invites you to join as staff/ })
 })

@@ -37,8 +37,11 @@ test('what is rejected becomes a task, is replaced and verified; many in a row b
   await expect(queue.getByRole('region', { name: 'Document' }).locator('canvas, img').first()).toBeVisible()
   await expectGoodScreen(manager, 'verification queue')
   await manager.keyboard.press('r')
+  const stored = manager.waitForResponse(/\/decision$/)
   await manager.keyboard.press('1')
   await expect(queue.getByText('Rejected First Aid Certificate, Amara Okafor')).toBeVisible()
+  // The dashboard chooses its tab when it opens: the page of the manager shows a decision before it is stored.
+  await stored
 
   await worker.goto('/staff-dashboard')
   const task = worker.getByRole('link', { name: 'Bright Care could not accept: First Aid Certificate' })

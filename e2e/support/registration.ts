@@ -46,6 +46,7 @@ async function fillList(
   for (const [index, entry] of entries.entries()) {
     const card = box.locator(`[data-item="${index}"]`)
     if (!(await card.isVisible())) await box.locator('[data-add]').click()
+    await expect(card).toBeVisible()
     await fill(page, { fields: items, values: entry, within: `${path}.${index}.` })
   }
 }

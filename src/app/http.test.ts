@@ -23,13 +23,14 @@ const all = [
 ]
 const writes = all.filter(({ method }) => method !== 'GET')
 
-/** Their input is a secret or details of a person, which no address and no log may contain, or a whole form: they are POSTs. */
+/** Their input is a secret or details of a person, which no address and no log may contain, a whole form or many people: they are POSTs. */
 const ASKS_IN_ITS_BODY = [
   '/api/invitations/find',
   '/api/interviews/find',
   '/api/references/find',
   `/api${withId('/teams/{teamId}/applicants/look-alikes')}`,
   `/api${withId('/teams/{teamId}/requirements/preview')}`,
+  `/api${withId('/teams/{teamId}/compliance/asks/plan')}`,
 ]
 /** A GET of the auth protocol that mails a code. SameSite=Strict keeps other sites from sending the session's cookie with it. */
 const MAILS_A_CODE = ['/auth/v1/reauthenticate']
