@@ -16,10 +16,7 @@ export function AsItStoodPage() {
     <TeamGate title="As It Stood">
       {({ id: teamId }) => (
         <>
-          <PageHeader
-            title="As It Stood"
-            description="What was required on a day of everybody who worked here, as it was known when the day ended."
-          >
+          <PageHeader title="As It Stood" description="Everybody who worked here on a day, as it was known then">
             <LinkButton variant="default" to="/manager-dashboard/compliance" search={{ tab: 'packs' }}>
               Inspection Packs
             </LinkButton>

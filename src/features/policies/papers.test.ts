@@ -72,7 +72,9 @@ test('terms wait for the Key Information Document, and stand once both have sign
   await expect(by(person).sign({ ...terms, versionId, read: true, name: 'Amara Obi' })).rejects.toMatchObject(CONFLICT)
   expect(await sign(person, key)).toMatchObject({ state: 'signed' })
   expect(await sign(person, terms)).toMatchObject({ state: 'waiting', first: null, signed: { countersigned: null } })
-  expect(await by(team.owner).readers(terms)).toMatchObject({ items: [{ state: 'waiting', mayRemind: false }] })
+  await makeMember(app, { team })
+  const items = [{ state: 'waiting', mayRemind: false }, { state: 'not-signed' }]
+  expect(await by(team.owner).readers(terms)).toMatchObject({ items })
   const evidence = async () =>
     (await app.services.database.pool.query('select 1 from app.evidence where kind = $1', [`policy:${terms.policyId}`]))
       .rowCount

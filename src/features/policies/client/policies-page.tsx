@@ -146,8 +146,13 @@ const columns: readonly Column<ListedPolicy>[] = [
       </>
     ),
   },
-  { key: 'signed', header: 'Signed', render: (policy) => (policy.number > 0 ? signedText(policy) : '') },
-  { key: 'jobs', header: 'For', minor: true, render: ({ jobs }) => jobsText(jobs) },
-  { key: 'owner', header: 'Owner', minor: true, render: ({ ownerName }) => ownerName ?? '' },
+  {
+    key: 'signed',
+    header: 'Signed',
+    width: '190px',
+    render: (policy) => (policy.number > 0 ? signedText(policy) : ''),
+  },
+  { key: 'jobs', header: 'For', minor: true, width: '120px', render: ({ jobs }) => jobsText(jobs) },
+  { key: 'owner', header: 'Owner', minor: true, width: '120px', render: ({ ownerName }) => ownerName ?? '' },
   { key: 'review', header: 'Review', render: ({ reviewOn }) => formatDay(reviewOn) },
 ]

@@ -24,3 +24,8 @@ export function answerState(kind: PaperKind, answer: StoredAnswer): AnswerState 
 
 /** Whether somebody still has to answer. */
 export const isOpen = (state: AnswerState) => state === 'not-signed' || state === 'signed-earlier'
+
+/** Whether an answer that is still open is late. What somebody is free to leave unanswered never is. */
+export function isLate({ kind, readBy }: { kind: PaperKind; readBy: string }, today: string): boolean {
+  return !paperRules[kind].voluntary && readBy < today
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLate } from './answer-state.ts'
 import { isOptedOut, lastDayAfter } from './opt-out.ts'
 import { triesLeft } from './tries.ts'
 
@@ -23,4 +24,10 @@ test('tries that were allowed again add to the limit', () => {
   expect(triesLeft({ mostTries: null, allowed: 0, tried: 99 })).toBe(null)
   expect(triesLeft({ mostTries: 2, allowed: 0, tried: 2 })).toBe(0)
   expect(triesLeft({ mostTries: 2, allowed: 1, tried: 3 })).toBe(1)
+})
+
+test('nobody is late with what they are free to leave unanswered', () => {
+  const due = { readBy: '2026-11-21' }
+  expect(isLate({ ...due, kind: 'terms' }, '2026-11-22')).toBe(true)
+  expect(isLate({ ...due, kind: 'opt-out' }, '2026-11-22')).toBe(false)
 })

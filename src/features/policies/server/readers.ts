@@ -38,7 +38,7 @@ interface Row extends Omit<Reader, 'state' | 'triesUsed'>, StoredAnswer {
   passed: boolean
 }
 
-/** One page of those who are to read a policy: first those who have not answered, then those who wait for the team's signature, by name (keyset). */
+/** One page of those who are to read a policy: first those who wait for the team's signature, then those who have not answered, by name (keyset). */
 export async function readReaders(
   context: TeamContext,
   { policyId, after, size = PAGE_SIZE }: { policyId: string; after?: string | undefined; size?: number },
@@ -50,7 +50,7 @@ export async function readReaders(
     select * from (
       select m.id as "memberId", m.sort_name as "sortName", m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId",
         m."position", p.kind, v.most_tries as "mostTries", v2.number, last.signed_at as "signedAt",
-        case when s.id is null then 0 when ${isWaiting} then 1 else 2 end as rank,
+        case when s.id is null then 1 when ${isWaiting} then 0 else 2 end as rank,
         s.signed_at as "answeredAt", s.declined, s.countersigned_at as "countersignedAt", s.last_day as "lastDay",
         last.version_id is not null as earlier, coalesce(t.tries, 0) as tries, coalesce(t.passed, false) as passed,
         (select count(*)::int from app.policy_more_tries a where a.version_id = v.id and a.user_id = m.user_id) as allowed,

@@ -9,7 +9,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { deviceClock, formatDay, londonDay, londonToday } from '#shared/time.ts'
-import { isOpen } from '../../rules/answer-state.ts'
+import { isLate, isOpen } from '../../rules/answer-state.ts'
 import { isPaper } from '../../rules/paper-kinds.ts'
 import type { OwnPolicy } from '../../schema.ts'
 import { OWN_ANSWERS } from '../answer-look.ts'
@@ -49,10 +49,12 @@ export function OwnPolicies() {
 
 function Item({ teamId, item }: { teamId: string; item: OwnPolicy }) {
   const { policyId, kind, title, number, readBy, state, answeredAt, lastDay } = item
-  const by = state === 'signed-earlier' ? `New version ${number}` : `Version ${number}`
-  const about = isOpen(state)
-    ? `${by} · ${isPaper(kind) ? 'answer' : 'read'} by ${formatDay(readBy)}`
-    : `Version ${number} · ${lastDay ? `until ${formatDay(lastDay)}` : `answered ${formatDay(londonDay(new Date(answeredAt ?? '')))}`}`
+  const which = state === 'signed-earlier' ? `new version ${number}` : `version ${number}`
+  const when = isOpen(state)
+    ? `${isPaper(kind) ? 'Answer' : 'Read'} by ${formatDay(readBy)}`
+    : lastDay
+      ? `Until ${formatDay(lastDay)}`
+      : `Answered ${formatDay(londonDay(new Date(answeredAt ?? '')))}`
   return (
     <ListRow
       wraps
@@ -61,15 +63,15 @@ function Item({ teamId, item }: { teamId: string; item: OwnPolicy }) {
           {title}
         </TextLink>
       }
-      meta={about}
-      end={<OwnMark state={state} readBy={readBy} />}
+      meta={`${when} · ${which}`}
+      end={<OwnMark kind={kind} state={state} readBy={readBy} />}
     />
   )
 }
 
-function OwnMark({ state, readBy }: Pick<OwnPolicy, 'state' | 'readBy'>) {
+function OwnMark({ kind, state, readBy }: Pick<OwnPolicy, 'kind' | 'state' | 'readBy'>) {
   if (state === 'not-signed' || state === 'signed-earlier') {
-    const late = readBy < londonToday(deviceClock)
+    const late = isLate({ kind, readBy }, londonToday(deviceClock))
     return <StateMark state={late ? 'bad' : 'soon'}>{late ? 'Overdue' : 'To read'}</StateMark>
   }
   const { state: look, word } = OWN_ANSWERS[state]

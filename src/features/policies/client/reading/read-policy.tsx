@@ -10,7 +10,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { deviceClock, formatDay, londonDay, londonToday } from '#shared/time.ts'
-import { isOpen } from '../../rules/answer-state.ts'
+import { isLate, isOpen } from '../../rules/answer-state.ts'
 import { changesBetween } from '../../rules/changes.ts'
 import { minutesToRead } from '../../rules/minutes.ts'
 import type { Reading } from '../../schema.ts'
@@ -124,8 +124,8 @@ function ReadLine({ read }: { read: number }) {
   )
 }
 
-function Facts({ reading: { readBy, state, number, publishedAt, blocks, mine } }: { reading: Reading }) {
-  const late = readBy < londonToday(deviceClock)
+function Facts({ reading: { kind, readBy, state, number, publishedAt, blocks, mine } }: { reading: Reading }) {
+  const late = isLate({ kind, readBy }, londonToday(deviceClock))
   return (
     <Group component="span" gap="xs">
       {state !== 'not-signed' && state !== 'signed-earlier' ? (

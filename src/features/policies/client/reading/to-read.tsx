@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { deviceClock, formatDay, londonToday } from '#shared/time.ts'
-import { isOpen } from '../../rules/answer-state.ts'
+import { isLate, isOpen } from '../../rules/answer-state.ts'
 import { isPaper } from '../../rules/paper-kinds.ts'
 import type { OwnPolicy } from '../../schema.ts'
 
@@ -23,7 +23,7 @@ export function PoliciesToRead() {
   )
   const [first] = waiting.toSorted((one, other) => (one.readBy < other.readBy ? -1 : 1))
   if (!first) return null
-  const late = first.readBy < londonToday(deviceClock)
+  const late = isLate(first, londonToday(deviceClock))
   const many = waiting.length > 1
   return (
     <Callout state={late ? 'bad' : 'soon'} title={titleOf(waiting)}>
