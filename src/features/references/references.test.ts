@@ -12,6 +12,7 @@ import {
   type TestPerson,
   type TestTeam,
 } from '#testing/people/factories.ts'
+import { aReference } from '#testing/people/reference-answer.ts'
 import { uploadFile } from '#testing/people/registered.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import type { Answer } from './rules/reference-form.ts'
@@ -52,25 +53,6 @@ const references = ({ team }: { team: TestTeam }) => app.as(team.owner).referenc
 const member = ({ team, person }: Both) => ({ teamId: team.id, userId: person.id })
 const given = { name: 'Ruth Hall', employer: 'Rose Court', relationship: 'line-manager' as const }
 
-const answers: Answer = {
-  relationship: 'line-manager',
-  organisation: 'Rose Court',
-  jobTitle: 'Carer',
-  from: '2021-04',
-  still: true,
-  duties: 'Personal care',
-  conduct: 'good',
-  attendance: 'good',
-  reemploy: true,
-  safeguarding: false,
-  disciplinary: false,
-  disclosure: true,
-  mayRead: true,
-  refereeName: 'Ruth Hall',
-  refereePosition: 'Manager',
-  declaration: true,
-}
-
 async function ask(both: Both, changes: object = {}) {
   const email = address()
   const { id } = await references(both).ask({ ...member(both), ...given, email, ...changes })
@@ -99,7 +81,7 @@ const seen = async (both: Both, id: string) => ({
 
 async function answered(both: Both, changes: object = {}, words: Partial<Answer> = {}) {
   const asked = await ask(both, changes)
-  await app.as().references.answer({ token: await tokenFor(asked.email), ...answers, ...words })
+  await app.as().references.answer({ token: await tokenFor(asked.email), ...aReference, ...words })
   return asked
 }
 
@@ -196,7 +178,7 @@ describe('a link', () => {
     const both = await makeBoth()
     const [used, replaced, cancelled, expired] = [await ask(both), await ask(both), await ask(both), await ask(both)]
     const tokens = await Promise.all([used, replaced, cancelled, expired].map(({ email }) => tokenFor(email)))
-    await app.as().references.answer({ token: tokens[0]!, ...answers })
+    await app.as().references.answer({ token: tokens[0]!, ...aReference })
     await references(both).cancel(await seen(both, cancelled.id))
     await later(both, 20)
     await references(both).resend(await seen(both, replaced.id))
@@ -219,7 +201,7 @@ describe('a link', () => {
       )
     for (const [path, body] of [
       ['find', {}],
-      ['answer', answers],
+      ['answer', aReference],
       ['decline', { reason: 'No' }],
     ] as const) {
       const given = await answersTo(path, body)
@@ -234,8 +216,8 @@ describe('a link', () => {
     const { id, email } = await ask(both)
     const token = await tokenFor(email)
     const sent = await Promise.allSettled([
-      app.as().references.answer({ token, ...answers, duties: 'One' }),
-      app.as().references.answer({ token, ...answers, duties: 'Two' }),
+      app.as().references.answer({ token, ...aReference, duties: 'One' }),
+      app.as().references.answer({ token, ...aReference, duties: 'Two' }),
       app.as().references.decline({ token, reason: 'No' }),
     ])
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -305,7 +287,7 @@ describe('a link', () => {
     const both = await makeBoth()
     const { email } = await ask(both)
     const token = await tokenFor(email)
-    const send = (changes: Partial<Answer>) => app.as().references.answer({ token, ...answers, ...changes })
+    const send = (changes: Partial<Answer>) => app.as().references.answer({ token, ...aReference, ...changes })
     for (const changes of [
       { safeguarding: true },
       { still: false },
@@ -390,7 +372,7 @@ describe('the answer', () => {
     const token = await tokenFor(email, 2)
     expect((await mailsTo(app, email)).at(-1)?.text).toContain('Until when exactly?')
     expect(await app.as().references.find({ token })).toMatchObject({ isQuestion: true })
-    await expect(app.as().references.answer({ token, ...answers })).rejects.toMatchObject(NOT_FOUND)
+    await expect(app.as().references.answer({ token, ...aReference })).rejects.toMatchObject(NOT_FOUND)
     await app.as().references.answerQuestion({ token, further: 'Until the 3rd of May', declaration: true })
     const { further, lines } = await references(both).read({ ...member(both), referenceId: id })
     expect(further).toMatchObject([{ question: 'Until when exactly?', text: 'Until the 3rd of May' }])

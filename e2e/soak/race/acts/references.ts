@@ -1,26 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Answer } from '#features/references/rules/reference-form.ts'
+import { aReference } from '#testing/people/reference-answer.ts'
 import type { SoakPerson } from '../../people.ts'
 import { type Act, ask, find, type Held, ofMember, type Turn, today } from '../turn.ts'
-
-const ANSWER: Answer = {
-  relationship: 'line-manager',
-  organisation: 'Rose Court',
-  jobTitle: 'Carer',
-  from: '2021-04',
-  still: true,
-  duties: 'Personal care',
-  conduct: 'good',
-  attendance: 'good',
-  reemploy: true,
-  safeguarding: false,
-  disciplinary: false,
-  disclosure: true,
-  mayRead: true,
-  refereeName: 'Ruth Hall',
-  refereePosition: 'Manager',
-  declaration: true,
-}
 
 const askReferee = (turn: Turn) =>
   ask(turn, turn.manager, {
@@ -80,7 +61,7 @@ async function answerTwice(turn: Turn) {
   ])
   const [path, words] = isQuestion
     ? (['/references/answer-question', { further: 'Two years', declaration: true }] as const)
-    : (['/references/answer', ANSWER] as const)
+    : (['/references/answer', aReference] as const)
   const answers = await Promise.all(
     [...tokens, tokens[0]].map((token) => ask(turn, turn.person, { path, body: { token, ...words } })),
   )
