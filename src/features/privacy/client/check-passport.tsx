@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#client/api.ts'
 import { DropArea } from '#client/ui/files/drop-area.tsx'
+import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -11,7 +12,6 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { formatDay, formatInstant } from '#shared/time.ts'
 import { checkPassport, type Verdict } from '../rules/check-passport.ts'
 import type { GivenItem, Passport } from '../rules/passport-format.ts'
-import classes from './check-passport.module.css'
 
 /** Whether a passport pack is genuine: for anybody, without an account. The file stays on the device. */
 export function CheckPassport() {
@@ -95,12 +95,12 @@ function Contents({ passport: { person, given } }: { passport: Passport }) {
         <Name>{person.fullName}</Name>
       </Title>
       {person.dateOfBirth && <Text c="dimmed">Born on {formatDay(person.dateOfBirth)}</Text>}
-      <ul className={classes.items}>
+      <MarkedList>
         {given.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of one file never changes
           <Item key={index} item={item} />
         ))}
-      </ul>
+      </MarkedList>
       <Text size="sm" c="dimmed" mt="sm">
         What another agency has verified, each agency verifies again for itself.
       </Text>
@@ -110,20 +110,21 @@ function Contents({ passport: { person, given } }: { passport: Passport }) {
 
 function Item({ item: { label, givenOn, until, verified } }: { item: GivenItem }) {
   return (
-    <li className={classes.item}>
-      <div>
-        <Text fw={600}>{label}</Text>
-        <Text size="sm" c="dimmed">
-          Given on {formatDay(givenOn)}
-          {until && `, until ${formatDay(until)}`}
+    <MarkedLine
+      mark={
+        verified.length > 0 ? <StateMark state="ok">Verified</StateMark> : <StateMark state="info">Given</StateMark>
+      }
+    >
+      <Text fw={600}>{label}</Text>
+      <Text size="sm" c="dimmed">
+        Given on {formatDay(givenOn)}
+        {until && `, until ${formatDay(until)}`}
+      </Text>
+      {verified.map(({ agency, on }) => (
+        <Text key={`${agency} ${on}`} size="sm">
+          Verified by <Name>{agency}</Name> on {formatDay(on)}
         </Text>
-        {verified.map(({ agency, on }) => (
-          <Text key={`${agency} ${on}`} size="sm">
-            Verified by <Name>{agency}</Name> on {formatDay(on)}
-          </Text>
-        ))}
-      </div>
-      {verified.length > 0 ? <StateMark state="ok">Verified</StateMark> : <StateMark state="info">Given</StateMark>}
-    </li>
+      ))}
+    </MarkedLine>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -102,11 +103,11 @@ function Contents({ passport, photo, compliance }: ContentsProps) {
                 <Title order={3} size="h5" mb={4}>
                   {title}
                 </Title>
-                <ul className={classes.items}>
+                <MarkedList>
                   {items.map((item) => (
                     <Item key={`${item.label} ${item.detail} ${item.until}`} {...item} />
                   ))}
-                </ul>
+                </MarkedList>
               </section>
             ))}
           </Stack>
@@ -125,23 +126,20 @@ const STATES = { ...EXPIRY_STATES, Missing: 'bad' } as const
 
 function Item({ label, detail, until, status, remark }: WorkPassportItem) {
   return (
-    <li className={classes.item}>
-      <div className={classes.what}>
-        <Text fw={600}>{label}</Text>
-        {(detail || until) && (
-          <Text size="sm" c="dimmed">
-            {[detail, until && `${status === 'Expired' ? 'ended on' : 'until'} ${formatDay(until)}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-        )}
-        {remark && (
-          <Text size="sm" className={classes.remark}>
-            {remark}
-          </Text>
-        )}
-      </div>
-      {status && <StateMark state={STATES[status]}>{status}</StateMark>}
-    </li>
+    <MarkedLine mark={status && <StateMark state={STATES[status]}>{status}</StateMark>}>
+      <Text fw={600}>{label}</Text>
+      {(detail || until) && (
+        <Text size="sm" c="dimmed">
+          {[detail, until && `${status === 'Expired' ? 'ended on' : 'until'} ${formatDay(until)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      )}
+      {remark && (
+        <Text size="sm" className={classes.remark}>
+          {remark}
+        </Text>
+      )}
+    </MarkedLine>
   )
 }

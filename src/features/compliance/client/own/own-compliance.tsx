@@ -1,6 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { placeOf } from '#features/profile/rules/place.ts'
@@ -9,7 +10,6 @@ import { fieldOfKind, stepOfKind } from '../../rules/kinds.ts'
 import type { PersonCompliance } from '../../schema.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { STATE_LOOKS } from '../state-look.ts'
-import classes from './own.module.css'
 
 type Item = PersonCompliance['items'][number]
 
@@ -22,23 +22,23 @@ export function OwnCompliance() {
       <Title order={2} size="h3" id={`own-${teamId}`}>
         Compliance passport for <Name>{teamName}</Name>
       </Title>
-      <Text c="dimmed" size="sm">
+      <Text c="dimmed" size="sm" mb={12}>
         {summaryOf(items)} What you give once, you give to each of your teams; it waits there until that team has
         verified it. What this team has verified is seen by its managers and by you, and by no other team.
       </Text>
-      <ul className={classes.items}>
+      <MarkedList>
         {sorted(items).map((item) => (
-          <li key={item.requirementId} className={classes.item}>
-            <div className={classes.what}>
-              <Text fw={600}>{item.name}</Text>
-              <Text size="sm" c="dimmed">
-                <Words item={item} evidence={evidence} />
-              </Text>
-            </div>
-            <ComplianceMark state={item.state}>{item.state === 'waiting' ? 'Given' : undefined}</ComplianceMark>
-          </li>
+          <MarkedLine
+            key={item.requirementId}
+            mark={<ComplianceMark state={item.state}>{item.state === 'waiting' ? 'Given' : undefined}</ComplianceMark>}
+          >
+            <Text fw={600}>{item.name}</Text>
+            <Text size="sm" c="dimmed">
+              <Words item={item} evidence={evidence} />
+            </Text>
+          </MarkedLine>
         ))}
-      </ul>
+      </MarkedList>
     </Card>
   ))
 }
