@@ -49,6 +49,10 @@ export async function startProduct({
     })
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // A test that runs out of time stops nothing: what it has started ends with its process.
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  void ended.then(() => process.off('exit', end))
   const product: Product = {
     url,
     dataDir,

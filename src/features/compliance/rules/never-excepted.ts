@@ -24,7 +24,8 @@ interface Rule {
 
 /** What a requirement says that the law does not leave to a team, by its field: days of grace are an exception for everybody. */
 export function lawProblems({ kinds, blocks, graceDays }: Rule): { blocks?: string; graceDays?: string } {
-  if (!kinds?.some((kind) => NEVER_WITHOUT.includes(kind))) return {}
+  // A form that has just been opened holds blanks.
+  if (!(kinds || []).some((kind) => NEVER_WITHOUT.includes(kind))) return {}
   return {
     ...(blocks === false && { blocks: 'Nobody may work without this by law: it blocks' }),
     ...(graceDays && { graceDays: 'The law leaves no days of grace for this. Choose a later first day instead' }),
