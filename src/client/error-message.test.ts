@@ -37,7 +37,9 @@ test.each([
     'Invalid login credentials',
   ],
   ['a call offline', new TypeError('Failed to fetch'), 'No connection. Please check it and try again'],
+  ['a call offline in Safari', new TypeError('Load failed'), 'No connection. Please check it and try again'],
   ['a mistake of ours', new Error('x is undefined'), GENERAL],
+  ['a mistake of ours of another type', new TypeError('e?.some is not a function'), GENERAL],
 ])('%s is told in words for people', (_what, error, message) => {
   expect(errorMessage(error)).toBe(message)
 })
