@@ -4,7 +4,7 @@ import { steps } from '#features/registration/steps.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeamOnPage, type Somebody, somebody } from './support/people.ts'
+import { arriveBySignUp, createTeamOnPage, type Somebody, somebody } from './support/people.ts'
 import {
   documentFor,
   drawSignature,
@@ -57,9 +57,9 @@ for (const width of [1280, 360]) {
     const manager = await openDevice({ browser, product, width })
     const candidate = await openDevice({ browser, product: second, width })
 
-    await arrive(manager, product, boss)
+    await arriveBySignUp(manager, product, boss)
     const code = await createTeamOnPage(manager, 'Bright Care')
-    await arrive(candidate, second, somebody('staff', 'Amara Okafor'))
+    await arriveBySignUp(candidate, second, somebody('staff', 'Amara Okafor'))
     await register(candidate, code)
 
     const approve = manager.getByRole('button', { name: 'Approve Amara Okafor' })
