@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { api } from '#client/api.ts'
 import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
+import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
-import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { StepId } from '#features/registration/schema.ts'
 import { askForm, mayAskFor } from '../rules/ask-form.ts'
@@ -56,17 +56,9 @@ export function AskTogether({ teamId, rows, health, onCancel, onDone }: AskToget
             {field('note')}
             {field('dueBy')}
             <Preview rows={rows} section={values.section as StepId | undefined} />
-            {message && (
-              <Callout state="bad" role="alert">
-                {message}
-              </Callout>
-            )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onCancel}>
-                Cancel
-              </Button>
+            <FormFoot message={message} onBack={onCancel}>
               <SubmitButton busyLabel="Asking...">Ask</SubmitButton>
-            </Group>
+            </FormFoot>
           </Stack>
         )}
       </SchemaForm>

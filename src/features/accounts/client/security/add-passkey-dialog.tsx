@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { auth } from '#client/session/auth.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormAlert } from '#client/ui/forms/form-alert.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { passkeyForm } from '../../rules/forms.ts'
 import { makePasskey } from '../factors/factors.ts'
-import { FormAlert } from '../sign-in/form-alert.tsx'
 import { factorsChanged, orThrow, useNewFactor } from './use-factors.ts'
 
 /** Asks for a passkey's name and lets the device create it. */

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { auth } from '#client/session/auth.ts'
 import { CopyIcon } from '#client/ui/copy-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormAlert } from '#client/ui/forms/form-alert.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { enrollForm } from '../../rules/forms.ts'
-import { FormAlert } from '../sign-in/form-alert.tsx'
 import { factorsChanged, orThrow, useNewFactor } from './use-factors.ts'
 
 interface Seed {

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { queryClient } from '#client/queries.ts'
 import { auth } from '#client/session/auth.ts'
 import { useSession, useUser } from '#client/session/session.tsx'
+import { FormAlert } from '#client/ui/forms/form-alert.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { changeForm } from '../../rules/forms.ts'
 import { factorsOf, giveCode, givePasskey } from '../factors/factors.ts'
 import { authMessage } from '../sign-in/auth-errors.ts'
-import { FormAlert } from '../sign-in/form-alert.tsx'
 import { SecurityCard } from './security-card.tsx'
 
 /** Changes the password of the signed-in person and signs them out everywhere else. */

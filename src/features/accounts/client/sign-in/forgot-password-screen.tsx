@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { auth } from '#client/session/auth.ts'
+import { FormAlert } from '#client/ui/forms/form-alert.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { forgottenForm } from '../../rules/forms.ts'
 import { AccountPage } from '../account-page.tsx'
-import { FormAlert } from './form-alert.tsx'
 
 const FAILED = 'An error occurred while sending the reset email'
 

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { FormAlert } from '#client/ui/forms/form-alert.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { resetForm } from '../../rules/forms.ts'
 import { AccountPage } from '../account-page.tsx'
-import { FormAlert } from './form-alert.tsx'
 import { INVALID_LINK, type RecoveryLink, type ResetOutcome, recoveryLink, setNewPassword } from './reset-password.ts'
 
 const REDIRECT_AFTER_MS = 2000

@@ -2,11 +2,11 @@ import { Button, Stack } from '@mantine/core'
 import type { Session } from '@supabase/auth-js'
 import { useState } from 'react'
 import { auth } from '#client/session/auth.ts'
+import { FormAlert } from '#client/ui/forms/form-alert.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { codeForms } from '../../rules/forms.ts'
 import { factorsOf, giveCode, givePasskey } from '../factors/factors.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
-import { FormAlert } from './form-alert.tsx'
 
 type Way = 'app' | 'backup' | 'passkey'
 

@@ -1,9 +1,9 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { auth } from '#client/session/auth.ts'
+import { FormAlert } from '#client/ui/forms/form-alert.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { signUpForm } from '../../rules/forms.ts'
 import { authMessage } from './auth-errors.ts'
-import { FormAlert } from './form-alert.tsx'
 import { PORTAL_HOMES, type Portal } from './portal.ts'
 
 /** What is known of somebody before they sign up. */

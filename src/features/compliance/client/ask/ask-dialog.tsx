@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
-import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { askMissingForm } from '../../rules/ask-missing-form.ts'
@@ -80,19 +80,11 @@ function Ask({ teamId, plan, onClose, onAsked }: AskProps) {
           <Text role="status" fw={550}>
             {askingInWords(counts)}
           </Text>
-          {message && (
-            <Callout state="bad" role="alert">
-              {message}
-            </Callout>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+          <FormFoot message={message} onBack={onClose}>
             <SubmitButton busyLabel="Asking...">
               {counts.people === 0 ? 'Ask' : `Ask ${people(counts.people)}`}
             </SubmitButton>
-          </Group>
+          </FormFoot>
         </Stack>
       )}
     </SchemaForm>

@@ -15,7 +15,7 @@ import classes from './queue.module.css'
 import { type Queue, useQueue, wordOf } from './use-queue.ts'
 import { agoText, WaitingList } from './waiting-list.tsx'
 
-export interface VerificationQueueProps {
+interface VerificationQueueProps {
   teamId: string
   /** What verifies an item instead of a plain decision: a check of the team. It calls `onChecked` when it has verified the item. */
   checkOf?: (item: Waiting, onChecked: () => void) => ReactNode

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormAlert } from '#client/ui/forms/form-alert.tsx'
 import { type FormParts, SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { ActionBar } from '#client/ui/shell/action-bar.tsx'
-import { Callout } from '#client/ui/state/callout.tsx'
 import { deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { formOf, requirementForm } from '../../rules/requirement-form.ts'
 import { beginningOf } from '../../rules/requirement-words.ts'
@@ -181,11 +181,7 @@ function Arranged({ field, message, teamId, requirementId, offered, nameOf, onCl
           <NumberOf name="personLeadDays" hint="Before it ends" usual={[30, 60, 90]} words={days} unit="days" />
           <NumberOf name="managerLeadDays" hint="Before it ends" usual={[14, 30, 60]} words={days} unit="days" />
         </div>
-        {message && (
-          <Callout state="bad" role="alert">
-            {message}
-          </Callout>
-        )}
+        <FormAlert>{message}</FormAlert>
       </Card>
       {phone ? (
         <ActionBar

@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
+import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
-import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { kindLabel } from '../../rules/kinds.ts'
 import { trainingForm } from '../../rules/training-form.ts'
@@ -64,17 +64,9 @@ export function SessionForm({ teamId, columns, onDone }: SessionFormProps) {
           {field('heldOn')}
           {field('until')}
           <Attendants teamId={teamId} attended={attended} onAttended={setAttended} />
-          {message && (
-            <Callout state="bad" role="alert">
-              {message}
-            </Callout>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onDone}>
-              Cancel
-            </Button>
+          <FormFoot message={message} onBack={onDone}>
             <SubmitButton busyLabel="Recording...">Record</SubmitButton>
-          </Group>
+          </FormFoot>
         </Stack>
       )}
     </SchemaForm>

@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
-import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { defineForm } from '#shared/fields/form.ts'
 import { plainText } from '#shared/fields/plain.ts'
@@ -52,21 +52,13 @@ export function CancelInterview({ teamId, interview }: { teamId: string; intervi
       >
         <SchemaForm definition={form} onSubmit={cancel}>
           {({ field, message }) => (
-            <>
-              <Text mb="md">The candidate and the panel get an email, and it leaves their calendars.</Text>
+            <Stack gap="md">
+              <Text>The candidate and the panel get an email, and it leaves their calendars.</Text>
               {field('reason')}
-              {message && (
-                <Callout state="bad" role="alert" mt="md">
-                  {message}
-                </Callout>
-              )}
-              <Group justify="flex-end" mt="lg">
-                <Button variant="default" onClick={() => setOpen(false)}>
-                  Keep It
-                </Button>
+              <FormFoot message={message} back="Keep It" onBack={() => setOpen(false)}>
                 <SubmitButton color="red">Cancel Interview</SubmitButton>
-              </Group>
-            </>
+              </FormFoot>
+            </Stack>
           )}
         </SchemaForm>
       </Dialog>

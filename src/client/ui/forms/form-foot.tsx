@@ -1,0 +1,27 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormAlert } from './form-alert.tsx'
+
+interface FormFootProps {
+  /** Why the form was refused. */
+  message: ReactNode
+  back?: string
+  onBack: () => void
+  /** The submit button. */
+  children: ReactNode
+}
+
+/** The foot of a form in a dialog that arranges its fields itself: why it was refused, the way back, the way on. */
+export function FormFoot({ message, back = 'Cancel', onBack, children }: FormFootProps) {
+  return (
+    <>
+      <FormAlert>{message}</FormAlert>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          {back}
+        </Button>
+        {children}
+      </Group>
+    </>
+  )
+}
