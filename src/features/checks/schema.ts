@@ -29,7 +29,7 @@ export const check = z.object({
 export type Check = z.infer<typeof check>
 
 /** The checks of one kind, the last one first. */
-export const checksOfKind = z.object({
+const checksOfKind = z.object({
   kind: z.enum(checkKinds),
   standing: z.enum(standings),
   until: z.string().nullable(),

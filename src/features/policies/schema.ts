@@ -39,7 +39,7 @@ export const span = z.strictObject({
 })
 export type Span = z.infer<typeof span>
 
-export const blockKinds = ['heading', 'subheading', 'paragraph', 'bullet', 'number'] as const
+const blockKinds = ['heading', 'subheading', 'paragraph', 'bullet', 'number'] as const
 
 /** One heading, paragraph or list item. A text is a list of them, and nothing else can be stored: no markup, no style, no script. */
 export const block = z.strictObject({
@@ -50,7 +50,7 @@ export const block = z.strictObject({
 })
 export type Block = z.infer<typeof block>
 
-export const MAX_QUESTIONS = 20
+const MAX_QUESTIONS = 20
 
 const question = z
   .strictObject({

@@ -24,7 +24,7 @@ export type ExportRow = z.infer<typeof exportRow>
 const PEOPLE_IN_A_PACK = 500
 
 /** `inspection`: what the team required of each person. `conduct`: a work-seeker's record (Conduct Regulations 2003, Schedule 4). */
-export const packKinds = ['inspection', 'conduct'] as const
+const packKinds = ['inspection', 'conduct'] as const
 export type PackKind = (typeof packKinds)[number]
 
 /** Of whom an inspection pack is: chosen people, or (null) everybody who worked in the team between two days, in one job or (null) in any; and as on which day. */

@@ -6,7 +6,7 @@ export const LINK_DAYS = 28
 /** Days after the mail on which a referee who has not answered is reminded. */
 export const REMINDED_AFTER_DAYS = [3, 7] as const
 
-export const requestStates = ['asked', 'answered', 'verified', 'rejected', 'declined', 'cancelled'] as const
+const requestStates = ['asked', 'answered', 'verified', 'rejected', 'declined', 'cancelled'] as const
 export type RequestState = (typeof requestStates)[number]
 
 /** Who is asked, as it is sealed. `employer`: the work that is asked about. */
@@ -116,7 +116,7 @@ export const readReference = z.object({
 })
 export type ReadReference = z.infer<typeof readReference>
 
-export const ownProgress = ['asked', 'received', 'verified', 'not-given', 'not-accepted'] as const
+const ownProgress = ['asked', 'received', 'verified', 'not-given', 'not-accepted'] as const
 
 export const ownReference = z.object({
   id: z.uuid(),

@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 /** The days that a check counts for; `until` is the last one, null: no end. */
-export interface CountingDays {
+interface CountingDays {
   from: Day
   until: Day | null
 }

@@ -16,7 +16,7 @@ const registers = [
   { value: 'scw', label: 'Social Care Wales' },
 ] as const
 
-const NAMES: Record<string, string> = { swe: 'Social Work England', scw: 'Social Care Wales' }
+const NAMES: Record<string, string> = { gphc: 'GPhC', swe: 'Social Work England', scw: 'Social Care Wales' }
 
 const is = (register: string) => (values: FormValues) => values.register === register
 const isAnother = ({ register }: FormValues) => register !== undefined && register !== 'nmc' && register !== 'hcpc'
@@ -89,7 +89,7 @@ function follows(values: FormValues): Outcome {
   const checkedOn = String(values.checkedOn)
   const refused = REFUSED[String(values.result)]
   return {
-    title: `${NAMES[register] ?? register.toUpperCase().replace('GPHC', 'GPhC')} registration`,
+    title: `${NAMES[register] ?? register.toUpperCase()} registration`,
     checkedOn,
     passed: refused === undefined,
     until: earliest(addMonths(checkedOn, Number(values.again)), values.renewsOn as string | undefined),

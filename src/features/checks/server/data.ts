@@ -65,7 +65,7 @@ function unseal(key: DataKey | undefined, { id, facts }: Pick<Row, 'id' | 'facts
   return JSON.parse(key.unseal(Buffer.from(facts, 'base64'), place(id))) as FormValues
 }
 
-export interface NewCheck {
+interface NewCheck {
   kind: CheckKind
   follows: string | null
   outcome: Outcome

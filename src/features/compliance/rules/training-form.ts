@@ -4,7 +4,7 @@ import { defineForm } from '#shared/fields/form.ts'
 /** How many people one session may mark. */
 export const MOST_ATTENDANTS = 100
 
-export const trainingFields = {
+const trainingFields = {
   issuingBody: text({ label: 'Issuing body', missing: 'Enter who trained them', maxLength: 120 }),
   heldOn: day({ label: 'Held on', missing: 'Enter the day of the session' }),
   until: day({ label: 'Valid until', hint: 'Leave it empty: as long as your requirement says', optional: true }),

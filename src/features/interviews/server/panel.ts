@@ -49,7 +49,7 @@ function clash(names: readonly string[]) {
 }
 
 /** Runs the writes that take the panel's time: what the exclusion constraint refuses becomes a 409. */
-export async function takingTime<T>(work: () => Promise<T>): Promise<T> {
+async function takingTime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -24,7 +24,7 @@ export interface Meeting {
   place: string
 }
 
-export interface Plan extends Meeting {
+interface Plan extends Meeting {
   day: string
   time: string
   panel: string[]
@@ -42,7 +42,7 @@ export function timeOf(
 }
 
 /** Which reminders are not due any more for a time: a plan for this afternoon needs none of the day before. */
-export function remindersFor({ clock }: Pick<TeamContext, 'clock'>, { startsAt }: Pick<Time, 'startsAt'>) {
+function remindersFor({ clock }: Pick<TeamContext, 'clock'>, { startsAt }: Pick<Time, 'startsAt'>) {
   const ahead = Date.parse(startsAt) - clock.now()
   return { day_reminded: ahead <= DAY_MS, hour_reminded: ahead <= HOUR_MS }
 }

@@ -132,7 +132,7 @@ export function signedText({ signed, asked, declined, waiting }: ListedPolicy) {
   return [`${signed} of ${asked} signed`, ...more].filter(Boolean).join(', ')
 }
 
-export const jobsText = (jobs: readonly string[]) => (jobs.length === 0 ? 'All staff' : jobs.map(jobLabel).join(', '))
+const jobsText = (jobs: readonly string[]) => (jobs.length === 0 ? 'All staff' : jobs.map(jobLabel).join(', '))
 
 const columns: readonly Column<ListedPolicy>[] = [
   { key: 'title', header: 'Title', render: ({ title }) => title },

@@ -1,7 +1,7 @@
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
-export const policyTabs = ['text', 'questions', 'signatures', 'settings', 'versions'] as const
+const policyTabs = ['text', 'questions', 'signatures', 'settings', 'versions'] as const
 export type PolicyTab = (typeof policyTabs)[number]
 
 /** What the address of the managers' page says: which list, the open policy, and its part on screen. */
@@ -20,7 +20,7 @@ export function parsePoliciesPlace({ list, policy, tab }: Record<string, unknown
 }
 
 /** What the address of the readers' page says: the policy on screen, and its team. */
-export interface ReadingPlace {
+interface ReadingPlace {
   team?: string | undefined
   policy?: string | undefined
 }

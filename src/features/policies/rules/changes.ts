@@ -6,7 +6,7 @@ export interface Words {
   change?: 'added' | 'removed'
 }
 
-export type BlockChange = { kind: 'new' } | { kind: 'changed'; words: Words[] }
+type BlockChange = { kind: 'new' } | { kind: 'changed'; words: Words[] }
 
 /** What is new in a text: by the place of a block in the new version, whether it is new or how its words changed. */
 export interface Changes {

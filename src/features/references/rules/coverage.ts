@@ -1,7 +1,7 @@
 import { addDays, addYears, type Day, daysBetween, formatMonth } from '#shared/time.ts'
 
 /** Two references at least, over three years (Conduct Regulations 2003, reg. 22; NHS Employment Check Standards). */
-export const FEWEST = 2
+const FEWEST = 2
 const YEARS = 3
 /** What is shorter is no gap: the same as between two jobs of a registration. */
 const TOLERATED_DAYS = 28
@@ -27,7 +27,7 @@ export interface Spoken {
   disclosable: boolean
 }
 
-export interface Coverage {
+interface Coverage {
   enough: boolean
   /** What is missing, each in a sentence. */
   missing: string[]

@@ -5,7 +5,7 @@ import { addressWarning } from './addresses.ts'
 import { RELATIVE } from './reference-form.ts'
 
 /** How the referee knows the person, as the person or the manager says. */
-export const givenRelationships = [
+const givenRelationships = [
   { value: 'line-manager', label: 'Line manager' },
   { value: 'employer', label: 'Employer or HR' },
   { value: 'colleague', label: 'Colleague' },

@@ -15,7 +15,7 @@ import { unseal } from './sealed.ts'
 
 export type MailKind = 'request' | 'reminder' | 'question'
 
-export interface ReferenceMailed {
+interface ReferenceMailed {
   referenceId: string
   kind: MailKind
 }

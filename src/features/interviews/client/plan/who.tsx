@@ -84,11 +84,7 @@ function Known({ teamId, onChoose, onOutside, onCancel }: WhoProps & { onOutside
   )
 }
 
-export function toChosen({
-  userId,
-  applicantId,
-  fullName,
-}: Pick<Interviewee, 'userId' | 'applicantId' | 'fullName'>): Chosen {
+function toChosen({ userId, applicantId, fullName }: Pick<Interviewee, 'userId' | 'applicantId' | 'fullName'>): Chosen {
   return { fullName, input: userId ? { userId } : { applicantId: applicantId as string } }
 }
 

@@ -76,7 +76,7 @@ export function QuestionList({ content: { questions, passMark, mostTries, blocks
   )
 }
 
-export function headingsOf(blocks: readonly Block[]): string[] {
+function headingsOf(blocks: readonly Block[]): string[] {
   return blocks
     .filter(({ kind }) => kind === 'heading' || kind === 'subheading')
     .map(({ spans }) => spans.map(({ text }) => text).join(''))

@@ -7,7 +7,7 @@ import type { Content, Policy } from '../../schema.ts'
 
 const REST_MS = 800
 
-export type SaveState = { kind: 'saved' } | { kind: 'saving' } | { kind: 'failed'; message: string }
+type SaveState = { kind: 'saved' } | { kind: 'saving' } | { kind: 'failed'; message: string }
 
 /** What is on screen, over the revision that it is based on. */
 interface Kept {
