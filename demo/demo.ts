@@ -7,9 +7,11 @@ import { withClient } from '#server/database/client.ts'
 import { type Connection, transact } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
 import { JOBS_SCHEMA } from '#server/jobs.ts'
+import { saveDistricts } from '#server/places/districts.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { emailOf, PASSWORD, TEAMS } from './people.ts'
+import { DISTRICTS } from './places.ts'
 import { play } from './play.ts'
 
 export async function refuseUnlessEmpty({ database }: Services) {
@@ -49,6 +51,7 @@ export async function fill(log: (line: string) => void) {
   try {
     await refuseUnlessEmpty(services)
     log('Filling the empty installation with two agencies and their people.')
+    saveDistricts(env.dataDir, DISTRICTS)
     const { members } = await play({ services, server, clock }, log)
     await tidyUp(found.owner)
     const staff = members.find(({ person }) => person.stage === 'no-health')

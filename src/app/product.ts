@@ -12,6 +12,7 @@ import { createFileStore } from '#server/files/store.ts'
 import { createConditions } from '#server/health/conditions.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createLimits } from '#server/limits/rate-limits.ts'
+import { loadDistricts } from '#server/places/districts.ts'
 import type { Services } from '#server/services.ts'
 import { declared } from './declared.ts'
 import { queueNames, queues } from './jobs.ts'
@@ -31,6 +32,7 @@ export interface Parts {
 /** Assembles the product on a database that may be new: tables, keys, files, jobs. Throws a Refusal. */
 export async function assemble({ env, connection, owner, log, clock = systemClock, worksOnJobs = true }: Parts) {
   refuseUnfinishedRestore(env.dataDir)
+  loadDistricts(env.dataDir)
   if (connection === owner) await refusePowerfulLogin(connection)
   await prepareDatabase(owner, { queues: queueNames, login: connection === owner ? undefined : connection })
   const database = connect(connection, {
