@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  addMinutes,
   addMonths,
   addYears,
   ageOn,
+  atLondon,
   daysBetween,
   formatDay,
   formatInstant,
+  formatMinutes,
   formatMonth,
   isDay,
   londonDay,
+  londonInstants,
+  londonTime,
   londonToday,
+  minutesBetween,
   monthOf,
   parseTypedDay,
   parseTypedMonth,
@@ -83,6 +89,21 @@ describe('London', () => {
     expect(londonDay(new Date('2027-06-30T23:30:00Z'))).toBe('2027-07-01')
     expect(londonDay(new Date('2027-01-31T23:30:00Z'))).toBe('2027-01-31')
     expect(londonToday({ now: () => Date.parse('2027-06-30T22:59:59Z') })).toBe('2027-06-30')
+  })
+  it('shows a time of day once, twice in the hour that comes twice, and not at all in the hour that is skipped', () => {
+    const instants = (day: string, time: string) => londonInstants(day, time).map((instant) => instant.toISOString())
+    expect(instants('2027-01-31', '01:30')).toEqual(['2027-01-31T01:30:00.000Z'])
+    expect(instants('2027-06-30', '00:30')).toEqual(['2027-06-29T23:30:00.000Z'])
+    expect(instants('2027-10-31', '01:30')).toEqual(['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z'])
+    expect(instants('2027-03-28', '01:30')).toEqual([])
+    expect(atLondon('2027-10-31', '01:30').toISOString()).toBe('2027-10-31T00:30:00.000Z')
+    expect(londonTime(atLondon('2027-03-28', '01:30'))).toBe('02:30')
+  })
+  it('counts minutes as they pass', () => {
+    expect(minutesBetween(atLondon('2027-03-27', '22:00'), atLondon('2027-03-28', '06:00'))).toBe(420)
+    expect(minutesBetween('2027-01-01T10:00:59Z', '2027-01-01T10:00:00Z')).toBe(-1)
+    expect(addMinutes('2027-01-01T23:30:00Z', 45).toISOString()).toBe('2027-01-02T00:15:00.000Z')
+    expect([720, 450, 45, 0].map(formatMinutes)).toEqual(['12 h', '7 h 30 min', '45 min', '0 min'])
   })
   it('shows days and instants as British people write them', () => {
     expect(formatDay('2026-03-07')).toBe('07/03/2026')

@@ -12,7 +12,15 @@ export type Day = string
 /** A calendar month as ISO text, `2026-03`. */
 export type Month = string
 
+/** A time of day as ISO text, `08:05`. */
+export type TimeOfDay = string
+
+/** The pattern of a time of day, from `00:00` to `23:59`. */
+export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 const A_MONDAY = '1970-01-05'
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const UTC_INSTANT = /^(\d{4}-\d{2}-\d{2})[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:\+00|Z)$/
@@ -117,11 +125,18 @@ export function londonTime(instant: Date): string {
   return londonClock.format(instant)
 }
 
-/** The instant of a time of day in London: the first one where the clocks go back, an hour later where they skip it. */
-export function atLondon(day: Day, time: string): Date {
+/**
+ * The instants at which the clocks in London show a time of a day: one, but none in the hour that they skip in spring, and two in the hour that comes
+ * twice in autumn.
+ */
+export function londonInstants(day: Day, time: TimeOfDay): Date[] {
   const winter = Date.parse(`${day}T${time}:00Z`)
-  const summer = new Date(winter - 3_600_000)
-  return londonTime(summer) === time ? summer : new Date(winter)
+  return [new Date(winter - HOUR_MS), new Date(winter)].filter((instant) => londonTime(instant) === time)
+}
+
+/** The instant of a time of day in London: the first one where the clocks go back, an hour later where they skip it. */
+export function atLondon(day: Day, time: TimeOfDay): Date {
+  return londonInstants(day, time)[0] ?? new Date(`${day}T${time}:00Z`)
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -146,6 +161,16 @@ export function addYears(day: Day, years: number): Day {
 /** Days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
+}
+
+/** Whole minutes from one instant to another; negative when `to` is earlier. */
+export function minutesBetween(from: Date | string, to: Date | string): number {
+  return Math.floor((new Date(to).getTime() - new Date(from).getTime()) / MINUTE_MS)
+}
+
+/** The instant some minutes after another. */
+export function addMinutes(instant: Date | string, minutes: number): Date {
+  return new Date(new Date(instant).getTime() + minutes * MINUTE_MS)
 }
 
 /** The Monday of a day's week. */
@@ -178,6 +203,14 @@ export function formatDay(day: Day | Month | null | undefined): string {
 export function formatLongDay(day: Day, { today }: { today?: Day } = {}): string {
   const text = longDay.format(toUtc(day)).replace(',', '')
   return today?.slice(0, 4) === day.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
+}
+
+/** Minutes as hours and minutes: `12 h`, `7 h 30 min`, `45 min`. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
 /** The month of a day as `November 2026`. */

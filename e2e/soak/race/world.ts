@@ -1,8 +1,8 @@
 import pg from 'pg'
+import type { Chance } from '#testing/random.ts'
 import { ownerOf } from '../../support/database.ts'
 import type { Product } from '../../support/server.ts'
 import { makePeople, type SoakPerson } from '../people.ts'
-import type { Chance } from './random.ts'
 
 /** The stage of the acts: two processes on one database, and the current people and teams. */
 export interface World {

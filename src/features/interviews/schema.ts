@@ -6,7 +6,7 @@ import { day, select, text } from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { withLook } from '#shared/fields/look.ts'
 import { phone } from '#shared/formats.ts'
-import { TIME_OF_DAY } from './rules/times.ts'
+import { TIME_OF_DAY } from '#shared/time.ts'
 import { minuteChoices, rejectReasons, ways } from './rules/words.ts'
 
 export const states = ['offered', 'planned', 'cancelled', 'no-show'] as const

@@ -1,11 +1,8 @@
-import { atLondon, formatLongDay, londonDay, londonTime } from '#shared/time.ts'
-
-export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+import { formatLongDay, londonDay, londonInstants, londonTime } from '#shared/time.ts'
 
 /** The instant of a time of day in London; undefined where the clocks skip it in the night of the change to summer time. */
 export function instantAt(day: string, time: string): Date | undefined {
-  const at = atLondon(day, time)
-  return londonTime(at) === time && londonDay(at) === day ? at : undefined
+  return londonInstants(day, time)[0]
 }
 
 export const endOf = (startsAt: string, minutes: number) =>

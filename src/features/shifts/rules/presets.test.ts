@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { presetOf, presets } from './presets.ts'
+import { minutesOf, readTimes } from './times.ts'
+
+/** Working Time Regulations 1998, reg 12: a break where the day is longer than this. */
+const BREAK_DUE_MINUTES = 6 * 60
+
+test.each(presets)('$label is a shift, with a break where the law asks for one', (preset) => {
+  const { span, problems } = readTimes({ day: '2027-01-11', ...preset })
+  expect(problems).toEqual([])
+  if (!preset.isSleepIn) expect(preset.pause > 0).toBe(minutesOf(span!) > BREAK_DUE_MINUTES)
+  expect(presetOf(preset)).toBe(preset)
+})
+
+test('other times are of no preset', () => {
+  expect(presetOf({ starts: '22:00', ends: '07:00', isSleepIn: false })).toBeUndefined()
+})

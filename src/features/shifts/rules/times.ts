@@ -1,0 +1,134 @@
+import {
+  addDays,
+  type Day,
+  formatLongDay,
+  formatMinutes,
+  londonDay,
+  londonInstants,
+  londonTime,
+  minutesBetween,
+  type TimeOfDay,
+} from '#shared/time.ts'
+
+// The one place where the times of a shift become instants, and instants times. People plan by the clocks on the wall in London; pay, rest and overlap
+// are counted in instants.
+
+/** Which of the two, where the clocks go back and show a time twice. */
+export type Occurrence = 'first' | 'second'
+
+export const occurrences = [
+  { value: 'first', label: 'The first, before the clocks go back' },
+  { value: 'second', label: 'The second, after the clocks go back' },
+] as const
+
+/** When a shift is, by the clocks on the wall in London: 24 hours at most, which are 25 in the night in which the clocks go back. */
+export interface WallTimes {
+  day: Day
+  starts: TimeOfDay
+  /** At or before `starts`: on the next day. */
+  ends: TimeOfDay
+  /** Asked for where the clocks show `starts` twice on that day. */
+  startsIs?: Occurrence | null | undefined
+  endsIs?: Occurrence | null | undefined
+}
+
+/** The same as instants in UTC; the end is no longer part of it. */
+export interface Span {
+  startsAt: string
+  endsAt: string
+}
+
+/** What to correct, by the field of the form. */
+export interface TimeProblem {
+  path: 'starts' | 'ends' | 'startsIs' | 'endsIs' | 'pause'
+  message: string
+}
+
+/** Whether the clocks show a time twice on a day, so that the form asks which one is meant. */
+export function comesTwice(day: Day, time: TimeOfDay): boolean {
+  return londonInstants(day, time).length === 2
+}
+
+/** The day on which a shift ends. */
+export function endDay({ day, starts, ends, startsIs, endsIs }: WallTimes): Day {
+  const isWithinHourThatRepeats =
+    startsIs === 'first' && endsIs === 'second' && comesTwice(day, starts) && comesTwice(day, ends)
+  return ends > starts || isWithinHourThatRepeats ? day : addDays(day, 1)
+}
+
+/** The instants of a shift, or what is wrong with its times. `pause`: the minutes of the break that are not paid. */
+export function readTimes(
+  times: WallTimes & { pause: number },
+): { span: Span; problems: [] } | { span: undefined; problems: TimeProblem[] } {
+  const start = readTime({ path: 'starts', day: times.day, time: times.starts, which: times.startsIs })
+  const end = readTime({ path: 'ends', day: endDay(times), time: times.ends, which: times.endsIs })
+  const unread = [start, end].flatMap((read) => ('message' in read ? [read] : []))
+  if ('message' in start || 'message' in end) return { span: undefined, problems: unread }
+  const span = { startsAt: start.at.toISOString(), endsAt: end.at.toISOString() }
+  const problem = wrongLength(span, times.pause)
+  return problem ? { span: undefined, problems: [problem] } : { span, problems: [] }
+}
+
+function readTime(read: {
+  path: 'starts' | 'ends'
+  day: Day
+  time: TimeOfDay
+  which: Occurrence | null | undefined
+}): { at: Date } | TimeProblem {
+  const { path, day, time, which } = read
+  const [first, second] = londonInstants(day, time)
+  if (!first) {
+    return { path, message: `There is no ${time} on ${formatLongDay(day)}: the clocks go forward from 01:00 to 02:00` }
+  }
+  if (!second) return { at: first }
+  if (which) return { at: which === 'first' ? first : second }
+  return {
+    path: `${path}Is`,
+    message: `${time} comes twice on ${formatLongDay(day)}, because the clocks go back: choose the first or the second`,
+  }
+}
+
+function wrongLength(span: Span, pause: number): TimeProblem | undefined {
+  const minutes = minutesOf(span)
+  // Of the hour that comes twice, the end was chosen from the first and the start from the second.
+  if (minutes <= 0) return { path: 'endsIs', message: 'The shift ends before it begins: choose the second' }
+  if (pause >= minutes) return { path: 'pause', message: 'The break is as long as the shift' }
+  return undefined
+}
+
+/** The times of a shift by the clocks on the wall; they give its instants again. */
+export function wallTimes({ startsAt, endsAt }: Span): WallTimes {
+  const [start, end] = [wallTime(startsAt), wallTime(endsAt)]
+  return { day: start.day, starts: start.time, ends: end.time, startsIs: start.which, endsIs: end.which }
+}
+
+function wallTime(instant: string): { day: Day; time: TimeOfDay; which: Occurrence | null } {
+  const at = new Date(instant)
+  const [day, time] = [londonDay(at), londonTime(at)]
+  const [first, second] = londonInstants(day, time)
+  if (!first || !second) return { day, time, which: null }
+  return { day, time, which: at.getTime() < second.getTime() ? 'first' : 'second' }
+}
+
+/** The minutes from the start to the end, counted as they pass: a night in which the clocks change is an hour longer or shorter. */
+export function minutesOf({ startsAt, endsAt }: Span): number {
+  return minutesBetween(startsAt, endsAt)
+}
+
+/** The minutes that are paid. */
+export function paidMinutes(shift: Span & { pause: number }): number {
+  return minutesOf(shift) - shift.pause
+}
+
+/** The minutes from the start to the end as the clocks on the wall show them. */
+function minutesOnTheWall({ startsAt, endsAt }: Span): number {
+  const [start, end] = [wallTime(startsAt), wallTime(endsAt)]
+  return minutesBetween(`${start.day}T${start.time}Z`, `${end.day}T${end.time}Z`)
+}
+
+/** What a change of the clocks does to a shift, in words: `Clocks go back: 13 h instead of 12 h`; undefined where they do not change within it. */
+export function clockChange(span: Span): string | undefined {
+  const [real, shown] = [minutesOf(span), minutesOnTheWall(span)]
+  if (real === shown) return undefined
+  return `Clocks go ${real > shown ? 'back' : 'forward'}: ${formatMinutes(real)} instead of ${formatMinutes(shown)}`
+}
