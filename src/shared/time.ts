@@ -179,6 +179,11 @@ export function startOfWeek(day: Day): Day {
   return addDays(day, -(weekday < 0 ? weekday + 7 : weekday))
 }
 
+/** The day of the week: 1 on Mondays, 7 on Sundays. */
+export function weekdayOf(day: Day): number {
+  return daysBetween(startOfWeek(day), day) + 1
+}
+
 /** The first day of a day's month. */
 export function startOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`

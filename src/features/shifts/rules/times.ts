@@ -32,7 +32,7 @@ export interface WallTimes {
   endsIs?: Occurrence | null | undefined
 }
 
-/** The same as instants in UTC; the end is no longer part of it. */
+/** The same as instants in UTC, as `toISOString` writes them; the end is no longer part of it. */
 export interface Span {
   startsAt: string
   endsAt: string
