@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bandOf, type CancelTerms, cancelEffect, noticeOf, undoUntil } from './notice.ts'
 
-const shift = { startsAt: '2027-01-11T07:00:00.000Z', endsAt: '2027-01-11T15:00:00.000Z', pause: 30, pay: 1300 }
+const shift = { startsAt: '2027-01-11T07:00:00.000Z', endsAt: '2027-01-11T15:00:00.000Z', breakMinutes: 30, pay: 1300 }
 
 describe('one’s own claim', () => {
   test.each([

@@ -37,7 +37,7 @@ export interface CancelTerms {
 }
 
 interface Cancellation {
-  shift: Span & { pause: number; pay: Pence }
+  shift: Span & { breakMinutes: number; pay: Pence }
   cause: Cause
   /** When it is cancelled. */
   at: string

@@ -20,6 +20,6 @@ test.each([
   ['2027-03-27', '£133.46'],
   ['2027-10-30', '£158.88'],
 ])('the night of %s pays the minutes that pass, without the break', (day, words) => {
-  const { span } = readTimes({ day, starts: '20:00', ends: '08:00', pause: 30 })
-  expect(formatPence(payOf({ ...span!, pause: 30, pay: 1271 }))).toBe(words)
+  const { span } = readTimes({ day, start: '20:00', end: '08:00', breakMinutes: 30 })
+  expect(formatPence(payOf({ ...span!, breakMinutes: 30, pay: 1271 }))).toBe(words)
 })

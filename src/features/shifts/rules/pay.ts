@@ -9,6 +9,6 @@ export function amountFor(minutes: number, anHour: Pence): Pence {
 }
 
 /** What a shift pays in all: its minutes as they pass, without the break, at its pay an hour. */
-export function payOf(shift: Span & { pause: number; pay: Pence }): Pence {
+export function payOf(shift: Span & { breakMinutes: number; pay: Pence }): Pence {
   return amountFor(paidMinutes(shift), shift.pay)
 }

@@ -8,10 +8,10 @@ const BREAK_DUE_MINUTES = 6 * 60
 test.each(presets)('$label is a shift, with a break where the law asks for one', (preset) => {
   const { span, problems } = readTimes({ day: '2027-01-11', ...preset })
   expect(problems).toEqual([])
-  if (!preset.isSleepIn) expect(preset.pause > 0).toBe(minutesOf(span!) > BREAK_DUE_MINUTES)
+  if (!preset.isSleepIn) expect(preset.breakMinutes > 0).toBe(minutesOf(span!) > BREAK_DUE_MINUTES)
   expect(presetOf(preset)).toBe(preset)
 })
 
 test('other times are of no preset', () => {
-  expect(presetOf({ starts: '22:00', ends: '07:00', isSleepIn: false })).toBeUndefined()
+  expect(presetOf({ start: '22:00', end: '07:00', isSleepIn: false })).toBeUndefined()
 })

@@ -4,26 +4,26 @@ import type { TimeOfDay } from '#shared/time.ts'
 export interface Preset {
   value: string
   label: string
-  starts: TimeOfDay
-  ends: TimeOfDay
+  start: TimeOfDay
+  end: TimeOfDay
   /** Minutes of the break that are not paid. */
-  pause: number
+  breakMinutes: number
   isSleepIn: boolean
 }
 
 export const presets = [
-  { value: 'early', label: 'Early', starts: '07:00', ends: '15:00', pause: 30, isSleepIn: false },
-  { value: 'late', label: 'Late', starts: '14:00', ends: '22:00', pause: 30, isSleepIn: false },
-  { value: 'long-day', label: 'Long day', starts: '07:30', ends: '20:00', pause: 60, isSleepIn: false },
+  { value: 'early', label: 'Early', start: '07:00', end: '15:00', breakMinutes: 30, isSleepIn: false },
+  { value: 'late', label: 'Late', start: '14:00', end: '22:00', breakMinutes: 30, isSleepIn: false },
+  { value: 'long-day', label: 'Long day', start: '07:30', end: '20:00', breakMinutes: 60, isSleepIn: false },
   // Not over six hours: no break is due.
-  { value: 'twilight', label: 'Twilight', starts: '17:00', ends: '22:00', pause: 0, isSleepIn: false },
-  { value: 'waking-night', label: 'Waking night', starts: '20:00', ends: '08:00', pause: 60, isSleepIn: false },
-  { value: 'sleep-in', label: 'Sleep-in', starts: '22:00', ends: '07:00', pause: 0, isSleepIn: true },
+  { value: 'twilight', label: 'Twilight', start: '17:00', end: '22:00', breakMinutes: 0, isSleepIn: false },
+  { value: 'waking-night', label: 'Waking night', start: '20:00', end: '08:00', breakMinutes: 60, isSleepIn: false },
+  { value: 'sleep-in', label: 'Sleep-in', start: '22:00', end: '07:00', breakMinutes: 0, isSleepIn: true },
 ] as const satisfies readonly Preset[]
 
 /** The preset whose times these are, whatever its break: by it a shift is named; undefined for other times. */
-export function presetOf(shift: Pick<Preset, 'starts' | 'ends' | 'isSleepIn'>) {
+export function presetOf(shift: Pick<Preset, 'start' | 'end' | 'isSleepIn'>) {
   return presets.find(
-    ({ starts, ends, isSleepIn }) => starts === shift.starts && ends === shift.ends && isSleepIn === shift.isSleepIn,
+    ({ start, end, isSleepIn }) => start === shift.start && end === shift.end && isSleepIn === shift.isSleepIn,
   )
 }

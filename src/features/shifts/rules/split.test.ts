@@ -6,15 +6,15 @@ import { minutesOf, paidMinutes, readTimes, type WallTimes } from './times.ts'
 
 const BACK = '2027-10-30'
 
-function shiftOf(times: Partial<WallTimes> & { pause?: number } = {}): Part {
-  const full = { day: '2027-01-11', starts: '20:00', ends: '08:00', pause: 60, ...times }
-  return { ...readTimes(full).span!, pause: full.pause }
+function shiftOf(times: Partial<WallTimes> & { breakMinutes?: number } = {}): Part {
+  const full = { day: '2027-01-11', start: '20:00', end: '08:00', breakMinutes: 60, ...times }
+  return { ...readTimes(full).span!, breakMinutes: full.breakMinutes }
 }
 const cutAt = (shift: Part, time: string) => instantWithin(shift, time) as string
 const shown = (parts: readonly Part[] | undefined) =>
   parts?.map((part) => {
     const [from, to] = [part.startsAt, part.endsAt].map((instant) => londonTime(new Date(instant)))
-    return `${from}-${to}, ${part.pause}`
+    return `${from}-${to}, ${part.breakMinutes}`
   })
 
 describe('a split', () => {
@@ -24,7 +24,7 @@ describe('a split', () => {
   })
 
   test('cuts several times, in any order, and gives what cannot be divided to who lacks most', () => {
-    const shift = shiftOf({ pause: 25 })
+    const shift = shiftOf({ breakMinutes: 25 })
     const cuts = ['04:00', '23:00', '04:00'].map((time) => cutAt(shift, time))
     expect(shown(splitShift(shift, cuts))).toEqual(['20:00-23:00, 5', '23:00-04:00, 10', '04:00-08:00, 10'])
   })
@@ -69,7 +69,7 @@ test('a time on the wall is an instant of the shift; of two one has to be chosen
   expect(instantWithin(shift, '01:30', 'first')).toBe('2027-10-31T00:30:00.000Z')
   expect(instantWithin(shift, '01:30', 'second')).toBe('2027-10-31T01:30:00.000Z')
   expect(instantWithin(shift, '12:00')).toBeUndefined()
-  const whole = shiftOf({ starts: '08:00', ends: '08:00' })
+  const whole = shiftOf({ start: '08:00', end: '08:00' })
   expect(instantWithin(whole, '08:00')).toBe(whole.startsAt)
 })
 
@@ -79,7 +79,7 @@ test('parts follow each other without a gap, and keep all minutes and the whole 
   for (let n = 0; n < 2_000; n++) {
     const startsAt = addMinutes(`${addDays(BACK, chance.below(4) - 2)}T00:00Z`, chance.below(96) * 15).toISOString()
     const length = 120 + chance.below(80) * 15
-    const shift = { startsAt, endsAt: addMinutes(startsAt, length).toISOString(), pause: chance.below(25) * 5 }
+    const shift = { startsAt, endsAt: addMinutes(startsAt, length).toISOString(), breakMinutes: chance.below(25) * 5 }
     const cuts = Array.from({ length: 1 + chance.below(3) }, () =>
       addMinutes(startsAt, chance.below(length / 15) * 15).toISOString(),
     )
@@ -88,11 +88,11 @@ test('parts follow each other without a gap, and keep all minutes and the whole 
     cut += 1
     expect([parts[0]!.startsAt, parts.at(-1)!.endsAt]).toEqual([shift.startsAt, shift.endsAt])
     expect(parts.slice(1).map((part) => part.startsAt)).toEqual(parts.slice(0, -1).map((part) => part.endsAt))
-    expect(parts.reduce((sum, part) => sum + part.pause, 0)).toBe(shift.pause)
+    expect(parts.reduce((sum, part) => sum + part.breakMinutes, 0)).toBe(shift.breakMinutes)
     expect(parts.reduce((sum, part) => sum + paidMinutes(part), 0)).toBe(paidMinutes(shift))
     for (const part of parts) {
       expect(minutesOf(part)).toBeGreaterThanOrEqual(SHORTEST_PART_MINUTES)
-      expect(Math.abs(part.pause - (shift.pause * minutesOf(part)) / length)).toBeLessThan(5)
+      expect(Math.abs(part.breakMinutes - (shift.breakMinutes * minutesOf(part)) / length)).toBeLessThan(5)
     }
   }
   expect(cut).toBeGreaterThan(200)

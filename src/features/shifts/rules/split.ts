@@ -3,7 +3,7 @@ import { minutesOf, type Occurrence, type Span } from './times.ts'
 
 /** A shift, or a part of one, with the minutes of its break that are not paid. */
 export interface Part extends Span {
-  pause: number
+  breakMinutes: number
 }
 
 /** The least that somebody is asked to come for. */
@@ -30,8 +30,8 @@ export function splitShift(shift: Part, cuts: readonly string[]): Part[] | undef
   const edges = [shift.startsAt, ...[...new Set(cuts)].sort(), shift.endsAt]
   const spans = edges.slice(1).map((endsAt, at) => ({ startsAt: edges[at]!, endsAt }))
   if (spans.some((span) => minutesOf(span) < SHORTEST_PART_MINUTES)) return undefined
-  const pauses = shareOut(shift.pause, spans.map(minutesOf))
-  return spans.map((span, at) => ({ ...span, pause: pauses[at]! }))
+  const breaks = shareOut(shift.breakMinutes, spans.map(minutesOf))
+  return spans.map((span, at) => ({ ...span, breakMinutes: breaks[at]! }))
 }
 
 /**

@@ -24,12 +24,12 @@ export const occurrences = [
 /** When a shift is, by the clocks on the wall in London: 24 hours at most, which are 25 in the night in which the clocks go back. */
 export interface WallTimes {
   day: Day
-  starts: TimeOfDay
-  /** At or before `starts`: on the next day. */
-  ends: TimeOfDay
-  /** Asked for where the clocks show `starts` twice on that day. */
-  startsIs?: Occurrence | null | undefined
-  endsIs?: Occurrence | null | undefined
+  start: TimeOfDay
+  /** At or before `start`: on the next day. */
+  end: TimeOfDay
+  /** Asked for where the clocks show `start` twice on that day. */
+  startIs?: Occurrence | null | undefined
+  endIs?: Occurrence | null | undefined
 }
 
 /** The same as instants in UTC, as `toISOString` writes them; the end is no longer part of it. */
@@ -40,7 +40,7 @@ export interface Span {
 
 /** What to correct, by the field of the form. */
 export interface TimeProblem {
-  path: 'starts' | 'ends' | 'startsIs' | 'endsIs' | 'pause'
+  path: 'start' | 'end' | 'startIs' | 'endIs' | 'breakMinutes'
   message: string
 }
 
@@ -50,27 +50,27 @@ export function comesTwice(day: Day, time: TimeOfDay): boolean {
 }
 
 /** The day on which a shift ends. */
-export function endDay({ day, starts, ends, startsIs, endsIs }: WallTimes): Day {
+export function endDay({ day, start, end, startIs, endIs }: WallTimes): Day {
   const isWithinHourThatRepeats =
-    startsIs === 'first' && endsIs === 'second' && comesTwice(day, starts) && comesTwice(day, ends)
-  return ends > starts || isWithinHourThatRepeats ? day : addDays(day, 1)
+    startIs === 'first' && endIs === 'second' && comesTwice(day, start) && comesTwice(day, end)
+  return end > start || isWithinHourThatRepeats ? day : addDays(day, 1)
 }
 
-/** The instants of a shift, or what is wrong with its times. `pause`: the minutes of the break that are not paid. */
+/** The instants of a shift, or what is wrong with its times. `breakMinutes`: the minutes of the break that are not paid. */
 export function readTimes(
-  times: WallTimes & { pause: number },
+  times: WallTimes & { breakMinutes: number },
 ): { span: Span; problems: [] } | { span: undefined; problems: TimeProblem[] } {
-  const start = readTime({ path: 'starts', day: times.day, time: times.starts, which: times.startsIs })
-  const end = readTime({ path: 'ends', day: endDay(times), time: times.ends, which: times.endsIs })
+  const start = readTime({ path: 'start', day: times.day, time: times.start, which: times.startIs })
+  const end = readTime({ path: 'end', day: endDay(times), time: times.end, which: times.endIs })
   const unread = [start, end].flatMap((read) => ('message' in read ? [read] : []))
   if ('message' in start || 'message' in end) return { span: undefined, problems: unread }
   const span = { startsAt: start.at.toISOString(), endsAt: end.at.toISOString() }
-  const problem = wrongLength(span, times.pause)
+  const problem = wrongLength(span, times.breakMinutes)
   return problem ? { span: undefined, problems: [problem] } : { span, problems: [] }
 }
 
 function readTime(read: {
-  path: 'starts' | 'ends'
+  path: 'start' | 'end'
   day: Day
   time: TimeOfDay
   which: Occurrence | null | undefined
@@ -88,18 +88,18 @@ function readTime(read: {
   }
 }
 
-function wrongLength(span: Span, pause: number): TimeProblem | undefined {
+function wrongLength(span: Span, breakMinutes: number): TimeProblem | undefined {
   const minutes = minutesOf(span)
   // Of the hour that comes twice, the end was chosen from the first and the start from the second.
-  if (minutes <= 0) return { path: 'endsIs', message: 'The shift ends before it begins: choose the second' }
-  if (pause >= minutes) return { path: 'pause', message: 'The break is as long as the shift' }
+  if (minutes <= 0) return { path: 'endIs', message: 'The shift ends before it begins: choose the second' }
+  if (breakMinutes >= minutes) return { path: 'breakMinutes', message: 'The break is as long as the shift' }
   return undefined
 }
 
 /** The times of a shift by the clocks on the wall; they give its instants again. */
 export function wallTimes({ startsAt, endsAt }: Span): WallTimes {
   const [start, end] = [wallTime(startsAt), wallTime(endsAt)]
-  return { day: start.day, starts: start.time, ends: end.time, startsIs: start.which, endsIs: end.which }
+  return { day: start.day, start: start.time, end: end.time, startIs: start.which, endIs: end.which }
 }
 
 function wallTime(instant: string): { day: Day; time: TimeOfDay; which: Occurrence | null } {
@@ -116,8 +116,8 @@ export function minutesOf({ startsAt, endsAt }: Span): number {
 }
 
 /** The minutes that are paid. */
-export function paidMinutes(shift: Span & { pause: number }): number {
-  return minutesOf(shift) - shift.pause
+export function paidMinutes(shift: Span & { breakMinutes: number }): number {
+  return minutesOf(shift) - shift.breakMinutes
 }
 
 /** The minutes from the start to the end as the clocks on the wall show them. */
