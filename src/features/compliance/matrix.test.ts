@@ -4,6 +4,7 @@ import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
+import { chanceFrom } from '#testing/random.ts'
 import { holds } from './rules/days.ts'
 import { type ComplianceStatus, goodThrough, readStatus, stateOn, states } from './rules/state.ts'
 import type { MatrixFilter, MatrixRow } from './schema.ts'
@@ -16,15 +17,6 @@ const RULES = [
   { name: 'Warns', blocks: false, managerLeadDays: 90 },
   { name: 'Of nurses', jobs: ['nurse' as const] },
 ]
-
-/** The same numbers in every run (linear congruential). */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 /** A team of more people than a page shows, with statuses of all kinds. */
 async function makeVaried() {
@@ -42,7 +34,7 @@ async function makeVaried() {
     [team.id],
   )
   for (const rule of RULES) await compliance.createRequirement({ teamId: team.id, ...aRequirement, ...rule })
-  const upTo = numbers(11)
+  const upTo = chanceFrom(11).below
   /** Days that begin before today, and end around it or never. */
   const stretch = (percent: number) => {
     if (upTo(100) >= percent) return '{}'

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, type Day } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
+import { chanceFrom } from '#testing/random.ts'
 import type { Days } from './rules/days.ts'
 import { mayBeExcepted } from './rules/never-excepted.ts'
 import { type ComplianceStatus, readStatus, type State, stateOn } from './rules/state.ts'
@@ -205,23 +206,10 @@ const app = useApp()
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await app.services.database.pool.query<Row>(text, values)).rows
 
-let random: () => number
-const upTo = (below: number) => Math.floor(random() * below)
-const pick = <T>(from: readonly T[]): T => from[upTo(from.length)] as T
-const chance = (share: number) => random() < share
+const { below: upTo, one: pick } = chanceFrom(1)
+const chance = (share: number) => upTo(1000) < share * 1000
 const anyDay = () => (chance(0.25) ? pick(EDGES) : addDays('2023-12-01', upTo(900)))
 const range = (from: Day, until: Day | null) => `[${from},${until ?? ''})`
-
-/** Mulberry32: every run is the same. */
-function numbers(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 const world: World = { spells: [], rules: new Map(), evidence: [], decisions: new Map(), exceptions: [] }
 let teams: string[] = []
@@ -467,7 +455,6 @@ interface Row extends Record<keyof ComplianceStatus, string> {
 }
 
 beforeAll(async () => {
-  random = numbers(1)
   const persons = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)))
   people = persons.map(({ id }) => id)
   const made = [await makeTeam(app), await makeTeam(app)]

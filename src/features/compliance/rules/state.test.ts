@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#shared/time.ts'
+import { chanceFrom } from '#testing/random.ts'
 import type { Days } from './days.ts'
 import { type ComplianceStatus, goodThrough, type State, stateOn } from './state.ts'
 
 const FIRST = '2026-02-20'
 const LENGTH = 50
 const DAYS = Array.from({ length: LENGTH }, (_, at) => addDays(FIRST, at))
-
-/** The same numbers in every run (linear congruential). */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 type Marks = boolean[]
 
@@ -54,7 +46,7 @@ function slowState(marks: Record<Part, Marks>, at: number, leadDays: number): St
 }
 
 test('the state on every day is what looking at every day says, in 400 statuses', () => {
-  const upTo = numbers(7)
+  const upTo = chanceFrom(7).below
   const seen = new Set<State>()
   for (let round = 0; round < 400; round++) {
     const some = () => someMarks(upTo)
