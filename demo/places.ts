@@ -1,4 +1,4 @@
-import type { Point } from '#server/places/districts.ts'
+import type { Point } from '#shared/distance.ts'
 
 /** Roughly where the postcode districts of the demonstration lie. An installation gets its own with `npm run places`. */
 export const DISTRICTS: readonly (readonly [district: string, centre: Point])[] = [

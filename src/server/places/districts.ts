@@ -1,14 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Point } from '#shared/distance.ts'
 import { postcode as format } from '#shared/formats.ts'
-
-/** A point on earth, in degrees (WGS 84). */
-export interface Point {
-  lat: number
-  lng: number
-}
-
-const EARTH_RADIUS_KM = 6371.0088
 
 let centres: ReadonlyMap<string, Point> = new Map()
 
@@ -50,13 +43,4 @@ export function districtOf(postcode: string): string | undefined {
 export function districtCentre(postcode: string): Point | undefined {
   const district = districtOf(postcode)
   return district === undefined ? undefined : centres.get(district)
-}
-
-/** The distance between two points as the crow flies, in kilometres (haversine). */
-export function kmBetween(from: Point, to: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
-  const chord =
-    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lng, to.lng)
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }

@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { kmBetween } from '#shared/distance.ts'
 import { writeDistricts } from './directory.ts'
-import { districtCentre, districtOf, kmBetween, loadDistricts } from './districts.ts'
+import { districtCentre, districtOf, loadDistricts } from './districts.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'care-places-'))
 
