@@ -1,0 +1,81 @@
+import { evidenceKinds, isPolicy } from '#features/compliance/rules/kinds.ts'
+import { mayBeExcepted } from '#features/compliance/rules/never-excepted.ts'
+import { versionOn } from '#features/compliance/rules/versions.ts'
+import { toDay } from './calendar.ts'
+import type { Gap, RequirementVersionFacts } from './facts.ts'
+import type { Person, Shift } from './prepare.ts'
+import { type Context, defineRule, type Finding, nearDay, type WayOut } from './rule.ts'
+
+interface Judged {
+  person: Person
+  shift: Shift
+  context: Context
+}
+
+function versionAt({ requirementId }: Gap, { requirements }: Context, of: { day: number; joinedOn: number }) {
+  const versions = requirements.get(requirementId)?.versions ?? []
+  return versionOn(versions, toDay(of.day), toDay(of.joinedOn))
+}
+
+/** Whether a version speaks of the shift. Its right to work is the rule of that name's to say. */
+function concerns({ jobs, kinds }: RequirementVersionFacts, { job }: Shift): boolean {
+  return (jobs.length === 0 || jobs.includes(job)) && !kinds.every((kind) => kind === 'right-to-work')
+}
+
+function findingOn(gap: Gap, day: number, { person, shift, context }: Judged): Finding | undefined {
+  const version = versionAt(gap, context, { day, joinedOn: person.joinedOn })
+  if (!version || !concerns(version, shift)) return undefined
+  return {
+    found: gap.waits ? 1 : 0,
+    asked: version.version,
+    at: day,
+    requirementId: gap.requirementId,
+    level: version.blocks ? 'block' : 'warn',
+    overridable: mayBeExcepted(version.kinds),
+  }
+}
+
+/** One finding a requirement: of a day on which it blocks, before one on which it warns. */
+function findingOf(gap: Gap, judged: Judged): Finding[] {
+  const { firstDay, lastDay } = judged.shift
+  let warning: Finding | undefined
+  for (let day = Math.max(gap.from, firstDay); day <= lastDay && day < gap.until; day++) {
+    const finding = findingOn(gap, day, judged)
+    if (finding?.level === 'block') return [finding]
+    warning ??= finding
+  }
+  return warning ? [warning] : []
+}
+
+/** Every day of the shift through its end, whatever holds today. Whether a gap blocks is the word of the version of that day. */
+export const complianceGaps = defineRule({
+  id: 'compliance',
+  title: 'Requirements',
+  source: 'The requirements of the team',
+  level: 'block',
+  choices: ['block'],
+  overridable: true,
+  /** `asked` is the version that asks, `found` whether evidence waits. */
+  judge(person, shift, context) {
+    if (person.gaps.length === 0) return undefined
+    return person.gaps
+      .filter(({ from, until }) => from <= shift.lastDay && until > shift.firstDay)
+      .flatMap((gap) => findingOf(gap, { person, shift, context }))
+  },
+  say(finding, told) {
+    const versions = told.requirements.get(finding.requirementId ?? '')?.versions ?? []
+    const version = versions.find((one) => one.version === finding.asked)
+    const isHealth = version?.kinds.some((kind) => evidenceKinds[kind]?.health)
+    const name = isHealth || !version ? 'A clearance' : version.name
+    const text = `${name} is not in place on ${nearDay(finding.at, told)}.`
+    return { manager: text, worker: text, wayOut: wayOutOf(version?.kinds ?? [], { waits: finding.found > 0, name }) }
+  },
+})
+
+function wayOutOf(kinds: readonly string[], { waits, name }: { waits: boolean; name: string }): WayOut {
+  if (waits) return { act: 'verify', manager: `Verify now: ${name}`, worker: null }
+  if (kinds.every(isPolicy)) return { act: 'sign', manager: `Ask them to sign: ${name}`, worker: `Sign: ${name}` }
+  if (kinds.every((kind) => kind === 'fit-to-work'))
+    return { act: 'check', manager: 'Record the clearance', worker: null }
+  return { act: 'ask', manager: `Ask them for: ${name}`, worker: `Give: ${name}` }
+}

@@ -1,0 +1,40 @@
+import { formatMinutes } from '#shared/time.ts'
+import { DAY } from './calendar.ts'
+import { isElsewhere, shortRest } from './rest.ts'
+import { ASK, defineRule } from './rule.ts'
+
+/** Eleven hours. Shorter only at a site that is a special case, in return for as much rest later (domain 2.0.7). */
+export const dailyRest = defineRule({
+  id: 'daily-rest',
+  title: '11 hours of rest a day',
+  source: 'Working Time Regulations 1998, regulations 10, 21 and 24',
+  level: 'block',
+  choices: ['block'],
+  overridable: true,
+  judge(person, shift) {
+    const asked = shift.law.dailyRest
+    // The 24 hours that begin before an eighteenth birthday are the rule's for young workers.
+    const since = shift.start < person.adultFrom ? person.adultFrom : Number.NEGATIVE_INFINITY
+    const short = shortRest(person, shift, { asked, since, until: Number.POSITIVE_INFINITY })
+    if (!short) return undefined
+    const elsewhere = isElsewhere(person, [short.at, short.at + DAY])
+    if (!shift.isSpecialCase) return { ...short, asked, elsewhere }
+    return { ...short, asked, elsewhere, level: 'warn', compensatory: asked - short.found }
+  },
+  say({ found, asked, elsewhere, compensatory }) {
+    const due = compensatory === undefined ? '' : ` ${formatMinutes(compensatory)} of compensatory rest will be due.`
+    if (elsewhere) {
+      const later = compensatory === undefined ? '' : ' Compensatory rest will be due.'
+      return {
+        manager: `Too soon after or before other work.${later}`,
+        worker: `Too soon after or before other work.${later}`,
+      }
+    }
+    return {
+      manager: `${formatMinutes(found)} of rest within 24 hours: ${formatMinutes(asked)} are the least.${due}`,
+      worker: due
+        ? `You would have ${formatMinutes(found)} of rest within 24 hours instead of ${formatMinutes(asked)}.${due}`
+        : `You would have ${formatMinutes(found)} of rest within 24 hours: the law asks for ${formatMinutes(asked)}. ${ASK}`,
+    }
+  },
+})

@@ -1,0 +1,118 @@
+import type { Point } from '#shared/distance.ts'
+import type { DayNumber, Minute, Pairs } from './calendar.ts'
+
+/** Whose work a spell is: of the team that asks, of another, or of another that sponsors the person's visa. */
+export const OWN = 0
+export const ELSEWHERE = 1
+export const AT_SPONSOR = 2
+
+/** Work that is held or done, at every team, sorted by its start. Sleep-ins count whole. */
+export interface Work {
+  starts: ArrayLike<Minute>
+  ends: ArrayLike<Minute>
+  breaks: ArrayLike<number>
+  whose: ArrayLike<number>
+}
+
+/** Days as numbers; `until` is the day after the last one, Infinity without an end. */
+interface Dated {
+  from: DayNumber
+  until: DayNumber
+}
+
+/** Weekly hours that a visa allows: of students in term, all employers together; of sponsored workers, beside the sponsor's. */
+export interface VisaLimit {
+  kind: 'student' | 'sponsored'
+  minutesAWeek: number
+  /** Of students: the terms that are recorded. */
+  terms: Pairs
+  /** Works as self-employed or through a company of their own. */
+  isBusiness: boolean
+}
+
+/** A passed check of the right to work, on the days on which it is the one that counts. */
+export interface RightToWork extends Dated {
+  limit: VisaLimit | null
+}
+
+/** Days that a requirement leaves uncovered; `waits`: evidence for some of them waits for a decision. */
+export interface Gap extends Dated {
+  requirementId: string
+  waits: boolean
+}
+
+/** What is known of one person in one team, as it is loaded: nothing derived. */
+export interface PersonFacts extends Work {
+  userId: string
+  /** The first day of the present stay in the team. */
+  joinedOn: DayNumber
+  /** The first days at these ages. Unknown: long ago. */
+  turns18: DayNumber
+  turns21: DayNumber
+  jobs: readonly ({ job: string } & Dated)[]
+  gaps: readonly Gap[]
+  rightToWork: readonly RightToWork[]
+  /** Days. */
+  suspended: Pairs
+  optedOut: Pairs
+  /** Days on which an assessment before night work counts: in place or not, and nothing else. */
+  nightAssessed: Pairs
+  /** Days of leave that the law leaves out of the average: annual, sick and family leave. */
+  leftOut: Pairs
+  /** Minutes of approved leave, and those in which the person said they cannot, or prefer to, work. */
+  leave: Pairs
+  unavailable: Pairs
+  preferred: Pairs
+  /** Work for others that the person has declared. */
+  declaredMinutesAWeek: number
+  /** Sites that they are not sent to; without a site, all of the client. */
+  exclusions: readonly ({ clientId: string; siteId: string | null } & Dated)[]
+  /** The day on which they were shown round a site. */
+  inductedOn: Readonly<Record<string, DayNumber>>
+  /** People with whom they are never on one shift. */
+  neverWith: readonly string[]
+  gender: string | null
+  home: Point | null
+  maxKm: number | null
+  /** Sites that wish to see them again. */
+  preferredBy: readonly string[]
+  /** How often they have worked at a site. */
+  visits: Readonly<Record<string, number>>
+  wishedMinutesAWeek: number | null
+}
+
+export interface ShiftFacts {
+  id: string
+  clientId: string
+  siteId: string
+  job: string
+  start: Minute
+  end: Minute
+  /** Minutes of the unpaid break. */
+  breakMinutes: number
+  pencePerHour: number | null
+  /** Rest may be shortened at its site, in return for compensatory rest (regulations 21 and 24). */
+  isSpecialCase: boolean
+  needsInduction: boolean
+  /** An occupational requirement of the site. */
+  onlyGender: string | null
+  place: Point | null
+  /** Who is on it already. */
+  people: readonly string[]
+}
+
+/** A requirement of the team as far as it matters here; `versions` as compliance has them. */
+export interface RequirementFacts {
+  id: string
+  versions: readonly RequirementVersionFacts[]
+}
+
+export interface RequirementVersionFacts {
+  version: number
+  starts: string
+  newStartersOnly: boolean
+  name: string
+  kinds: readonly string[]
+  jobs: readonly string[]
+  blocks: boolean
+}

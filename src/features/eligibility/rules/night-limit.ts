@@ -1,0 +1,56 @@
+import { formatMinutes } from '#shared/time.ts'
+import { periodDays, periodStart } from './average-hours.ts'
+import type { DayNumber } from './calendar.ts'
+import { type Person, type Shift, shiftMinutes, spellCounts, sum, worksElsewhere } from './prepare.ts'
+import { ASK, averageText, defineRule, type Finding } from './rule.ts'
+import type { TeamRules } from './team-rules.ts'
+
+/** Whether somebody with the shift is a night worker in a period: enough of the spells hold three hours of night. */
+export function isNightWorker(
+  person: Person,
+  shift: Shift,
+  { start, end, rules }: { start: DayNumber; end: DayNumber; rules: TeamRules },
+): boolean {
+  const { all, nights } = spellCounts(person)
+  const mine = shift.firstDay >= start && shift.firstDay <= end ? 1 : 0
+  const held = sum(nights, start, end) + (shift.nightMinutes >= shift.law.nightPart ? mine : 0)
+  if (rules.nightWorker === 'any' || held === 0) return held > 0
+  return held * 3 >= sum(all, start, end) + mine
+}
+
+/** Eight hours a day on average over the days less one of rest a week: A / (B - C). No opt-out, and no leave left out. */
+export const nightLimit = defineRule({
+  id: 'night-limit',
+  title: '8 hours a day on average for night workers',
+  source: 'Working Time Regulations 1998, regulation 6',
+  level: 'warn',
+  choices: ['block', 'warn'],
+  overridable: true,
+  judge(person, shift, { rules }) {
+    if (shift.start < person.adultFrom) return undefined
+    const asked = shift.law.nightAverage
+    const lastKnown = Math.max(person.lastWorked, shift.lastDay)
+    let worst: Finding | undefined
+    // Also periods that end after the last known work: they hold fewer hours, but a larger share of nights.
+    for (let end = shift.firstDay; end < shift.lastDay + rules.averageWeeks * 7; end++) {
+      const start = periodStart(person, shift, { end, rules })
+      const work = sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
+      const found = (work * 7) / (periodDays(start, end, rules) * 6)
+      if (found <= asked && end > lastKnown) break
+      if (found <= asked || (worst && found <= worst.found)) continue
+      if (isNightWorker(person, shift, { start, end, rules })) {
+        worst = { found, asked, at: end, elsewhere: worksElsewhere(person, start, end) }
+      }
+    }
+    return worst
+  },
+  say({ found, asked, elsewhere }) {
+    if (elsewhere)
+      return { manager: 'Limit for night workers reached.', worker: `Limit for night workers reached. ${ASK}` }
+    const average = `${averageText(found)} a day on average as a night worker`
+    return {
+      manager: `${average}: at most ${formatMinutes(asked)}.`,
+      worker: `You would work ${average}: at most ${formatMinutes(asked)}. ${ASK}`,
+    }
+  },
+})

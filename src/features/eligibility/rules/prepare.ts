@@ -1,0 +1,236 @@
+import { common, type DayNumber, dayOf, type Minute, midnight, nightOf, type Pairs } from './calendar.ts'
+import { AT_SPONSOR, OWN, type PersonFacts, type ShiftFacts } from './facts.ts'
+import { type Law, lawOn, NIGHT } from './law.ts'
+
+/** A shift with what follows from it, whoever works it: made once for all people. */
+export interface Shift extends ShiftFacts {
+  firstDay: DayNumber
+  /** The last day on which a minute of it lies: one that ends at midnight does not touch the next day. */
+  lastDay: DayNumber
+  worked: number
+  /** Working minutes on firstDay, firstDay + 1, ... */
+  workedByDay: readonly number[]
+  nightMinutes: number
+  /** The figures of its first day. */
+  law: Law
+}
+
+interface Spell {
+  start: Minute
+  end: Minute
+  breakMinutes: number
+}
+
+/** Working minutes of a spell between two instants. The break lies in its middle. */
+function workedBetween({ start, end, breakMinutes }: Spell, from: Minute, until: Minute): number {
+  const breakStart = start + ((end - start - breakMinutes) >> 1)
+  return common([start, end], [from, until]) - common([breakStart, breakStart + breakMinutes], [from, until])
+}
+
+function nightMinutes(spell: Spell): number {
+  let sum = 0
+  for (let day = dayOf(spell.start) - 1; day <= dayOf(spell.end - 1); day++) {
+    sum += workedBetween(spell, ...nightOf(day, NIGHT))
+  }
+  return sum
+}
+
+export function prepareShift(facts: ShiftFacts): Shift {
+  const { start, end, breakMinutes } = facts
+  const firstDay = dayOf(start)
+  const lastDay = dayOf(end - 1)
+  const workedByDay: number[] = []
+  for (let day = firstDay; day <= lastDay; day++) {
+    workedByDay.push(workedBetween(facts, midnight(day), midnight(day + 1)))
+  }
+  return {
+    ...facts,
+    firstDay,
+    lastDay,
+    workedByDay,
+    worked: end - start - breakMinutes,
+    nightMinutes: nightMinutes(facts),
+    law: lawOn(firstDay),
+  }
+}
+
+/** A number for each day from `first` on, and its running total, so that any sum is one subtraction. */
+export interface Days {
+  first: DayNumber
+  each: Int32Array
+  total: Int32Array
+}
+
+function totalled(first: DayNumber, each: Int32Array): Days {
+  const total = new Int32Array(each.length + 1)
+  for (let i = 0; i < each.length; i++) total[i + 1] = total[i]! + each[i]!
+  return { first, each, total }
+}
+
+/** The sum over days; outside those that are kept nothing is known. */
+export function sum({ first, total }: Days, from: DayNumber, through: DayNumber): number {
+  const last = total.length - 1
+  const low = Math.min(last, Math.max(0, from - first))
+  const high = Math.min(last, Math.max(low, through + 1 - first))
+  return total[high]! - total[low]!
+}
+
+/** Spells by the day on which they begin: all of them, and those with three hours of night. */
+export interface SpellCounts {
+  all: Days
+  nights: Days
+}
+
+/** A person's facts with the sums that the rules need: made once for any number of shifts. */
+export interface Person extends PersonFacts {
+  /** The minute of the eighteenth birthday's midnight. */
+  adultFrom: Minute
+  /** Since when the average counts: regulation 4(4). Infinity: no work is known. */
+  startedOn: DayNumber
+  /** The last day on which work is known. */
+  lastWorked: DayNumber
+  /** Working minutes: all, at other teams, and at a sponsor; undefined: none. */
+  minutes: Days
+  elsewhere: Days | undefined
+  atSponsor: Days | undefined
+  /** Days left out of the average, and the working minutes of the others; undefined: every day counts. */
+  leftOutDays: Days | undefined
+  counted: Days
+  /** Made when first asked for: most people are far from every limit. */
+  spellCounts?: SpellCounts
+  /** For each day on which a reference period of so many weeks can end: what replaces its days left out; NaN: not asked for yet. */
+  replaced?: { weeks: number; minutes: Float64Array }
+}
+
+function mark(days: Int32Array, pairs: Pairs, first: DayNumber) {
+  for (let i = 0; i < pairs.length; i += 2) {
+    const until = Math.min(days.length, pairs[i + 1]! - first)
+    for (let day = Math.max(0, pairs[i]! - first); day < until; day++) days[day] = 1
+  }
+}
+
+/** Adds the working minutes of a spell that begins on `day` to the days that it touches. */
+function addSpell({ first, each }: Omit<Days, 'total'>, day: DayNumber, spell: Spell) {
+  const { start, end, breakMinutes } = spell
+  for (let at = day, from = start; from < end; at++) {
+    const until = Math.min(end, midnight(at + 1))
+    const whole = from === start && until === end
+    const worked = whole ? end - start - breakMinutes : workedBetween(spell, from, until)
+    if (at >= first && at - first < each.length) each[at - first] = each[at - first]! + worked
+    from = until
+  }
+}
+
+/** The working minutes by day of the spells that match. Spells are sorted, so the day only moves on. */
+function addWork(
+  days: Omit<Days, 'total'>,
+  { starts, ends, breaks, whose }: PersonFacts,
+  matches: (whose: number) => boolean,
+) {
+  let day = starts.length > 0 ? dayOf(starts[0]!) : 0
+  for (let i = 0; i < starts.length; i++) {
+    const start = starts[i]!
+    while (midnight(day + 1) <= start) day++
+    if (matches(whose[i]!)) addSpell(days, day, { start, end: ends[i]!, breakMinutes: breaks[i]! })
+  }
+}
+
+const everywhere = () => true
+const isElsewhere = (whose: number) => whose !== OWN
+const isAtSponsor = (whose: number) => whose === AT_SPONSOR
+
+function has({ whose }: PersonFacts, matches: (whose: number) => boolean): boolean {
+  for (let i = 0; i < whose.length; i++) if (matches(whose[i]!)) return true
+  return false
+}
+
+/** Keeps sums for the days from `first` until (exclusive) `until`: enough weeks before the first shift and everything that is booked after it. */
+export function preparePerson(facts: PersonFacts, { first, until }: { first: DayNumber; until: DayNumber }): Person {
+  const days = () => new Int32Array(until - first)
+  function work(matches: (whose: number) => boolean) {
+    const each = days()
+    addWork({ first, each }, facts, matches)
+    return totalled(first, each)
+  }
+  const minutes = work(everywhere)
+  const last = facts.ends.length - 1
+  const leftOut = days()
+  mark(leftOut, facts.leftOut, first)
+  mark(leftOut, facts.optedOut, first)
+  const isLeftOut = leftOut.includes(1)
+  return {
+    ...facts,
+    adultFrom: midnight(facts.turns18),
+    startedOn: last < 0 ? Number.POSITIVE_INFINITY : Math.max(facts.joinedOn, dayOf(facts.starts[0]!)),
+    lastWorked: last < 0 ? first - 1 : Math.min(until - 1, dayOf(facts.ends[last]! - 1)),
+    minutes,
+    elsewhere: has(facts, isElsewhere) ? work(isElsewhere) : undefined,
+    atSponsor: has(facts, isAtSponsor) ? work(isAtSponsor) : undefined,
+    leftOutDays: isLeftOut ? totalled(first, leftOut) : undefined,
+    counted: isLeftOut
+      ? totalled(
+          first,
+          minutes.each.map((worked, i) => (leftOut[i] ? 0 : worked)),
+        )
+      : minutes,
+  }
+}
+
+export function spellCounts(person: Person): SpellCounts {
+  if (person.spellCounts) return person.spellCounts
+  const { first, each } = person.minutes
+  const all = new Int32Array(each.length)
+  const nights = new Int32Array(each.length)
+  for (let i = 0; i < person.starts.length; i++) {
+    const start = person.starts[i]!
+    const day = dayOf(start) - first
+    if (day < 0 || day >= all.length) continue
+    all[day] = all[day]! + 1
+    const isNight =
+      nightMinutes({ start, end: person.ends[i]!, breakMinutes: person.breaks[i]! }) >= lawOn(day + first).nightPart
+    if (isNight) nights[day] = nights[day]! + 1
+  }
+  person.spellCounts = { all: totalled(first, all), nights: totalled(first, nights) }
+  return person.spellCounts
+}
+
+/** Working minutes of the shift on days of its own. */
+export function shiftMinutes({ firstDay, workedByDay }: Shift, from: DayNumber, through: DayNumber): number {
+  let minutes = 0
+  for (let i = 0; i < workedByDay.length; i++) {
+    if (firstDay + i >= from && firstDay + i <= through) minutes += workedByDay[i]!
+  }
+  return minutes
+}
+
+/** The place of the first spell that ends after an instant. */
+export function firstEndingAfter({ ends }: PersonFacts, minute: Minute): number {
+  let low = 0
+  let high = ends.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ends[middle]! > minute) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Whether work elsewhere lies on any of these days. */
+export function worksElsewhere({ elsewhere }: Person, from: DayNumber, through: DayNumber): boolean {
+  return elsewhere !== undefined && sum(elsewhere, from, through) > 0
+}
+
+/** The facts without the spells that begin at these instants: the ones that are given up for the shift that is judged. */
+export function withoutSpells(facts: PersonFacts, starts: readonly Minute[]): PersonFacts {
+  const kept = Array.from({ length: facts.starts.length }, (_, i) => i).filter(
+    (i) => !starts.includes(facts.starts[i]!),
+  )
+  const only = (all: ArrayLike<number>) => kept.map((i) => all[i]!)
+  return {
+    ...facts,
+    starts: only(facts.starts),
+    ends: only(facts.ends),
+    breaks: only(facts.breaks),
+    whose: only(facts.whose),
+  }
+}

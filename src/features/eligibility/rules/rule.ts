@@ -1,0 +1,86 @@
+import { formatLongDay, formatMinutes, londonTime } from '#shared/time.ts'
+import { type DayNumber, type Minute, toDay, toInstant } from './calendar.ts'
+import type { RequirementFacts } from './facts.ts'
+import type { Person, Shift } from './prepare.ts'
+import type { Choice, Level, TeamRules } from './team-rules.ts'
+
+/** What a rule found. Numbers only: words are made for the few that are shown. */
+export interface Finding {
+  /** Which of the rule's sentences; a rule with one needs none. */
+  about?: string
+  /** What was found and what is asked for, in the rule's own unit, and the day or minute that it concerns. */
+  found: number
+  asked: number
+  at: number
+  /** Where it is not the team's to choose. */
+  level?: Level
+  /** Work for another team is part of it: then nobody is told a figure. */
+  elsewhere?: boolean
+  /** Minutes of compensatory rest that become due when this is booked. */
+  compensatory?: number
+  /** The requirement that is not met. */
+  requirementId?: string
+  /** False where the law lets nobody excuse somebody from it; otherwise as the rule says. */
+  overridable?: boolean
+}
+
+export const acts = ['verify', 'ask', 'sign', 'check', 'induct', 'opt-out'] as const
+/** What makes somebody eligible, by one act. */
+export type Act = (typeof acts)[number]
+
+/** The act, in words for whoever does it: the manager, or the worker; null: nothing that they can do. */
+export interface WayOut {
+  act: Act
+  manager: string
+  worker: string | null
+}
+
+/** A finding in plain words, in two readings: for a manager of the team, and for the worker. */
+export interface Said {
+  manager: string
+  worker: string
+  wayOut?: WayOut
+}
+
+/** What every person and shift of one question have in common. */
+export interface Context {
+  rules: TeamRules
+  requirements: ReadonlyMap<string, RequirementFacts>
+}
+
+/** What words need besides the finding. */
+export interface Told extends Context {
+  shift: Shift
+}
+
+export interface Rule {
+  id: string
+  /** As a team's choices name it. */
+  title: string
+  source: string
+  /** What it does unless the team chooses otherwise. */
+  level: Level
+  choices: readonly Choice[]
+  /** Whether a manager may book in spite of it, with a reason (domain 2.0.20). */
+  overridable: boolean
+  judge(person: Person, shift: Shift, context: Context): Finding | readonly Finding[] | undefined
+  say(finding: Finding, told: Told): Said
+}
+
+/** Keeps the id as a literal. */
+export function defineRule<const Id extends string>(rule: Rule & { id: Id }): Rule & { id: Id } {
+  return rule
+}
+
+/** An average in hours and minutes, rounded up to six minutes: never shown as the limit that it is over. */
+export const averageText = (minutes: number) => formatMinutes(Math.ceil(minutes / 6) * 6)
+
+export const clock = (minute: Minute) => londonTime(toInstant(minute))
+
+/** A day near the shift: `Saturday 7 March`. */
+export function nearDay(day: DayNumber, { shift }: Told): string {
+  return formatLongDay(toDay(day), { today: toDay(shift.firstDay) })
+}
+
+export const weekOf = (monday: DayNumber, told: Told) => `the week from ${nearDay(monday, told)}`
+export const ASK = 'Ask your agency.'

@@ -1,0 +1,35 @@
+export type Level = 'warn' | 'block'
+/** What a team may choose for a rule, as far as the law lets it. */
+export type Choice = Level | 'off'
+
+export const averageWeeks = [17, 26, 52] as const
+export const newStarterWeeks = [1, 4] as const
+export const weeklyRests = ['24-in-7', '48-in-14', '35-in-7'] as const
+export const nightWorkers = ['third', 'any'] as const
+export const youngNights = ['22-06', '23-07'] as const
+
+/** What a team chooses where the law lets it (docs/decisions/working-time-choices.md). */
+export interface TeamRules {
+  /** By rule; a rule that is not named has its own level. */
+  levels: Readonly<Partial<Record<string, Choice>>>
+  /** Weeks of the average: 17; 26 in special cases; 52 by a workforce or collective agreement (regulations 4 and 23). */
+  averageWeeks: (typeof averageWeeks)[number]
+  /** Somebody new is averaged over no less than so many weeks. */
+  newStarterWeeks: (typeof newStarterWeeks)[number]
+  /** 24 hours in each week, twice 24 or once 48 in two weeks, or 35: the daily rest on top (regulation 11). */
+  weeklyRest: (typeof weeklyRests)[number]
+  /** Who is a night worker: with a third of the shifts in the night, or with any (regulation 2). */
+  nightWorker: (typeof nightWorkers)[number]
+  /** When nobody under 18 works (regulation 2). */
+  youngNight: (typeof youngNights)[number]
+}
+
+/** The choices of a team that has made none. */
+export const USUAL_RULES: TeamRules = {
+  levels: {},
+  averageWeeks: 17,
+  newStarterWeeks: 1,
+  weeklyRest: '24-in-7',
+  nightWorker: 'third',
+  youngNight: '22-06',
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { at, plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
+import { ruleIds, ruleOf } from './all-rules.ts'
+import { dayNumber } from './calendar.ts'
+import { eligibility } from './eligibility.ts'
+import type { RequirementVersionFacts } from './facts.ts'
+import type { Person, Shift } from './prepare.ts'
+import { type Context, weekOf } from './rule.ts'
+import { mayOverride, type Reader, sayAnswer } from './words.ts'
+
+const day = dayNumber('2026-06-15')
+const ELSEWHERE = 1
+
+function said(reader: Reader, person: Person, shift: Shift = plainShift(), context: Context = plainContext) {
+  return sayAnswer(eligibility(person, shift, context), { ...context, shift, reader })
+}
+
+const texts = (...of: Parameters<typeof said>) => said(...of).reasons.map(({ text }) => text)
+
+describe('whoever fits', () => {
+  test('is allowed, without a reason', () => {
+    expect(said('worker', plainPerson())).toEqual({ verdict: 'allowed', reasons: [] })
+  })
+
+  test('learns first what blocks, then what warns, each with its source', () => {
+    const { verdict, reasons } = said(
+      'manager',
+      plainPerson({ suspended: [day, day + 1] }),
+      plainShift({ breakMinutes: 0 }),
+    )
+    expect(verdict).toBe('blocked')
+    expect(reasons.map(({ rule, level }) => [rule, level])).toEqual([
+      ['suspension', 'block'],
+      ['break', 'warn'],
+    ])
+    expect(reasons[1]!.source).toContain('regulation 12')
+    expect(reasons[1]!.text).toBe('No break is planned in 8 h: at least 20 min.')
+  })
+})
+
+describe('work for another team', () => {
+  const until3 = { start: at('2026-06-15', '00:00'), end: at('2026-06-15', '03:00') }
+
+  test('in the way says when the person is free, and nothing else', () => {
+    const person = plainPerson({ spells: [{ ...until3, end: at('2026-06-15', '09:00'), whose: ELSEWHERE }] })
+    expect(texts('manager', person)[0]).toBe('Not available before 09:00.')
+    expect(texts('worker', person)[0]).toBe('You have other work: you are not available before 09:00.')
+  })
+
+  test('too near says so without a figure, and one’s own with it', () => {
+    const shift = plainShift({ start: at('2026-06-15', '08:00'), end: at('2026-06-15', '20:00') })
+    const elsewhere = plainPerson({ spells: [{ ...until3, whose: ELSEWHERE }] })
+    expect(texts('manager', elsewhere, shift)).toEqual(['Too soon after or before other work.'])
+    expect(texts('worker', elsewhere, shift)).toEqual(['Too soon after or before other work.'])
+    expect(texts('manager', plainPerson({ spells: [until3] }), shift)).toEqual([
+      '5 h of rest within 24 hours: 11 h are the least.',
+    ])
+  })
+
+  test('that fills the weeks says that the limit is reached', () => {
+    const spells = Array.from({ length: 100 }, (_, i) => ({
+      start: at('2026-06-15', '08:00') - (i + 1) * 1440,
+      end: at('2026-06-15', '17:00') - (i + 1) * 1440,
+    })).reverse()
+    const own = said('manager', plainPerson({ spells })).reasons.find(({ rule }) => rule === 'average-hours')
+    expect(own?.text).toBe('62 h 54 min a week on average: at most 48 h without an opt-out.')
+    expect(own?.wayOut?.act).toBe('opt-out')
+    const elsewhere = plainPerson({ spells: spells.map((one) => ({ ...one, whose: ELSEWHERE })) })
+    expect(texts('manager', elsewhere)).toContain('Weekly limit reached.')
+    expect(texts('worker', elsewhere).join(' ')).not.toMatch(/\d/)
+    expect(texts('manager', plainPerson({ spells, optedOut: [day - 300, day + 10] })).join(' ')).not.toContain(
+      'average',
+    )
+  })
+})
+
+describe('rest at a site that is a special case', () => {
+  test('warns and says how much compensatory rest becomes due; elsewhere it blocks', () => {
+    const person = plainPerson({ spells: [{ start: at('2026-06-15', '20:00'), end: at('2026-06-15', '23:59') }] })
+    const shift = { start: at('2026-06-15', '06:00'), end: at('2026-06-15', '11:00'), breakMinutes: 0 }
+    const { verdict, reasons } = said('manager', person, plainShift({ ...shift, isSpecialCase: true }))
+    expect(verdict).toBe('warned')
+    expect(reasons[0]).toMatchObject({
+      rule: 'daily-rest',
+      compensatoryMinutes: 120,
+      text: '9 h of rest within 24 hours: 11 h are the least. 2 h of compensatory rest will be due.',
+    })
+    expect(said('manager', person, plainShift(shift)).verdict).toBe('blocked')
+  })
+})
+
+describe('what a worker does not learn', () => {
+  test('an exclusion has no reason, and does not say who asked', () => {
+    const exclusions = [{ clientId: 'client', siteId: 'site', from: day - 5, until: Number.POSITIVE_INFINITY }]
+    expect(texts('worker', plainPerson({ exclusions }))).toEqual(['This site is not open to you. Ask your agency.'])
+    expect(texts('manager', plainPerson({ exclusions }))).toEqual(['Not sent to this site.'])
+  })
+
+  test('somebody whom they are kept apart from', () => {
+    const person = plainPerson({ neverWith: ['bob'] })
+    expect(texts('worker', person, plainShift({ people: ['bob'] }))).toEqual([
+      'This shift is not open to you. Ask your agency.',
+    ])
+  })
+
+  test('what a clearance is about', () => {
+    const version: RequirementVersionFacts = {
+      version: 1,
+      starts: '2020-01-01',
+      newStartersOnly: false,
+      name: 'Fit for nights after illness',
+      kinds: ['fit-to-work'],
+      jobs: [],
+      blocks: true,
+    }
+    const context = { ...plainContext, requirements: new Map([['r', { id: 'r', versions: [version] }]]) }
+    const gaps = [{ requirementId: 'r', waits: false, from: day, until: day + 1 }]
+    for (const reader of ['manager', 'worker'] as const) {
+      const { reasons } = said(reader, plainPerson({ gaps }), plainShift(), context)
+      expect(reasons.map(({ text }) => text)).toEqual(['A clearance is not in place on Monday 15 June.'])
+    }
+  })
+})
+
+describe('what would make it good', () => {
+  const version: RequirementVersionFacts = {
+    version: 1,
+    starts: '2020-01-01',
+    newStartersOnly: false,
+    name: 'Fire safety',
+    kinds: ['certificate:fire safety'],
+    jobs: ['nurse'],
+    blocks: true,
+  }
+  const context = { ...plainContext, requirements: new Map([['r', { id: 'r', versions: [version] }]]) }
+  const gap = { requirementId: 'r', waits: true, from: day, until: day + 1 }
+
+  test('what waits is verified, by the manager; what is missing is given, by the worker', () => {
+    const wayOut = (reader: Reader, waits: boolean) =>
+      said(reader, plainPerson({ gaps: [{ ...gap, waits }] }), plainShift(), context).reasons[0]?.wayOut
+    expect(wayOut('manager', true)).toEqual({ act: 'verify', text: 'Verify now: Fire safety', requirementId: 'r' })
+    expect(wayOut('worker', true)).toBeNull()
+    expect(wayOut('manager', false)).toMatchObject({ act: 'ask' })
+    expect(wayOut('worker', false)).toMatchObject({ act: 'ask', text: 'Give: Fire safety' })
+  })
+
+  test('a requirement of another job says nothing', () => {
+    const other = {
+      ...context,
+      requirements: new Map([['r', { id: 'r', versions: [{ ...version, jobs: ['other'] }] }]]),
+    }
+    expect(said('manager', plainPerson({ gaps: [gap] }), plainShift(), other).verdict).toBe('allowed')
+  })
+})
+
+describe('a manager may book in spite of it', () => {
+  test('but never of what the law lets nobody excuse', () => {
+    const never = ruleIds.filter((id) => !ruleOf.get(id)!.overridable)
+    expect(never).toEqual(['overlap', 'suspension', 'right-to-work', 'visa-hours', 'under-18'])
+    const unchecked = plainPerson({ rightToWork: [], leave: [0, 1e9] })
+    expect(mayOverride(eligibility(unchecked, plainShift(), plainContext))).toBe(false)
+    expect(mayOverride(eligibility(plainPerson({ leave: [0, 1e9] }), plainShift(), plainContext))).toBe(true)
+  })
+})
+
+test('the eighteenth birthday counts by the minute', () => {
+  // From 20:00, and eighteen at midnight: two hours are in the restricted night.
+  const shift = plainShift({ start: at('2026-06-15', '20:00'), end: at('2026-06-16', '04:00'), breakMinutes: 30 })
+  const told = texts('manager', plainPerson({ turns18: day + 1 }), shift)
+  expect(told).toContain('Nobody under 18 works from 22:00 to 06:00.')
+  const night = eligibility(plainPerson({ turns18: day + 1 }), shift, plainContext).reasons.find(
+    ({ about }) => about === 'night',
+  )
+  expect(night?.found).toBe(120)
+  expect(eligibility(plainPerson({ turns18: day }), shift, plainContext).reasons).not.toContainEqual(
+    expect.objectContaining({ rule: 'under-18' }),
+  )
+})
+
+test('weeks are named by their Monday', () => {
+  expect(weekOf(day, { ...plainContext, shift: plainShift() })).toBe('the week from Monday 15 June')
+})

@@ -1,0 +1,54 @@
+import { ruleOf } from './all-rules.ts'
+import type { Answer, Reason } from './eligibility.ts'
+import type { Act, Told } from './rule.ts'
+import type { Level } from './team-rules.ts'
+
+/** Whose reading it is. What a worker must not learn is in neither rule nor reading of theirs: see `say` of each rule. */
+export type Reader = 'manager' | 'worker'
+
+/** A reason in plain words, as it leaves the server. */
+export interface SaidReason {
+  rule: Reason['rule']
+  level: Level
+  text: string
+  source: string
+  /** The one thing that would make it good, where there is one that the reader can do or ask for. */
+  wayOut: { act: Act; text: string; requirementId: string | null } | null
+  /** Whether a manager may book in spite of it, with a reason. */
+  overridable: boolean
+  /** Minutes of compensatory rest that become due, where no figure tells of another team's work. */
+  compensatoryMinutes: number | null
+}
+
+/** One reason in the words of its rule. */
+export function sayReason(reason: Reason, { reader, ...told }: Told & { reader: Reader }): SaidReason {
+  const rule = ruleOf.get(reason.rule)!
+  const said = rule.say(reason, told)
+  const way = said.wayOut?.[reader]
+  return {
+    rule: reason.rule,
+    level: reason.level,
+    text: said[reader],
+    source: rule.source,
+    wayOut:
+      said.wayOut && way ? { act: said.wayOut.act, text: way, requirementId: reason.requirementId ?? null } : null,
+    overridable: isOverridable(reason),
+    compensatoryMinutes: reason.elsewhere ? null : (reason.compensatory ?? null),
+  }
+}
+
+/** Whether a manager with the permission may book in spite of a reason: never of what the law lets nobody excuse. */
+export function isOverridable({ rule, overridable }: Reason): boolean {
+  return ruleOf.get(rule)!.overridable && overridable !== false
+}
+
+/** Whether every reason that blocks may be overridden. */
+export function mayOverride({ reasons }: Answer): boolean {
+  return reasons.every((reason) => reason.level !== 'block' || isOverridable(reason))
+}
+
+/** An answer in words: what blocks first. */
+export function sayAnswer(answer: Answer, told: Told & { reader: Reader }) {
+  const inOrder = answer.reasons.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block'))
+  return { verdict: answer.verdict, reasons: inOrder.map((reason) => sayReason(reason, told)) }
+}

@@ -1,0 +1,98 @@
+import { defineForm, type ValuesOf } from '#shared/fields/form.ts'
+import { plainChoice } from '#shared/fields/plain.ts'
+import { RULES, type RuleId } from './all-rules.ts'
+import { levelOf } from './eligibility.ts'
+import type { Rule } from './rule.ts'
+import type { Choice, TeamRules } from './team-rules.ts'
+
+const words: Record<Choice, string> = { block: 'Blocks', warn: 'Warns', off: 'Is not looked at' }
+
+/** The rules that leave a choice, each with a field of its own. */
+const open = (RULES as readonly (Rule & { id: RuleId })[]).filter(({ choices }) => choices.length > 1)
+
+const levelFields = Object.fromEntries(
+  open.map(({ id, title, source, choices }) => [
+    `level-${id}`,
+    plainChoice(
+      choices.map((value) => ({ value, label: words[value] })),
+      { label: title, hint: source, widget: 'select', width: 'half' },
+    ),
+  ]),
+)
+
+/** What a manager chooses of the law on working time. */
+export const workingRulesForm = defineForm({
+  title: 'Working time',
+  fields: {
+    averageWeeks: plainChoice(
+      [
+        { value: '17', label: '17 weeks' },
+        { value: '26', label: '26 weeks, for work that must go on' },
+        { value: '52', label: '52 weeks, by a workforce agreement' },
+      ],
+      { label: '48 hours a week are averaged over', widget: 'select', width: 'half' },
+    ),
+    newStarterWeeks: plainChoice(
+      [
+        { value: '1', label: 'Since their start' },
+        { value: '4', label: 'Since their start, over at least 4 weeks' },
+      ],
+      { label: 'New starters are averaged', widget: 'select', width: 'half' },
+    ),
+    weeklyRest: plainChoice(
+      [
+        { value: '24-in-7', label: '24 hours in each week' },
+        { value: '48-in-14', label: '48 hours, or twice 24, in two weeks' },
+        { value: '35-in-7', label: '35 hours in each week: the daily rest on top' },
+      ],
+      { label: 'Weekly rest', widget: 'select', width: 'half' },
+    ),
+    nightWorker: plainChoice(
+      [
+        { value: 'third', label: 'With a third of their shifts at night' },
+        { value: 'any', label: 'With any shift at night' },
+      ],
+      { label: 'Somebody is a night worker', widget: 'select', width: 'half' },
+    ),
+    youngNight: plainChoice(
+      [
+        { value: '22-06', label: '22:00 to 06:00' },
+        { value: '23-07', label: '23:00 to 07:00, where the contract says so' },
+      ],
+      { label: 'Nobody under 18 works from', widget: 'select', width: 'half' },
+    ),
+    ...levelFields,
+  },
+})
+
+type WorkingRulesValues = ValuesOf<typeof workingRulesForm.fields>
+
+/** What the form starts with. */
+export function workingRulesValues(rules: TeamRules): Record<string, string> {
+  const { averageWeeks, newStarterWeeks, weeklyRest, nightWorker, youngNight } = rules
+  return {
+    averageWeeks: String(averageWeeks),
+    newStarterWeeks: String(newStarterWeeks),
+    weeklyRest,
+    nightWorker,
+    youngNight,
+    ...Object.fromEntries(open.map((rule) => [`level-${rule.id}`, levelOf(rule, rules)])),
+  }
+}
+
+/** The choices that the filled in form says. A rule at its own level is not named: a new one of the product then holds. */
+export function teamRulesOf(values: WorkingRulesValues): TeamRules {
+  const chosen: Record<string, unknown> = values
+  const levels = open.flatMap(({ id, level }) => {
+    const value = chosen[`level-${id}`]
+    return value === undefined || value === level ? [] : [[id, value]]
+  })
+  return {
+    levels: Object.fromEntries(levels),
+    averageWeeks: Number(values.averageWeeks) as TeamRules['averageWeeks'],
+    newStarterWeeks: Number(values.newStarterWeeks) as TeamRules['newStarterWeeks'],
+    weeklyRest: values.weeklyRest,
+    nightWorker: values.nightWorker,
+    youngNight: values.youngNight,
+  }
+}
