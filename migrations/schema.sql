@@ -232,6 +232,7 @@ create table app.checks (
   taken_back_at timestamp with time zone,
   taken_back_by uuid,
   taken_back_reason text,
+  work_limit jsonb,
   constraint checks_pkey PRIMARY KEY (id),
   constraint checks_check CHECK (((taken_back_at IS NULL) = (taken_back_reason IS NULL))),
   constraint checks_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES app.files(id) ON DELETE SET NULL,
@@ -241,7 +242,8 @@ create table app.checks (
   constraint checks_taken_back_reason_check CHECK (((length(taken_back_reason) >= 1) AND (length(taken_back_reason) <= 500))),
   constraint checks_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
   constraint checks_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
-  constraint checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+  constraint checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint checks_work_limit_check CHECK (((work_limit ->> 'kind'::text) = ANY (ARRAY['none'::text, 'sponsor'::text, 'sponsored'::text, 'student'::text])))
 );
 CREATE INDEX checks_by_copy ON app.checks USING btree (copy_id) WHERE (copy_id IS NOT NULL);
 CREATE INDEX checks_by_user ON app.checks USING btree (user_id);

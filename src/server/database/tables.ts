@@ -142,6 +142,7 @@ export interface Checks {
   title: string;
   until: string | null;
   user_id: string;
+  work_limit: Json | null;
 }
 
 export interface ComplianceReminders {

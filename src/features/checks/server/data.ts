@@ -10,6 +10,7 @@ import type { FormValues } from '#shared/fields/values.ts'
 import type { Day } from '#shared/time.ts'
 import type { Outcome } from '../rules/check-form.ts'
 import type { CheckKind } from '../rules/check-kinds.ts'
+import { workLimit } from '../rules/work-limit.ts'
 
 interface Row {
   id: string
@@ -94,6 +95,7 @@ export async function insertCheck(
       until,
       facts: key.seal(JSON.stringify(values), place(id)),
       copy_id: (values.copy as FileRef | undefined)?.id ?? null,
+      work_limit: kind === 'right-to-work' ? JSON.stringify(workLimit(values)) : null,
       recorded_at: instant(clock),
       recorded_by: actor.id,
     })
