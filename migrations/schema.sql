@@ -263,6 +263,62 @@ grant select on app.checks to care_backup;
 grant delete, select on app.checks to care_worker;
 grant update (taken_back_at, taken_back_by, taken_back_reason) on app.checks to care_app;
 
+create table app.client_imports (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  file_name text not null,
+  clients integer not null,
+  sites integer not null,
+  imported_at timestamp with time zone not null,
+  imported_by uuid,
+  constraint client_imports_pkey PRIMARY KEY (id),
+  constraint client_imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint client_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint client_imports_team_id_id_key UNIQUE (team_id, id)
+);
+alter table app.client_imports enable row level security;
+alter table app.client_imports force row level security;
+create policy backup_select on app.client_imports for select to care_backup using (true);
+create policy manager_all on app.client_imports for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.client_imports for all to care_owner using (true) with check (true);
+create policy worker_all on app.client_imports for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.client_imports to care_app;
+grant select on app.client_imports to care_backup;
+grant select on app.client_imports to care_worker;
+
+create table app.clients (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  name text not null,
+  legal_name text,
+  company_number text,
+  invoice_email text,
+  invoice_address text,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  import_id uuid,
+  created_at timestamp with time zone not null,
+  constraint clients_pkey PRIMARY KEY (id),
+  constraint clients_invoice_address_check CHECK ((length(invoice_address) <= 500)),
+  constraint clients_legal_name_check CHECK ((length(legal_name) <= 160)),
+  constraint clients_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint clients_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint clients_team_id_id_key UNIQUE (team_id, id),
+  constraint clients_team_id_import_id_fkey FOREIGN KEY (team_id, import_id) REFERENCES app.client_imports(team_id, id) ON DELETE SET NULL (import_id)
+);
+CREATE INDEX clients_by_import ON app.clients USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE UNIQUE INDEX clients_by_name ON app.clients USING btree (team_id, lower(name));
+alter table app.clients enable row level security;
+alter table app.clients force row level security;
+create policy backup_select on app.clients for select to care_backup using (true);
+create policy manager_all on app.clients for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.clients for all to care_owner using (true) with check (true);
+create policy worker_all on app.clients for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.clients to care_app;
+grant select on app.clients to care_backup;
+grant select on app.clients to care_worker;
+
 create table app.compliance_reminders (
   team_id uuid not null,
   user_id uuid not null,
@@ -1522,6 +1578,30 @@ grant insert, select on app.policy_versions to care_app;
 grant select on app.policy_versions to care_backup;
 grant delete, select on app.policy_versions to care_worker;
 
+create table app.preferred_people (
+  team_id uuid not null,
+  site_id uuid not null,
+  user_id uuid not null,
+  noted_at timestamp with time zone not null,
+  constraint preferred_people_pkey PRIMARY KEY (site_id, user_id),
+  constraint preferred_people_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint preferred_people_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint preferred_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX preferred_people_by_member ON app.preferred_people USING btree (team_id, user_id);
+CREATE INDEX preferred_people_by_user ON app.preferred_people USING btree (user_id);
+alter table app.preferred_people enable row level security;
+alter table app.preferred_people force row level security;
+create policy backup_select on app.preferred_people for select to care_backup using (true);
+create policy manager_all on app.preferred_people for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = preferred_people.team_id) AND (m.user_id = preferred_people.user_id) AND (m.status = 'active'::text) AND (m.role = 'staff'::text))))));
+create policy owner_all on app.preferred_people for all to care_owner using (true) with check (true);
+create policy worker_all on app.preferred_people for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.preferred_people to care_app;
+grant select on app.preferred_people to care_backup;
+grant select on app.preferred_people to care_worker;
+
 create table app.profiles (
   user_id uuid not null,
   full_name text not null,
@@ -2064,6 +2144,136 @@ create policy worker_all on app.sharing_log for all to care_worker using (true) 
 grant insert, select on app.sharing_log to care_app;
 grant select on app.sharing_log to care_backup;
 grant delete, select on app.sharing_log to care_worker;
+
+create table app.site_exclusions (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  site_id uuid,
+  user_id uuid not null,
+  from_day date not null,
+  until_day date,
+  asked_by text not null,
+  reason bytea not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  constraint site_exclusions_pkey PRIMARY KEY (id),
+  constraint site_exclusions_asked_by_check CHECK ((asked_by = ANY (ARRAY['client'::text, 'agency'::text, 'worker'::text]))),
+  constraint site_exclusions_check CHECK ((until_day >= from_day)),
+  constraint site_exclusions_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint site_exclusions_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint site_exclusions_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint site_exclusions_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint site_exclusions_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint site_exclusions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX site_exclusions_by_client ON app.site_exclusions USING btree (client_id);
+CREATE INDEX site_exclusions_by_member ON app.site_exclusions USING btree (team_id, user_id);
+CREATE INDEX site_exclusions_by_user ON app.site_exclusions USING btree (user_id);
+alter table app.site_exclusions enable row level security;
+alter table app.site_exclusions force row level security;
+create policy backup_select on app.site_exclusions for select to care_backup using (true);
+create policy manager_insert on app.site_exclusions for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (lifted_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = site_exclusions.team_id) AND (m.user_id = site_exclusions.user_id) AND (m.status = 'active'::text) AND (m.role = 'staff'::text))))));
+create policy manager_lift on app.site_exclusions for update to care_app using (((lifted_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((lifted_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.site_exclusions for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.site_exclusions for all to care_owner using (true) with check (true);
+create policy worker_all on app.site_exclusions for all to care_worker using (true) with check (true);
+grant insert, select on app.site_exclusions to care_app;
+grant select on app.site_exclusions to care_backup;
+grant select on app.site_exclusions to care_worker;
+grant update (lifted_at, lifted_by) on app.site_exclusions to care_app;
+
+create table app.site_inductions (
+  team_id uuid not null,
+  site_id uuid not null,
+  user_id uuid not null,
+  inducted_on date not null,
+  inducted_by text,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint site_inductions_pkey PRIMARY KEY (site_id, user_id),
+  constraint site_inductions_inducted_by_check CHECK ((length(inducted_by) <= 120)),
+  constraint site_inductions_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint site_inductions_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint site_inductions_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint site_inductions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX site_inductions_by_member ON app.site_inductions USING btree (team_id, user_id);
+CREATE INDEX site_inductions_by_user ON app.site_inductions USING btree (user_id);
+alter table app.site_inductions enable row level security;
+alter table app.site_inductions force row level security;
+create policy backup_select on app.site_inductions for select to care_backup using (true);
+create policy manager_all on app.site_inductions for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = site_inductions.team_id) AND (m.user_id = site_inductions.user_id) AND (m.status = 'active'::text) AND (m.role = 'staff'::text))))));
+create policy owner_all on app.site_inductions for all to care_owner using (true) with check (true);
+create policy worker_all on app.site_inductions for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.site_inductions to care_app;
+grant select on app.site_inductions to care_backup;
+grant select on app.site_inductions to care_worker;
+
+create table app.sites (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  name text not null,
+  address text not null,
+  postcode text not null,
+  on_call text,
+  notes text,
+  door_code bytea,
+  parking text,
+  bus text,
+  uniform text,
+  handover_paid boolean not null,
+  induction_needed boolean not null,
+  contacts jsonb default '[]'::jsonb not null,
+  rest_reason text,
+  rest_by uuid,
+  rest_at timestamp with time zone,
+  required_gender text,
+  gender_reason text,
+  gender_by uuid,
+  gender_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  import_id uuid,
+  created_at timestamp with time zone not null,
+  constraint sites_pkey PRIMARY KEY (id),
+  constraint sites_address_check CHECK ((length(address) <= 500)),
+  constraint sites_bus_check CHECK ((length(bus) <= 300)),
+  constraint sites_check CHECK (((rest_reason IS NULL) = (rest_at IS NULL))),
+  constraint sites_check1 CHECK ((((required_gender IS NULL) = (gender_reason IS NULL)) AND ((required_gender IS NULL) = (gender_at IS NULL)))),
+  constraint sites_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
+  constraint sites_gender_by_fkey FOREIGN KEY (gender_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint sites_gender_reason_check CHECK (((length(gender_reason) >= 1) AND (length(gender_reason) <= 500))),
+  constraint sites_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint sites_notes_check CHECK ((length(notes) <= 2000)),
+  constraint sites_parking_check CHECK ((length(parking) <= 300)),
+  constraint sites_required_gender_check CHECK ((required_gender = ANY (ARRAY['female'::text, 'male'::text]))),
+  constraint sites_rest_by_fkey FOREIGN KEY (rest_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint sites_rest_reason_check CHECK (((length(rest_reason) >= 1) AND (length(rest_reason) <= 500))),
+  constraint sites_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint sites_team_id_id_key UNIQUE (team_id, id),
+  constraint sites_team_id_import_id_fkey FOREIGN KEY (team_id, import_id) REFERENCES app.client_imports(team_id, id) ON DELETE SET NULL (import_id),
+  constraint sites_uniform_check CHECK ((length(uniform) <= 300))
+);
+CREATE INDEX sites_by_client ON app.sites USING btree (team_id, client_id);
+CREATE INDEX sites_by_import ON app.sites USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE UNIQUE INDEX sites_by_name ON app.sites USING btree (client_id, lower(name));
+alter table app.sites enable row level security;
+alter table app.sites force row level security;
+create policy backup_select on app.sites for select to care_backup using (true);
+create policy manager_all on app.sites for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.sites for all to care_owner using (true) with check (true);
+create policy worker_all on app.sites for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.sites to care_app;
+grant select on app.sites to care_backup;
+grant select on app.sites to care_worker;
 
 create table app.suspensions (
   id uuid default gen_random_uuid() not null,

@@ -40,6 +40,12 @@ async function openTerms(page: Page) {
   await page.getByRole('list', { name: 'Who is to read it' }).waitFor()
 }
 
+/** Opens a site of the demonstration beside the list. */
+async function openSite(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('tab', { name: 'Details' }).waitFor()
+}
+
 /** Every screen of the product, in the order in which people meet them. */
 export const SCREENS: readonly Screen[] = [
   { name: '01-landing', path: '/' },
@@ -107,6 +113,57 @@ export const SCREENS: readonly Screen[] = [
         .getByText(/become|Nobody’s/)
         .first()
         .waitFor()
+    },
+  },
+  { name: '16-clients', who: 'owner', path: '/manager-dashboard/clients' },
+  {
+    name: '16-clients-site',
+    who: 'owner',
+    path: '/manager-dashboard/clients',
+    arrive: (page) => openSite(page, 'The Oaks'),
+  },
+  {
+    name: '16-clients-people',
+    who: 'owner',
+    path: '/manager-dashboard/clients',
+    arrive: async (page) => {
+      await openSite(page, 'Elm House')
+      await page.getByRole('tab', { name: 'People' }).click()
+      await page.getByRole('heading', { name: 'Not sent here' }).waitFor()
+    },
+  },
+  {
+    name: '16-clients-client',
+    who: 'owner',
+    path: '/manager-dashboard/clients',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Oak Homes', exact: true }).click()
+      await page.getByText('Company number').waitFor()
+    },
+  },
+  {
+    name: '16-clients-form',
+    who: 'owner',
+    path: '/manager-dashboard/clients',
+    arrive: async (page) => {
+      await openSite(page, 'The Oaks')
+      await page.getByRole('button', { name: 'Change Site' }).click()
+      await page.getByLabel('Door code').waitFor()
+    },
+  },
+  {
+    name: '16-clients-import',
+    who: 'owner',
+    path: '/manager-dashboard/clients',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'More for clients' }).click()
+      await page.getByRole('menuitem', { name: 'Import From CSV' }).click()
+      const csv =
+        'Client,Site,Address,Post Code,Region\nOak Homes,Birch Lodge,1 Lane,LS6 2AB,North\nHill Care,The Hill,2 Lane,nowhere,North\n'
+      await page
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      await page.getByText('would be added').waitFor()
     },
   },
   {

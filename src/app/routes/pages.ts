@@ -1,4 +1,5 @@
 import {
+  IconBuildingCommunity,
   IconCalendarUser,
   IconClipboardCheck,
   IconFileCertificate,
@@ -14,6 +15,7 @@ import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { checkPages } from '#features/checks/client/pages.ts'
+import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { parseStoodState } from '#features/compliance/client/as-it-stood/stood-state.ts'
 import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
@@ -47,6 +49,12 @@ export const managerPages = {
     validateSearch: parseCandidatesState,
     component: lazyRouteComponent(() => import('./candidates.tsx'), 'Candidates'),
     menu: { label: 'Candidates', icon: IconUsers },
+  },
+  clients: {
+    path: '/manager-dashboard/clients',
+    validateSearch: parseClientsState,
+    component: lazyRouteComponent(() => import('./clients.tsx'), 'Clients'),
+    menu: { label: 'Clients', icon: IconBuildingCommunity },
   },
   interviews: {
     path: '/manager-dashboard/interviews',

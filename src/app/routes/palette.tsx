@@ -22,6 +22,8 @@ import { hasWords, type Source } from '#client/ui/palette/source.ts'
 import { ShortcutSheet } from '#client/ui/shortcuts/shortcut-sheet.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { auditActions } from '#features/audit/policy.ts'
+import { parseClientsState } from '#features/clients/client/clients-state.ts'
+import { findSites } from '#features/clients/client/find-sites.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { findMembers } from '#features/members/client/find-members.tsx'
 import { findPolicies } from '#features/policies/client/find-policies.tsx'
@@ -52,7 +54,7 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
   )
 }
 
-/** Members and policies are searched for by the server; a member opens beside the list as it is narrowed at the moment. */
+/** Members, sites and policies are searched for by the server; a member opens beside the list as it is narrowed at the moment. */
 function useTeamsOwn(teamId: string | undefined): readonly Source[] {
   const router = useRouter()
   return useMemo(() => {
@@ -66,8 +68,12 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
     const find = (search: string) => (search ? findMembers({ teamId, search, onOpen }) : [])
     const openPolicy = (policy: string) => void router.navigate({ to: managerPages.policies.path, search: { policy } })
     const findTitles = (search: string) => (search ? findPolicies({ teamId, search, onOpen: openPolicy }) : [])
+    const openSite = (site: string) =>
+      void router.navigate({ to: managerPages.clients.path, search: parseClientsState({ site }) })
+    const findPlaces = (search: string) => (search ? findSites({ teamId, search, onOpen: openSite }) : [])
     return [
       { title: 'People', find, remote: true },
+      { title: 'Sites', find: findPlaces, remote: true },
       { title: 'Policies', find: findTitles, remote: true },
     ]
   }, [teamId, router])

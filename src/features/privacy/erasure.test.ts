@@ -222,6 +222,7 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     teams: 1,
     requests: 2,
     sessions: 1,
+    sites: 0,
     checks: 0,
     references: 0,
     interviews: 0,

@@ -145,6 +145,30 @@ export interface Checks {
   work_limit: Json | null;
 }
 
+export interface ClientImports {
+  clients: number;
+  file_name: string;
+  id: Generated<string>;
+  imported_at: ColumnType<string, Date | string, Date | string>;
+  imported_by: string | null;
+  sites: number;
+  team_id: string;
+}
+
+export interface Clients {
+  archived_at: ColumnType<string, Date | string, Date | string> | null;
+  company_number: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  import_id: string | null;
+  invoice_address: string | null;
+  invoice_email: string | null;
+  legal_name: string | null;
+  name: string;
+  team_id: string;
+  version: Generated<number>;
+}
+
 export interface ComplianceReminders {
   audience: string;
   lapses_on: string;
@@ -689,6 +713,13 @@ export interface PolicyVersions {
   title: string;
 }
 
+export interface PreferredPeople {
+  noted_at: ColumnType<string, Date | string, Date | string>;
+  site_id: string;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Profiles {
   area: Generated<string>;
   certificate_count: Generated<number>;
@@ -901,6 +932,61 @@ export interface SharingLog {
   team_id: string;
   user_id: string;
   what: string;
+}
+
+export interface SiteExclusions {
+  asked_by: string;
+  client_id: string;
+  from_day: string;
+  id: Generated<string>;
+  lifted_at: ColumnType<string, Date | string, Date | string> | null;
+  lifted_by: string | null;
+  reason: Buffer;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  site_id: string | null;
+  team_id: string;
+  until_day: string | null;
+  user_id: string;
+}
+
+export interface SiteInductions {
+  inducted_by: string | null;
+  inducted_on: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  site_id: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface Sites {
+  address: string;
+  archived_at: ColumnType<string, Date | string, Date | string> | null;
+  bus: string | null;
+  client_id: string;
+  contacts: Generated<Json>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  door_code: Buffer | null;
+  gender_at: ColumnType<string, Date | string, Date | string> | null;
+  gender_by: string | null;
+  gender_reason: string | null;
+  handover_paid: boolean;
+  id: Generated<string>;
+  import_id: string | null;
+  induction_needed: boolean;
+  name: string;
+  notes: string | null;
+  on_call: string | null;
+  parking: string | null;
+  postcode: string;
+  required_gender: string | null;
+  rest_at: ColumnType<string, Date | string, Date | string> | null;
+  rest_by: string | null;
+  rest_reason: string | null;
+  team_id: string;
+  uniform: string | null;
+  version: Generated<number>;
 }
 
 export interface Suspensions {
@@ -1138,6 +1224,8 @@ export interface DB {
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;
   checks: Checks;
+  client_imports: ClientImports;
+  clients: Clients;
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
   declarations: Declarations;
@@ -1182,6 +1270,7 @@ export interface DB {
   policy_signatures: PolicySignatures;
   policy_tries: PolicyTries;
   policy_versions: PolicyVersions;
+  preferred_people: PreferredPeople;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
@@ -1203,6 +1292,9 @@ export interface DB {
   scorecards: Scorecards;
   sessions: Sessions;
   sharing_log: SharingLog;
+  site_exclusions: SiteExclusions;
+  site_inductions: SiteInductions;
+  sites: Sites;
   suspensions: Suspensions;
   team_code_guesses: TeamCodeGuesses;
   team_counts: TeamCounts;

@@ -1,0 +1,32 @@
+-- Clients, their sites, and what holds of people there: for the managers of the team alone.
+
+grant select, insert, update, delete on app.clients, app.sites, app.client_imports, app.site_inductions, app.preferred_people to care_app;
+grant select, insert, update (lifted_at, lifted_by) on app.site_exclusions to care_app;
+grant select on app.clients, app.sites, app.client_imports, app.site_inductions, app.preferred_people, app.site_exclusions to care_worker;
+
+create policy manager_all on app.clients to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy manager_all on app.sites to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy manager_all on app.client_imports to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+
+-- Of active staff of the team.
+create policy manager_all on app.site_inductions to care_app using (team_id in (select app.managed_teams()))
+  with check (team_id in (select app.managed_teams()) and exists (
+    select from app.team_members m
+     where m.team_id = site_inductions.team_id and m.user_id = site_inductions.user_id and m.status = 'active' and m.role = 'staff'));
+create policy manager_all on app.preferred_people to care_app using (team_id in (select app.managed_teams()))
+  with check (team_id in (select app.managed_teams()) and exists (
+    select from app.team_members m
+     where m.team_id = preferred_people.team_id and m.user_id = preferred_people.user_id and m.status = 'active' and m.role = 'staff'));
+
+create policy manager_select on app.site_exclusions for select to care_app using (team_id in (select app.managed_teams()));
+-- In the manager's own name.
+create policy manager_insert on app.site_exclusions for insert to care_app
+  with check (recorded_by = (select app.uid()) and lifted_at is null and team_id in (select app.managed_teams()) and exists (
+    select from app.team_members m
+     where m.team_id = site_exclusions.team_id and m.user_id = site_exclusions.user_id and m.status = 'active' and m.role = 'staff'));
+create policy manager_lift on app.site_exclusions for update to care_app
+  using (lifted_at is null and team_id in (select app.managed_teams()))
+  with check (lifted_by = (select app.uid()) and team_id in (select app.managed_teams()));

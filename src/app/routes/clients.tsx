@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ClientsPage } from '#features/clients/client/clients-page.tsx'
+import { parseClientsState } from '#features/clients/client/clients-state.ts'
+import { TeamGate } from '#features/teams/client/team-gate.tsx'
+
+export function Clients() {
+  const state = useSearch({ from: '/manager-dashboard/clients' })
+  const navigate = useNavigate({ from: '/manager-dashboard/clients' })
+  return (
+    <TeamGate title="Clients">
+      {(team) => (
+        <ClientsPage
+          key={team.id}
+          teamId={team.id}
+          state={state}
+          onState={(next) =>
+            void navigate({
+              search: parseClientsState({ ...next }),
+              resetScroll: next.edit !== state.edit || next.add !== state.add,
+              // 'Back' closes the panel or the form.
+              replace:
+                next.client === state.client &&
+                next.site === state.site &&
+                next.edit === state.edit &&
+                next.add === state.add,
+            })
+          }
+        />
+      )}
+    </TeamGate>
+  )
+}

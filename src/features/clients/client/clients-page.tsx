@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { SearchField } from '#client/ui/lists/search-field.tsx'
+import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { ClientList } from './client-list.tsx'
+import classes from './clients.module.css'
+import type { ClientsState } from './clients-state.ts'
+import { useClients } from './use-clients.ts'
+
+const ClientDialog = lazy(async () => ({ default: (await import('./client-dialog.tsx')).ClientDialog }))
+const ClientPanel = lazy(async () => ({ default: (await import('./client-panel.tsx')).ClientPanel }))
+const SitePanel = lazy(async () => ({ default: (await import('./site-panel.tsx')).SitePanel }))
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ChangeSite = lazy(async () => ({ default: (await import('./site-editor.tsx')).ChangeSite }))
+const SiteForm = lazy(async () => ({ default: (await import('./site-editor.tsx')).SiteForm }))
+
+interface ClientsPageProps {
+  teamId: string
+  state: ClientsState
+  onState: (state: ClientsState) => void
+}
+
+/** The clients of a team with their sites; one of either in a panel beside, the form of a site in their place. */
+export function ClientsPage({ teamId, state, onState }: ClientsPageProps) {
+  const [opened, setOpened] = useState<'add' | 'import'>()
+  const { search, archived, client, site, tab, edit, add } = state
+  const list = { search, archived }
+  const close = () => setOpened(undefined)
+  const begin = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened('add')}>
+      Add Client
+    </Button>
+  )
+  const bring = { label: 'Import From CSV', icon: IconFileImport, onChoose: () => setOpened('import') }
+  if (edit || add)
+    return (
+      <>
+        <PageHeader title="Clients" />
+        <Suspense
+          fallback={
+            <Loading what="form">
+              <FieldsSkeleton />
+            </Loading>
+          }
+        >
+          {edit ? (
+            <ChangeSite
+              teamId={teamId}
+              siteId={edit}
+              onClose={() => onState({ ...list, site: edit })}
+              onSaved={(siteId) => onState({ ...list, site: siteId })}
+            />
+          ) : (
+            <SiteForm
+              teamId={teamId}
+              clientId={add as string}
+              onClose={() => onState(list)}
+              onSaved={(siteId) => onState({ ...list, site: siteId })}
+            />
+          )}
+        </Suspense>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title="Clients">
+        {begin}
+        <OverflowMenu label="More for clients" entries={[bring]} />
+      </PageHeader>
+      <SearchField
+        className={classes.search}
+        label="Search client, site or postcode"
+        value={search ?? ''}
+        onSearch={(words) => onState({ ...state, search: words || undefined })}
+      />
+      <TabPanels
+        label="Which clients"
+        tab={archived ? 'archived' : 'active'}
+        onTab={(next) => onState({ search, archived: next === 'archived' || undefined })}
+        panels={(['active', 'archived'] as const).map((id) => ({
+          id,
+          label: id === 'active' ? 'Active' : 'Archived',
+          content: (
+            <Listed
+              teamId={teamId}
+              state={state}
+              onState={onState}
+              begin={begin}
+              onImport={() => setOpened('import')}
+            />
+          ),
+        }))}
+      />
+      <Suspense>
+        {site ? (
+          <SitePanel
+            key={site}
+            teamId={teamId}
+            siteId={site}
+            tab={tab}
+            onTab={(next) => onState({ ...state, tab: next })}
+            onClose={() => onState(list)}
+            onClient={(clientId) => onState({ ...list, client: clientId })}
+            onEdit={() => onState({ ...list, edit: site })}
+          />
+        ) : (
+          client && (
+            <ClientPanel
+              key={client}
+              teamId={teamId}
+              clientId={client}
+              onClose={() => onState(list)}
+              onSite={(siteId) => onState({ ...list, site: siteId })}
+              onAddSite={() => onState({ ...list, add: client })}
+            />
+          )
+        )}
+        {opened === 'add' && (
+          <ClientDialog teamId={teamId} onClose={close} onSaved={(saved) => onState({ ...list, client: saved.id })} />
+        )}
+        {opened === 'import' && <ImportDialog teamId={teamId} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface ListedProps extends ClientsPageProps {
+  begin: React.ReactNode
+  onImport: () => void
+}
+
+function Listed({ teamId, state, onState, begin, onImport }: ListedProps) {
+  const { search, archived } = state
+  const query = useClients({ teamId, search, archived })
+  if (query.isPending)
+    return (
+      <Loading what="clients">
+        <RowsSkeleton rows={8} />
+      </Loading>
+    )
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const clients = query.data.pages.flatMap(({ items }) => items)
+  const list = { search, archived }
+  if (clients.length === 0 && search)
+    return <EmptyState title="Nothing found">No client or site has these words.</EmptyState>
+  if (clients.length === 0 && archived)
+    return <EmptyState title="Nothing is archived">A client or site that you archive is kept here.</EmptyState>
+  if (clients.length === 0)
+    return (
+      <EmptyState
+        title="No clients yet"
+        action={
+          <>
+            {begin}
+            <Button variant="subtle" onClick={onImport}>
+              Import From CSV
+            </Button>
+          </>
+        }
+      >
+        Add the first client: the company that hires your staff. Then add the sites where they work.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ClientList
+        clients={clients}
+        selected={state.site ?? state.client}
+        onClient={(client) => onState({ ...list, client })}
+        onSite={(site) => onState({ ...list, site })}
+        onAddSite={(add) => onState({ ...list, add })}
+      />
+      {query.hasNextPage && (
+        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { day, procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
+import { clientNouns } from './nouns.ts'
+import { clientActions } from './policy.ts'
+import { importColumnCodes } from './rules/import-columns.ts'
+import {
+  clientDetails,
+  clientFields,
+  exclusionFields,
+  importPlan,
+  inductionFields,
+  listedClient,
+  pastImport,
+  siteDetails,
+  siteFields,
+} from './schema.ts'
+
+const MOST_LETTERS = 700_000
+const team = { teamId: z.uuid() }
+const ofClient = { ...team, clientId: z.uuid() }
+const ofSite = { ...team, siteId: z.uuid() }
+const ofPerson = { ...ofSite, userId: z.uuid() }
+/** The version that the caller has read (optimistic lock): 409 with the current state when somebody else has changed it since. */
+const version = z.int().min(1)
+const { see, change, notePeople } = clientActions
+const shows = [clientNouns.clients, teamNouns.members]
+const file = {
+  /** The text of a CSV file; its first line has the headings. */
+  csv: z
+    .string()
+    .min(1, 'This file is empty')
+    .max(MOST_LETTERS, 'This file is too large. Import it in parts')
+    .meta({ examples: ['Client,Site,Address,Postcode\nOak Homes,The Oaks,"1 Mill Lane, Leeds",LS1 4AP'] }),
+}
+const columns = z
+  .array(z.enum(importColumnCodes).nullable())
+  .max(100)
+  .meta({ examples: [['client', 'site', 'address', 'postcode']] })
+const CLIENT = '/teams/{teamId}/clients/{clientId}'
+const SITE = '/teams/{teamId}/sites/{siteId}'
+const PERSON = `${SITE}/people/{userId}`
+
+export const contract = {
+  /** By name, with the sites of each. `search` finds names of both, and postcodes. */
+  list: procedure({ access: 'team', action: see, effect: 'read', shows: [clientNouns.clients] })
+    .route({ method: 'GET', path: '/teams/{teamId}/clients', summary: 'List the clients of a team with their sites' })
+    .input(
+      z.strictObject({
+        ...team,
+        search: z.string().max(100).optional(),
+        state: z.enum(['active', 'archived']),
+        after: cursors.text.optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(listedClient), next: z.string().optional() })),
+
+  client: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({ method: 'GET', path: CLIENT, summary: 'Read a client' })
+    .input(z.strictObject(ofClient))
+    .output(clientDetails),
+
+  site: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({ method: 'GET', path: SITE, summary: 'Read a site, with its people' })
+    .input(z.strictObject(ofSite))
+    .output(siteDetails),
+
+  addClient: procedure({ access: 'team', action: change, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/clients', summary: 'Add a client' })
+    .input(z.strictObject({ ...team, ...clientFields }))
+    .output(clientDetails),
+
+  changeClient: procedure({ access: 'team', action: change, effect: 'write' })
+    .route({ method: 'PUT', path: CLIENT, summary: 'Change a client' })
+    .input(z.strictObject({ ...ofClient, version, ...clientFields }))
+    .output(clientDetails),
+
+  /** Hides a client with its sites from lists and bookings, or brings it back. */
+  archiveClient: procedure({ access: 'team', action: change, effect: 'write' })
+    .route({ method: 'POST', path: `${CLIENT}/archive`, summary: 'Archive a client, or restore it' })
+    .input(z.strictObject({ ...ofClient, version, archived: z.boolean() }))
+    .output(clientDetails),
+
+  addSite: procedure({ access: 'team', action: change, effect: 'write' })
+    .route({ method: 'POST', path: `${CLIENT}/sites`, summary: 'Add a site to a client' })
+    .input(z.strictObject({ ...ofClient, ...siteFields }))
+    .output(siteDetails),
+
+  changeSite: procedure({ access: 'team', action: change, effect: 'write' })
+    .route({ method: 'PUT', path: SITE, summary: 'Change a site' })
+    .input(z.strictObject({ ...ofSite, version, ...siteFields }))
+    .output(siteDetails),
+
+  archiveSite: procedure({ access: 'team', action: change, effect: 'write' })
+    .route({ method: 'POST', path: `${SITE}/archive`, summary: 'Archive a site, or restore it' })
+    .input(z.strictObject({ ...ofSite, version, archived: z.boolean() }))
+    .output(siteDetails),
+
+  /** Replaces what was recorded of the same person at this site. */
+  recordInduction: procedure({ access: 'member', action: notePeople, effect: 'write' })
+    .route({ method: 'PUT', path: `${PERSON}/induction`, summary: 'Record that a member was shown round a site' })
+    .input(z.strictObject({ ...ofPerson, ...inductionFields }))
+    .output(siteDetails),
+
+  /** For one that was recorded by mistake. */
+  removeInduction: procedure({ access: 'member', action: notePeople, effect: 'write' })
+    .route({ method: 'DELETE', path: `${PERSON}/induction`, summary: 'Take the record of an induction back' })
+    .input(z.strictObject(ofPerson))
+    .output(siteDetails),
+
+  prefer: procedure({ access: 'member', action: notePeople, effect: 'write' })
+    .route({ method: 'POST', path: `${PERSON}/preference`, summary: 'Note whether a site prefers a member' })
+    .input(z.strictObject({ ...ofPerson, preferred: z.boolean() }))
+    .output(siteDetails),
+
+  /** Without `siteId`: not to any site of the client. 409 while the same exclusion is in force on one of these days. */
+  exclude: procedure({ access: 'member', action: notePeople, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: `${CLIENT}/exclusions/{userId}`,
+      summary: 'Record that a member is not sent to a site or client',
+    })
+    .input(
+      z.strictObject({ ...ofClient, userId: z.uuid(), siteId: z.uuid().optional(), ...exclusionFields, from: day }),
+    )
+    .output(z.object({ exclusionId: z.uuid() })),
+
+  /** It stays on record. */
+  liftExclusion: procedure({ access: 'team', action: notePeople, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/exclusions/{exclusionId}/lift',
+      summary: 'Lift the exclusion of a member from a site or client',
+    })
+    .input(z.strictObject({ ...team, exclusionId: z.uuid() }))
+    .output(z.object({ exclusionId: z.uuid() })),
+
+  /** A dry run: what the import of this file would do. A POST, so that no log contains the file. */
+  planImport: procedure({ access: 'team', action: change, effect: 'read', shows: [] })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/client-imports/plan',
+      summary: 'Check a CSV file of clients and sites',
+    })
+    .input(z.strictObject({ ...team, ...file, columns: columns.optional() }))
+    .output(importPlan),
+
+  /** In one transaction. 422 when lines have problems and may not be left out, 409 with the plan when nothing is left to import. */
+  import: procedure({ access: 'team', action: change, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/client-imports', summary: 'Import clients and sites from CSV' })
+    .input(
+      z.strictObject({
+        ...team,
+        ...file,
+        columns,
+        fileName: z.string().trim().min(1).max(255),
+        leaveOut: z.boolean(),
+      }),
+    )
+    .output(pastImport),
+
+  imports: procedure({ access: 'team', action: change, effect: 'read', shows: [clientNouns.clients] })
+    .route({ method: 'GET', path: '/teams/{teamId}/client-imports', summary: 'List the latest imports of clients' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(pastImport) })),
+
+  /** Deletes what came with an import and has not been touched since. */
+  undoImport: procedure({ access: 'team', action: change, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/client-imports/{importId}/undo',
+      summary: 'Undo an import of clients and sites',
+    })
+    .input(z.strictObject({ ...team, importId: z.uuid() }))
+    .output(z.object({ clients: z.int(), sites: z.int(), kept: z.int() })),
+}

@@ -1,0 +1,11 @@
+import type { TeamAction } from '#features/teams/policy.ts'
+
+/** Who may do what about a team's clients. */
+export const clientActions = {
+  see: { who: 'managers', words: 'see clients and sites, door codes included, and who is not sent where and why' },
+  change: { who: 'managers', words: 'add, change, archive and import clients and sites' },
+  notePeople: {
+    who: 'managers',
+    words: 'record who was shown round a site, whom it prefers, and who is not sent there',
+  },
+} satisfies Record<string, TeamAction>

@@ -1,0 +1,39 @@
+/** What a column of a file of clients and sites may be taken for, with other headings that mean the same. */
+export const importColumns = [
+  { value: 'client', label: 'Client', like: ['client name', 'customer', 'organisation', 'hirer', 'group'] },
+  { value: 'legalName', label: 'Legal name', like: ['legal entity', 'company', 'company name'] },
+  { value: 'companyNumber', label: 'Company number', like: ['company no', 'company reg', 'registration number'] },
+  { value: 'invoiceEmail', label: 'Email for invoices', like: ['invoice email', 'accounts email', 'billing email'] },
+  { value: 'invoiceAddress', label: 'Address for invoices', like: ['invoice address', 'billing address'] },
+  { value: 'site', label: 'Site', like: ['site name', 'home', 'care home', 'location', 'unit', 'ward'] },
+  { value: 'address', label: 'Address', like: ['site address', 'full address'] },
+  { value: 'postcode', label: 'Postcode', like: ['post code', 'site postcode', 'zip'] },
+  { value: 'onCall', label: 'On-call number', like: ['on call', 'out of hours', 'telephone', 'phone', 'tel'] },
+  { value: 'notes', label: 'Notes for staff', like: ['notes', 'comments', 'directions'] },
+  { value: 'parking', label: 'Parking', like: ['car park'] },
+  { value: 'bus', label: 'Bus or train', like: ['bus', 'transport', 'public transport'] },
+  { value: 'uniform', label: 'Uniform', like: ['dress code'] },
+] as const
+
+export type ImportColumn = (typeof importColumns)[number]['value']
+export const importColumnCodes = importColumns.map(({ value }) => value)
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+/** What each heading is taken for at first: by its label or one that means the same, each once. */
+export function guessColumns(headings: readonly string[]): (ImportColumn | null)[] {
+  const taken = new Set<ImportColumn>()
+  return headings.map((heading) => {
+    const words = plain(heading)
+    const found = importColumns.find(
+      ({ value, label, like }) =>
+        !taken.has(value) && [value.toLowerCase(), plain(label), ...like].some((one) => one === words),
+    )
+    if (found) taken.add(found.value)
+    return found?.value ?? null
+  })
+}

@@ -1,0 +1,22 @@
+import type { Holding, Stored } from '#server/declared.ts'
+
+const MEMBERSHIP = 'as long as the record of the membership'
+
+/** The tables of clients: the holding that shows each, and how long its rows are kept. */
+export const tables: Record<string, Stored> = {
+  clients: { holding: null, keeps: 'as long as the team' },
+  sites: { holding: null, keeps: 'as long as the team' },
+  client_imports: { holding: null, keeps: 'as long as the team, or until it is undone' },
+  site_inductions: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },
+  preferred_people: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },
+  site_exclusions: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },
+}
+
+export const holdings: readonly Holding[] = [
+  {
+    id: 'sites',
+    title: 'You and the sites of clients',
+    what: 'Where you were shown round, which sites prefer you, and where a team does not send you',
+    place: 62,
+  },
+]
