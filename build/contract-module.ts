@@ -1,10 +1,10 @@
-import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
+import { type AnyContractRouter, minifyContractRouter, type Route } from '@orpc/contract'
 import { type Plugin, runnerImport } from 'vite'
 import type { ProcedureMeta } from '../src/shared/contract.ts'
 
 const NAME = 'virtual:contract'
 
-/** Gives the browser the API's contract as routes and their nouns: without schemas, Zod and rights, some kilobytes. It has the shape of src/app/contract.ts. */
+/** Gives the browser the API's contract as routes and their nouns: without schemas, Zod, summaries and rights, some kilobytes. It has the shape of src/app/contract.ts. */
 export function contractModule(): Plugin {
   return {
     name: 'contract-module',
@@ -13,9 +13,16 @@ export function contractModule(): Plugin {
       if (id !== `\0${NAME}`) return
       const { contract, dependencies } = await readContract()
       for (const dependency of dependencies) this.addWatchFile(dependency)
-      return `export const contract = ${JSON.stringify(minifyContractRouter(contract), (key, value) => (key === 'meta' ? shownBy(value) : value))}`
+      return `export const contract = ${JSON.stringify(minifyContractRouter(contract), withoutWords)}`
     },
   }
+}
+
+function withoutWords(key: string, value: unknown): unknown {
+  if (key === 'meta') return shownBy(value as Partial<ProcedureMeta>)
+  if (key !== 'route') return value
+  const { summary: _, ...route } = value as Route
+  return route
 }
 
 function shownBy({ shows }: Partial<ProcedureMeta>) {
