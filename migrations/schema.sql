@@ -148,6 +148,52 @@ grant select on app.audit_events to care_backup;
 grant insert, select on app.audit_events to care_worker;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON app.audit_events FOR EACH STATEMENT EXECUTE FUNCTION app.audit_is_append_only();
 
+create table app.availability_dates (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  day date not null,
+  from_time time without time zone not null,
+  until_time time without time zone not null,
+  kind text not null,
+  constraint availability_dates_pkey PRIMARY KEY (user_id, day, from_time),
+  constraint availability_dates_id_key UNIQUE (id),
+  constraint availability_dates_kind_check CHECK ((kind = ANY (ARRAY['prefer'::text, 'can'::text, 'cannot'::text]))),
+  constraint availability_dates_until_time_check CHECK ((until_time < '24:00:00'::time without time zone)),
+  constraint availability_dates_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.availability_dates enable row level security;
+alter table app.availability_dates force row level security;
+create policy backup_select on app.availability_dates for select to care_backup using (true);
+create policy own_all on app.availability_dates for all to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.availability_dates for all to care_owner using (true) with check (true);
+create policy worker_all on app.availability_dates for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.availability_dates to care_app;
+grant select on app.availability_dates to care_backup;
+grant delete, select on app.availability_dates to care_worker;
+
+create table app.availability_rules (
+  user_id uuid not null,
+  week smallint not null,
+  weekday smallint not null,
+  from_time time without time zone not null,
+  until_time time without time zone not null,
+  kind text not null,
+  constraint availability_rules_pkey PRIMARY KEY (user_id, week, weekday, from_time),
+  constraint availability_rules_kind_check CHECK ((kind = ANY (ARRAY['prefer'::text, 'can'::text, 'cannot'::text]))),
+  constraint availability_rules_until_time_check CHECK ((until_time < '24:00:00'::time without time zone)),
+  constraint availability_rules_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint availability_rules_week_check CHECK (((week >= 0) AND (week <= 3))),
+  constraint availability_rules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+alter table app.availability_rules enable row level security;
+alter table app.availability_rules force row level security;
+create policy backup_select on app.availability_rules for select to care_backup using (true);
+create policy own_all on app.availability_rules for all to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.availability_rules for all to care_owner using (true) with check (true);
+create policy worker_all on app.availability_rules for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.availability_rules to care_app;
+grant select on app.availability_rules to care_backup;
+
 create table app.background_checks (
   user_id uuid not null,
   dbs_certificate_number bytea,
@@ -925,9 +971,11 @@ create table app.kept_records (
   file_ids uuid[] default '{}'::uuid[] not null,
   keep_until date not null,
   created_at timestamp with time zone not null,
+  kind text default 'right-to-work'::text not null,
   constraint kept_records_pkey PRIMARY KEY (id),
+  constraint kept_records_kind_check CHECK ((kind = ANY (ARRAY['right-to-work'::text, 'leave'::text]))),
   constraint kept_records_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.team_members(id) ON DELETE CASCADE,
-  constraint kept_records_member_id_key UNIQUE (member_id),
+  constraint kept_records_of_a_kind UNIQUE (member_id, kind),
   constraint kept_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
 );
 CREATE INDEX kept_records_by_team ON app.kept_records USING btree (team_id, keep_until);
@@ -954,6 +1002,152 @@ create policy owner_all on app.key_fingerprints for all to care_owner using (tru
 create policy worker_all on app.key_fingerprints for all to care_worker using (true) with check (true);
 grant select on app.key_fingerprints to care_backup;
 grant insert, select on app.key_fingerprints to care_worker;
+
+create table app.leave (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  type_id uuid not null,
+  from_day date not null,
+  through_day date not null,
+  from_time time without time zone,
+  until_time time without time zone,
+  during tsrange generated always as (tsrange((from_day + COALESCE(from_time, '00:00:00'::time without time zone)),
+CASE
+    WHEN (until_time IS NULL) THEN ((through_day + 1))::timestamp without time zone
+    ELSE (through_day + until_time)
+END)) stored not null,
+  statutory boolean not null,
+  takes_balance boolean not null,
+  unit text not null,
+  amount numeric(6,2) not null,
+  state text not null,
+  note text,
+  reason text,
+  asked_by uuid,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint leave_pkey PRIMARY KEY (id),
+  constraint leave_amount_check CHECK (((amount >= (0)::numeric) AND (amount <= (2000)::numeric))),
+  constraint leave_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint leave_check CHECK (((through_day >= from_day) AND (through_day <= (from_day + 731)))),
+  constraint leave_check1 CHECK ((num_nulls(from_time, until_time) = ANY (ARRAY[0, 2]))),
+  constraint leave_check2 CHECK (((from_time IS NULL) OR ((from_day = through_day) AND (from_time < until_time)))),
+  constraint leave_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint leave_note_check CHECK ((length(note) <= 500)),
+  constraint leave_reason_check CHECK ((length(reason) <= 500)),
+  constraint leave_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'approved'::text, 'refused'::text, 'cancelled'::text, 'revoked'::text]))),
+  constraint leave_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint leave_team_id_type_id_fkey FOREIGN KEY (team_id, type_id) REFERENCES app.leave_types(team_id, id) ON DELETE CASCADE,
+  constraint leave_unit_check CHECK ((unit = ANY (ARRAY['days'::text, 'hours'::text]))),
+  constraint leave_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint one_leave_at_a_time EXCLUDE USING gist (team_id WITH =, user_id WITH =, during WITH &&) WHERE ((state = ANY (ARRAY['asked'::text, 'approved'::text])))
+);
+CREATE INDEX leave_by_team ON app.leave USING btree (team_id, through_day) WHERE (state = ANY (ARRAY['asked'::text, 'approved'::text]));
+CREATE INDEX leave_by_user ON app.leave USING btree (user_id, from_day);
+alter table app.leave enable row level security;
+alter table app.leave force row level security;
+create policy backup_select on app.leave for select to care_backup using (true);
+create policy manager_update on app.leave for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (state <> 'cancelled'::text)));
+create policy member_insert on app.leave for insert to care_app with check (((asked_by = ( SELECT app.uid() AS uid)) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = leave.team_id) AND (m.user_id = leave.user_id) AND (m.status = 'active'::text))))));
+create policy own_or_managed_select on app.leave for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_update on app.leave for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (state = ANY (ARRAY['asked'::text, 'approved'::text])))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'cancelled'::text)));
+create policy owner_all on app.leave for all to care_owner using (true) with check (true);
+create policy worker_all on app.leave for all to care_worker using (true) with check (true);
+grant insert, select on app.leave to care_app;
+grant select on app.leave to care_backup;
+grant delete, select on app.leave to care_worker;
+grant update (state, reason, decided_at, decided_by) on app.leave to care_app;
+
+create table app.leave_entitlements (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  from_year date not null,
+  unit text not null,
+  amount numeric(6,2) not null,
+  carried numeric(6,2) not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint leave_entitlements_pkey PRIMARY KEY (id),
+  constraint leave_entitlements_amount_check CHECK (((amount >= (0)::numeric) AND (amount <= (2000)::numeric))),
+  constraint leave_entitlements_carried_check CHECK (((carried >= (0)::numeric) AND (carried <= (2000)::numeric))),
+  constraint leave_entitlements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint leave_entitlements_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint leave_entitlements_unit_check CHECK ((unit = ANY (ARRAY['days'::text, 'hours'::text]))),
+  constraint leave_entitlements_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX leave_entitlements_by_person ON app.leave_entitlements USING btree (team_id, user_id, from_year);
+CREATE INDEX leave_entitlements_by_user ON app.leave_entitlements USING btree (user_id);
+alter table app.leave_entitlements enable row level security;
+alter table app.leave_entitlements force row level security;
+create policy backup_select on app.leave_entitlements for select to care_backup using (true);
+create policy manager_insert on app.leave_entitlements for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_or_managed_select on app.leave_entitlements for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.leave_entitlements for all to care_owner using (true) with check (true);
+create policy worker_all on app.leave_entitlements for all to care_worker using (true) with check (true);
+grant insert, select on app.leave_entitlements to care_app;
+grant select on app.leave_entitlements to care_backup;
+grant delete, select on app.leave_entitlements to care_worker;
+
+create table app.leave_settings (
+  team_id uuid not null,
+  unit text not null,
+  amount numeric(6,2) not null,
+  year_month smallint not null,
+  year_day smallint not null,
+  version integer default 1 not null,
+  constraint leave_settings_pkey PRIMARY KEY (team_id),
+  constraint leave_settings_amount_check CHECK (((amount >= (0)::numeric) AND (amount <= (2000)::numeric))),
+  constraint leave_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint leave_settings_unit_check CHECK ((unit = ANY (ARRAY['days'::text, 'hours'::text]))),
+  constraint leave_settings_year_day_check CHECK (((year_day >= 1) AND (year_day <= 28))),
+  constraint leave_settings_year_month_check CHECK (((year_month >= 1) AND (year_month <= 12)))
+);
+alter table app.leave_settings enable row level security;
+alter table app.leave_settings force row level security;
+create policy backup_select on app.leave_settings for select to care_backup using (true);
+create policy manager_insert on app.leave_settings for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_select on app.leave_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.leave_settings for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.leave_settings for all to care_owner using (true) with check (true);
+create policy worker_all on app.leave_settings for all to care_worker using (true) with check (true);
+grant insert, select, update on app.leave_settings to care_app;
+grant select on app.leave_settings to care_backup;
+
+create table app.leave_types (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  name text not null,
+  kind text not null,
+  statutory boolean not null,
+  needs_approval boolean not null,
+  takes_balance boolean not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint leave_types_pkey PRIMARY KEY (id),
+  constraint leave_types_kind_check CHECK ((kind = ANY (ARRAY['annual'::text, 'sickness'::text, 'family'::text, 'unpaid'::text, 'other'::text]))),
+  constraint leave_types_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint leave_types_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint leave_types_team_id_id_key UNIQUE (team_id, id)
+);
+CREATE UNIQUE INDEX leave_types_by_name ON app.leave_types USING btree (team_id, lower(name)) WHERE (archived_at IS NULL);
+alter table app.leave_types enable row level security;
+alter table app.leave_types force row level security;
+create policy backup_select on app.leave_types for select to care_backup using (true);
+create policy manager_insert on app.leave_types for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.leave_types for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy member_select on app.leave_types for select to care_app using (((team_id IN ( SELECT app.my_teams() AS my_teams)) OR (EXISTS ( SELECT
+   FROM app.leave l
+  WHERE ((l.type_id = leave_types.id) AND (l.user_id = ( SELECT app.uid() AS uid)))))));
+create policy owner_all on app.leave_types for all to care_owner using (true) with check (true);
+create policy worker_all on app.leave_types for all to care_worker using (true) with check (true);
+grant insert, select on app.leave_types to care_app;
+grant select on app.leave_types to care_backup;
+grant update (name, kind, statutory, needs_approval, takes_balance, archived_at, version) on app.leave_types to care_app;
 
 create table app.mail_bounces (
   address_hash bytea not null,
@@ -1185,8 +1379,9 @@ create table app.notification_settings (
   exports text default 'at-once'::text not null,
   quiet_from time without time zone,
   quiet_to time without time zone,
-  push text[] default '{requests,answers,team,details,interviews,expiry,exports}'::text[] not null,
+  push text[] default '{requests,answers,team,details,interviews,leave,expiry,exports}'::text[] not null,
   interviews text default 'at-once'::text not null,
+  leave text default 'at-once'::text not null,
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_answers_check CHECK ((answers = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_check CHECK (((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from IS DISTINCT FROM quiet_to)) OR ((quiet_from IS NULL) AND (quiet_to IS NULL)))),
@@ -1194,7 +1389,8 @@ create table app.notification_settings (
   constraint notification_settings_expiry_check CHECK ((expiry = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_exports_check CHECK ((exports = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_interviews_check CHECK ((interviews = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
-  constraint notification_settings_push_check CHECK ((push <@ '{requests,answers,team,details,interviews,expiry,exports}'::text[])),
+  constraint notification_settings_leave_check CHECK ((leave = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_push_check CHECK ((push <@ '{requests,answers,team,details,interviews,leave,expiry,exports}'::text[])),
   constraint notification_settings_requests_check CHECK ((requests = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_team_check CHECK ((team = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -1268,6 +1464,27 @@ create policy owner_all on app.old_session_secrets for all to care_owner using (
 create policy worker_all on app.old_session_secrets for all to care_worker using (true) with check (true);
 grant insert, select on app.old_session_secrets to care_auth;
 grant select on app.old_session_secrets to care_backup;
+
+create table app.other_work (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  since date not null,
+  weekly_minutes integer not null,
+  recorded_at timestamp with time zone not null,
+  constraint other_work_pkey PRIMARY KEY (id),
+  constraint other_work_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint other_work_weekly_minutes_check CHECK (((weekly_minutes >= 0) AND (weekly_minutes <= 10080)))
+);
+CREATE INDEX other_work_by_user ON app.other_work USING btree (user_id, recorded_at);
+alter table app.other_work enable row level security;
+alter table app.other_work force row level security;
+create policy backup_select on app.other_work for select to care_backup using (true);
+create policy own_insert on app.other_work for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_select on app.other_work for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.other_work for all to care_owner using (true) with check (true);
+create policy worker_all on app.other_work for all to care_worker using (true) with check (true);
+grant insert, select on app.other_work to care_app;
+grant select on app.other_work to care_backup;
 
 create table app.passport_information (
   user_id uuid not null,
@@ -2598,6 +2815,7 @@ grant select on app.teams to care_app;
 grant select on app.teams to care_backup;
 grant delete, insert, select, update on app.teams to care_worker;
 grant update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor, first_steps_away_at) on app.teams to care_app;
+CREATE TRIGGER give_leave_types AFTER INSERT ON app.teams FOR EACH ROW EXECUTE FUNCTION app.give_leave_types();
 CREATE TRIGGER guard_team BEFORE UPDATE OF members_see_cards, require_two_factor ON app.teams FOR EACH ROW WHEN (((old.members_see_cards IS DISTINCT FROM new.members_see_cards) OR (old.require_two_factor IS DISTINCT FROM new.require_two_factor))) EXECUTE FUNCTION app.guard_team();
 
 create table app.training_certificates (
@@ -2835,6 +3053,33 @@ grant delete, insert, select, update on app.work_history_statements to care_app;
 grant select on app.work_history_statements to care_backup;
 grant delete, insert, select, update on app.work_history_statements to care_worker;
 
+create table app.work_preferences (
+  user_id uuid not null,
+  pattern_weeks smallint default 1 not null,
+  pattern_from date not null,
+  wished_minutes integer,
+  max_metres integer,
+  reminder_minutes integer,
+  version integer default 0 not null,
+  constraint work_preferences_pkey PRIMARY KEY (user_id),
+  constraint work_preferences_max_metres_check CHECK (((max_metres >= 1) AND (max_metres <= 1000000))),
+  constraint work_preferences_pattern_from_check CHECK ((EXTRACT(isodow FROM pattern_from) = (1)::numeric)),
+  constraint work_preferences_pattern_weeks_check CHECK (((pattern_weeks >= 1) AND (pattern_weeks <= 4))),
+  constraint work_preferences_reminder_minutes_check CHECK (((reminder_minutes >= 0) AND (reminder_minutes <= 10080))),
+  constraint work_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint work_preferences_wished_minutes_check CHECK (((wished_minutes >= 0) AND (wished_minutes <= 10080)))
+);
+alter table app.work_preferences enable row level security;
+alter table app.work_preferences force row level security;
+create policy backup_select on app.work_preferences for select to care_backup using (true);
+create policy own_insert on app.work_preferences for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_select on app.work_preferences for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_update on app.work_preferences for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.work_preferences for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_preferences for all to care_worker using (true) with check (true);
+grant insert, select, update on app.work_preferences to care_app;
+grant select on app.work_preferences to care_backup;
+
 create view app.effective_versions with (security_invoker=true) as
  WITH starters AS (
          SELECT v.team_id,
@@ -3063,6 +3308,11 @@ CREATE OR REPLACE FUNCTION app.audit_is_append_only() RETURNS trigger LANGUAGE p
 CREATE OR REPLACE FUNCTION app.audit_page(of_team uuid, of_person uuid, actions text[], from_at timestamp with time zone, until_at timestamp with time zone, after_at timestamp with time zone, after_seq bigint, at_most integer) RETURNS TABLE(seq bigint, at timestamp with time zone, exactly text, actor uuid, actor_name text, action text, subject uuid, subject_name text, ip_trunc text, meta jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.audit_page(uuid,uuid,text[],timestamp with time zone,timestamp with time zone,timestamp with time zone,bigint,integer) to care_app;
 
+CREATE OR REPLACE FUNCTION app.availability_of(of_team uuid, people uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, weeks smallint, first_week date, wished_minutes integer, max_metres integer, rules jsonb, dates jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.availability_of(uuid,uuid[],date,date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.availability_readers(of_team uuid, people uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.begin_erasure(at timestamp with time zone) RETURNS TABLE(session_id uuid, team_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.begin_erasure(timestamp with time zone) to care_app;
 
@@ -3119,6 +3369,9 @@ CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql S
 CREATE OR REPLACE FUNCTION app.count_request() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.count_spell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.counted_otherwise(of_team uuid, of_day date) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.counted_otherwise(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.countersigner(of_signature uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.countersigner(uuid) to care_app;
@@ -3183,6 +3436,8 @@ grant execute on function app.found_team(text,text,uuid,timestamp with time zone
 CREATE OR REPLACE FUNCTION app.free_interview(of_interview uuid) RETURNS void LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.free_interview(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.give_leave_types() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -3243,6 +3498,11 @@ CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS daterange LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
 
@@ -3288,11 +3548,17 @@ grant execute on function app.mend_statuses(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.mend_team_totals(of_team uuid DEFAULT NULL::uuid) RETURNS TABLE(mended_team uuid, wrong integer) LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_team_totals(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.my_availability(from_day date, through_day date) RETURNS TABLE(user_id uuid, weeks smallint, first_week date, wished_minutes integer, max_metres integer, rules jsonb, dates jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_availability(date,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.my_interviews(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_interviews(timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_invitations(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, invited_by text, message text, sent_at timestamp with time zone, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_invitations(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.my_leave_teams() RETURNS TABLE(id uuid, team_name text, active boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_leave_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_notifications(before_at timestamp with time zone, before_id uuid, at_most integer) RETURNS TABLE(id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, params jsonb, created_at timestamp with time zone, exactly text, read_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_notifications(timestamp with time zone,uuid,integer) to care_app;
@@ -3412,6 +3678,8 @@ grant execute on function app.stop_invitations(uuid,text,timestamp with time zon
 
 CREATE OR REPLACE FUNCTION app.stop_mails(of_user uuid, of_group text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_mails(uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.stored_availability(people uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, weeks smallint, first_week date, wished_minutes integer, max_metres integer, rules jsonb, dates jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;

@@ -1,6 +1,7 @@
 export { manifest as accounts } from '#features/accounts/server/manifest.ts'
 export { manifest as analytics } from '#features/analytics/server/manifest.ts'
 export { manifest as audit } from '#features/audit/server/manifest.ts'
+export { manifest as availability } from '#features/availability/server/manifest.ts'
 export { manifest as checks } from '#features/checks/server/manifest.ts'
 export { manifest as clients } from '#features/clients/server/manifest.ts'
 export { manifest as compliance } from '#features/compliance/server/manifest.ts'

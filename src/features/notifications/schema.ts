@@ -24,7 +24,16 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 /** The groups of kinds that a person can choose emails for. Their columns have the same names. */
-export const mailGroups = ['requests', 'answers', 'team', 'details', 'interviews', 'expiry', 'exports'] as const
+export const mailGroups = [
+  'requests',
+  'answers',
+  'team',
+  'details',
+  'interviews',
+  'leave',
+  'expiry',
+  'exports',
+] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 /**
@@ -48,6 +57,7 @@ export const settingsFields = {
   team: frequency,
   details: frequency,
   interviews: frequency,
+  leave: frequency,
   expiry: frequency,
   exports: frequency,
   /** The groups that one's devices show too, where notifications are switched on. */
@@ -74,6 +84,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   team: 'at-once',
   details: 'at-once',
   interviews: 'at-once',
+  leave: 'at-once',
   expiry: 'at-once',
   exports: 'at-once',
   push: [...mailGroups],

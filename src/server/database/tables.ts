@@ -89,6 +89,24 @@ export interface AuditEvents {
   subject: string | null;
 }
 
+export interface AvailabilityDates {
+  day: string;
+  from_time: string;
+  id: Generated<string>;
+  kind: string;
+  until_time: string;
+  user_id: string;
+}
+
+export interface AvailabilityRules {
+  from_time: string;
+  kind: string;
+  until_time: string;
+  user_id: string;
+  week: number;
+  weekday: number;
+}
+
 export interface BackgroundChecks {
   brp_share_code: Buffer | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -445,6 +463,7 @@ export interface KeptRecords {
   id: string;
   keep_until: string;
   kek_id: string;
+  kind: Generated<string>;
   member_id: string;
   team_id: string;
   wrapped_dek: Buffer;
@@ -454,6 +473,62 @@ export interface KeyFingerprints {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   fingerprint: Buffer;
   id: string;
+}
+
+export interface Leave {
+  amount: Numeric;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  asked_by: string | null;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  during: Generated<string>;
+  from_day: string;
+  from_time: string | null;
+  id: Generated<string>;
+  note: string | null;
+  reason: string | null;
+  state: string;
+  statutory: boolean;
+  takes_balance: boolean;
+  team_id: string;
+  through_day: string;
+  type_id: string;
+  unit: string;
+  until_time: string | null;
+  user_id: string;
+}
+
+export interface LeaveEntitlements {
+  amount: Numeric;
+  carried: Numeric;
+  from_year: string;
+  id: Generated<string>;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  unit: string;
+  user_id: string;
+}
+
+export interface LeaveSettings {
+  amount: Numeric;
+  team_id: string;
+  unit: string;
+  version: Generated<number>;
+  year_day: number;
+  year_month: number;
+}
+
+export interface LeaveTypes {
+  archived_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  needs_approval: boolean;
+  statutory: boolean;
+  takes_balance: boolean;
+  team_id: string;
+  version: Generated<number>;
 }
 
 export interface MailBounces {
@@ -568,6 +643,7 @@ export interface NotificationSettings {
   expiry: Generated<string>;
   exports: Generated<string>;
   interviews: Generated<string>;
+  leave: Generated<string>;
   push: Generated<string[]>;
   quiet_from: string | null;
   quiet_to: string | null;
@@ -581,6 +657,14 @@ export interface OldSessionSecrets {
   secret_hash: Buffer;
   session_id: string;
   suspect_from: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface OtherWork {
+  id: Generated<string>;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  since: string;
+  user_id: string;
+  weekly_minutes: number;
 }
 
 export interface PassportInformation {
@@ -1215,12 +1299,24 @@ export interface WorkHistoryStatements {
   user_id: string;
 }
 
+export interface WorkPreferences {
+  max_metres: number | null;
+  pattern_from: string;
+  pattern_weeks: Generated<number>;
+  reminder_minutes: number | null;
+  user_id: string;
+  version: Generated<number>;
+  wished_minutes: number | null;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
   applicants: Applicants;
   audit_checks: AuditChecks;
   audit_events: AuditEvents;
+  availability_dates: AvailabilityDates;
+  availability_rules: AvailabilityRules;
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;
   checks: Checks;
@@ -1250,6 +1346,10 @@ export interface DB {
   invitation_stops: InvitationStops;
   kept_records: KeptRecords;
   key_fingerprints: KeyFingerprints;
+  leave: Leave;
+  leave_entitlements: LeaveEntitlements;
+  leave_settings: LeaveSettings;
+  leave_types: LeaveTypes;
   mail_bounces: MailBounces;
   medical_history: MedicalHistory;
   member_filters: MemberFilters;
@@ -1261,6 +1361,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   old_session_secrets: OldSessionSecrets;
+  other_work: OtherWork;
   passport_information: PassportInformation;
   personal_information: PersonalInformation;
   policies: Policies;
@@ -1313,4 +1414,5 @@ export interface DB {
   verifications: Verifications;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
+  work_preferences: WorkPreferences;
 }

@@ -26,5 +26,10 @@ export const GROUPS: { group: MailGroup; label: string; hint: string; headline?:
     label: 'Reminders of interviews',
     hint: 'A day and an hour before. Invitations and changes are always mailed.',
   },
+  {
+    group: 'leave',
+    label: 'Leave',
+    hint: 'When you are answered, or when staff of a team that you run ask for leave.',
+  },
   { group: 'exports', label: 'Exports', hint: 'When an export is ready to download.' },
 ]

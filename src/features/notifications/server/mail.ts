@@ -31,6 +31,7 @@ const GROUPS: Record<MailGroup, string> = {
   team: 'changes in your teams',
   details: 'details asked for or updated',
   interviews: 'interviews',
+  leave: 'leave',
   expiry: 'certificates and documents that expire',
   exports: 'exports',
 }

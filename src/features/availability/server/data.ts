@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Day } from '#shared/time.ts'
+import type { LeaveKind } from '../rules/leave-words.ts'
+import type { MemberAvailability } from '../schema.ts'
+import { publishLeave } from './leave.ts'
+
+/** What one person has said, for those who fill shifts. */
+export type StoredAvailability = NonNullable<MemberAvailability['said']>
+
+interface Asked {
+  teamId: string
+  people: readonly string[]
+  from: Day
+  through: Day
+}
+
+/**
+ * What active staff of a team have said, by their ids, in one statement: their usual weeks, and the single days from one through another (begin a day
+ * early: nights pass midnight). Nobody who has said nothing. `whatIsSaid` (rules) answers for a time. The caller manages the team.
+ */
+export async function readAvailability(
+  db: Db,
+  { teamId, people, from, through }: Asked,
+): Promise<Map<string, StoredAvailability>> {
+  const { rows } = await sql<StoredAvailability & { userId: string }>`
+    select user_id as "userId", weeks, first_week as "firstWeek", wished_minutes as "wishedMinutes", max_metres as "maxMetres", rules, dates
+    from app.availability_of(${teamId}, ${[...people]}::uuid[], ${from}::date, ${through}::date)`.execute(db)
+  return new Map(rows.map(({ userId, ...said }) => [userId, said]))
+}
+
+/** Approved leave on a day or more. */
+export interface StoredLeave {
+  id: string
+  userId: string
+  kind: LeaveKind
+  from: Day
+  through: Day
+  /** A part of one day; null for whole days. */
+  times: { from: string; until: string } | null
+  statutory: boolean
+}
+
+/** The approved leave of a team that touches the days from one through another, by person and day. The caller manages the team, or is the person. */
+export async function readLeave(
+  db: Db,
+  { teamId, from, through }: Pick<Asked, 'teamId' | 'from' | 'through'>,
+): Promise<StoredLeave[]> {
+  const { rows } = await sql<StoredLeave>`
+    select l.id, l.user_id as "userId", y.kind, l.from_day as "from", l.through_day as through, l.statutory,
+      case when l.from_time is not null then jsonb_build_object('from', left(l.from_time::text, 5), 'until', left(l.until_time::text, 5)) end as times
+    from app.leave l join app.leave_types y on y.id = l.type_id
+    where l.team_id = ${teamId} and l.state = 'approved' and l.from_day <= ${through}::date and l.through_day >= ${from}::date
+    order by l.user_id, l.from_day`.execute(db)
+  return rows
+}
+
+/**
+ * Records that a member is ill from a day through another one; returns the id of the leave, undefined where leave of theirs is there already (it stands).
+ * Nothing is asked or written about it. The caller is the member or manages the team, holds the team's row, and tells whom it concerns.
+ */
+export async function reportSick(
+  context: TeamContext,
+  { userId, from, through }: { userId: string; from: Day; through: Day },
+): Promise<string | undefined> {
+  const { db, actor, clock, team } = context
+  const { rows } = await sql<{ id: string }>`
+    insert into app.leave (team_id, user_id, type_id, from_day, through_day, statutory, takes_balance, unit, amount, state, asked_by, asked_at)
+    select y.team_id, ${userId}, y.id, ${from}::date, ${through}::date, y.statutory, false, 'days', 0, 'approved', ${actor.id}, ${instant(clock)}
+    from app.leave_types y where y.team_id = ${team.id} and y.kind = 'sickness' order by y.archived_at is not null, lower(y.name) limit 1
+    on conflict do nothing returning id`.execute(db)
+  const [leave] = rows
+  if (!leave) return undefined
+  await publishLeave(context, userId)
+  await audit(context, { action: 'leave.sick', subject: userId, object: `leave:${leave.id}`, teamId: team.id })
+  return leave.id
+}
