@@ -137,8 +137,11 @@ update app.notification_settings set leave = answers, push = case when 'answers'
 alter table app.notification_settings add constraint notification_settings_push_check
   check (push <@ '{requests,answers,team,details,interviews,leave,expiry,exports}'::text[]);
 
--- Of an erased person a team keeps records of several kinds, each as long as its law says.
+-- Of an erased person a team keeps records of several kinds, each as long as its law says: some longer than the membership.
 alter table app.kept_records
   add column kind text not null default 'right-to-work' check (kind in ('right-to-work', 'leave')),
+  alter column member_id drop not null,
+  drop constraint kept_records_member_id_fkey,
   drop constraint kept_records_member_id_key,
+  add foreign key (member_id) references app.team_members (id) on delete set null,
   add constraint kept_records_of_a_kind unique (member_id, kind);

@@ -964,7 +964,7 @@ grant delete, insert, select, update on app.invitation_stops to care_worker;
 create table app.kept_records (
   id uuid not null,
   team_id uuid not null,
-  member_id uuid not null,
+  member_id uuid,
   kek_id text not null,
   wrapped_dek bytea not null,
   content bytea not null,
@@ -974,7 +974,7 @@ create table app.kept_records (
   kind text default 'right-to-work'::text not null,
   constraint kept_records_pkey PRIMARY KEY (id),
   constraint kept_records_kind_check CHECK ((kind = ANY (ARRAY['right-to-work'::text, 'leave'::text]))),
-  constraint kept_records_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.team_members(id) ON DELETE CASCADE,
+  constraint kept_records_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.team_members(id) ON DELETE SET NULL,
   constraint kept_records_of_a_kind UNIQUE (member_id, kind),
   constraint kept_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
 );
@@ -1147,6 +1147,7 @@ create policy owner_all on app.leave_types for all to care_owner using (true) wi
 create policy worker_all on app.leave_types for all to care_worker using (true) with check (true);
 grant insert, select on app.leave_types to care_app;
 grant select on app.leave_types to care_backup;
+grant select on app.leave_types to care_worker;
 grant update (name, kind, statutory, needs_approval, takes_balance, archived_at, version) on app.leave_types to care_app;
 
 create table app.mail_bounces (
@@ -3586,7 +3587,7 @@ CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.opened_my_data(timestamp with time zone,bigint,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean, leave boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_references() RETURNS TABLE(id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamp with time zone, answered_at timestamp with time zone, decided_at timestamp with time zone, readable boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';

@@ -29,8 +29,8 @@ begin
 end $$;
 grant execute on function app.records_of(uuid) to care_worker;
 
--- What would outlive the signed-in person: the names of their current and former teams, and whether there are a right-to-work check and signed papers.
-create function app.outlives_me() returns table (worked_in text[], right_to_work boolean, papers boolean)
+-- What would outlive the signed-in person: the names of their current and former teams, and whether there are a right-to-work check, signed papers and leave.
+create function app.outlives_me() returns table (worked_in text[], right_to_work boolean, papers boolean, leave boolean)
 language sql stable security definer set search_path = app, pg_temp as $$
   select
     array(select t.team_name from team_members m join teams t on t.id = m.team_id where m.user_id = app.uid() and m.role = 'staff' order by 1),
@@ -38,7 +38,8 @@ language sql stable security definer set search_path = app, pg_temp as $$
       or exists (select from passport_information where user_id = app.uid())
       or exists (select from checks where user_id = app.uid() and kind = 'right-to-work'),
     exists (select from policy_signatures s join policy_versions v on v.id = s.version_id join policies p on p.id = v.policy_id
-      where s.user_id = app.uid() and p.kind in ('terms', 'opt-out') and not s.declined)
+      where s.user_id = app.uid() and p.kind in ('terms', 'opt-out') and not s.declined),
+    exists (select from leave l where l.user_id = app.uid() and l.state = 'approved')
 $$;
 grant execute on function app.outlives_me() to care_app;
 

@@ -5,6 +5,7 @@ grant select, insert, update on app.leave_settings to care_app;
 grant select, insert on app.leave_entitlements to care_app;
 grant select, insert, update (state, reason, decided_at, decided_by) on app.leave to care_app;
 grant select, delete on app.leave, app.leave_entitlements to care_worker;
+grant select on app.leave_types to care_worker;
 
 create policy member_select on app.leave_types for select to care_app
   using (team_id in (select app.my_teams()) or exists (select from app.leave l where l.type_id = leave_types.id and l.user_id = (select app.uid())));

@@ -17,6 +17,9 @@ const PanelCompliance = lazy(async () => ({
 const PanelChecks = lazy(async () => ({
   default: (await import('#features/checks/client/panel-checks.tsx')).PanelChecks,
 }))
+const PanelAvailability = lazy(async () => ({
+  default: (await import('#features/availability/client/team/panel-availability.tsx')).PanelAvailability,
+}))
 const MemberReferences = lazy(async () => ({
   default: (await import('#features/references/client/member-references.tsx')).MemberReferences,
 }))
@@ -42,6 +45,7 @@ const Documents = loaded('documents', PanelDocuments)
 const TABS = [
   { id: 'compliance', label: 'Compliance', Content: loaded('compliance', PanelCompliance) },
   { id: 'checks', label: 'Checks', Content: loaded('checks', PanelChecks) },
+  { id: 'availability', label: 'Availability', Content: loaded('availability', PanelAvailability) },
   { id: 'references', label: 'References', Content: loaded('references', MemberReferences) },
 ]
 

@@ -1,4 +1,5 @@
 import {
+  IconBeach,
   IconBuildingCommunity,
   IconCalendarUser,
   IconClipboardCheck,
@@ -14,6 +15,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
+import { parseLeavePlace } from '#features/availability/client/leave-place.ts'
+import { availabilityPages } from '#features/availability/client/pages.ts'
 import { checkPages } from '#features/checks/client/pages.ts'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { parseStoodState } from '#features/compliance/client/as-it-stood/stood-state.ts'
@@ -61,6 +64,12 @@ export const managerPages = {
     validateSearch: parseInterviewsState,
     component: lazyRouteComponent(() => import('./interviews.tsx'), 'Interviews'),
     menu: { label: 'Interviews', icon: IconCalendarUser },
+  },
+  leave: {
+    path: '/manager-dashboard/leave',
+    validateSearch: parseLeavePlace,
+    component: lazyRouteComponent(() => import('./leave.tsx'), 'Leave'),
+    menu: { label: 'Leave', icon: IconBeach },
   },
   compliance: {
     path: '/manager-dashboard/compliance',
@@ -114,6 +123,7 @@ export const staffPages = {
     component: lazyRouteComponent(() => import('./work-passport.tsx'), 'WorkPassport'),
     menu: { label: 'Passport', icon: IconId },
   },
+  ...availabilityPages,
   ...checkPages,
   ...policyPages,
   profile: {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { londonToday } from '#shared/time.ts'
+import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { upload } from '#testing/files/upload.ts'
@@ -148,6 +148,38 @@ async function signOptOut({ team, person }: { team: TestTeam; person: TestPerson
   await app.as(person).policies.sign({ ...of, versionId, read: true, name: readerName })
 }
 
+function openRightToWork(row: Parameters<typeof openKeptRecord>[1]) {
+  const { content, key } = openKeptRecord(app.services, row)
+  if (content.kind !== 'right-to-work') throw new Error('This is another record')
+  return { content, key }
+}
+
+test('PR03: leave stays for six years with the name, sealed for the owner; what they said of their time goes', async () => {
+  const team = await makeTeam(app)
+  const person = await makeMember(app, { team })
+  const { availability } = app.as(person)
+  await availability.saveDay({ day: '2026-12-24', entries: [{ from: '08:00', until: '12:00', kind: 'can' }] })
+  const { types } = await app.as(team.owner).availability.settings({ teamId: team.id })
+  const typeId = types.find(({ kind }) => kind === 'annual')?.id ?? ''
+  const day = addDays(londonToday(app.clock), 5)
+  await app.as(team.owner).availability.recordLeave({
+    ...{ teamId: team.id, userId: person.id, typeId, from: day, through: day, amount: 1 },
+  })
+  expect((await app.as(person).privacy.holdings()).kept.map(({ what }) => what).join()).toContain('Your leave')
+  await eraseNow(person)
+  const { pool } = app.services.database
+  const { rows } = await pool.query('select * from app.kept_records where team_id = $1', [team.id])
+  expect(rows).toHaveLength(1)
+  expect(rows[0].keep_until > addDays(day, 5 * 365)).toBe(true)
+  expect(openKeptRecord(app.services, rows[0]).content).toMatchObject({
+    kind: 'leave',
+    fullName: person.fullName,
+    leave: [{ type: 'Annual leave', from: day, amount: 1 }],
+  })
+  for (const table of ['leave', 'availability_dates', 'work_preferences'])
+    expect((await pool.query(`select from app.${table} where user_id = $1`, [person.id])).rowCount).toBe(0)
+})
+
 test('PR03: what the law requires to keep is announced, encrypted, and readable for the team’s owner only', async () => {
   const team = await makeTeam(app, { name: 'Ash Care' })
   const person = await makeMember(app, { team })
@@ -162,7 +194,7 @@ test('PR03: what the law requires to keep is announced, encrypted, and readable 
     team.id,
   ])
   expect(rows).toHaveLength(1)
-  const { content, key } = openKeptRecord(app.services, rows[0])
+  const { content, key } = openRightToWork(rows[0])
   expect(content.values).toMatchObject({ firstName: 'CANARY-KEPT', passportNumber: '123456789', visaType: 'Work Visa' })
   expect(JSON.stringify(content)).not.toContain('drivingLicense')
   expect(content.papers).toMatchObject([{ kind: 'opt-out', number: 1, digest: expect.any(String) }])
@@ -193,7 +225,7 @@ test('PR03: a right-to-work check that the team has made itself is kept with its
   await eraseNow(person)
   const { pool } = app.services.database
   const { rows } = await pool.query('select * from app.kept_records where team_id = $1', [team.id])
-  const { content } = openKeptRecord(app.services, rows[0])
+  const { content } = openRightToWork(rows[0])
   expect(content.checks).toMatchObject([{ title: 'Right to work by documents (List A)', values: { status: 'irish' } }])
   expect(content.files.map(({ name }) => name)).toEqual(['checked.pdf'])
   expect((await pool.query('select from app.files where id = $1', [copy.id])).rowCount).toBe(0)
@@ -226,6 +258,8 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     checks: 0,
     references: 0,
     interviews: 0,
+    availability: 0,
+    leave: 0,
     policies: 0,
     ...rows[0],
   })

@@ -464,7 +464,7 @@ export interface KeptRecords {
   keep_until: string;
   kek_id: string;
   kind: Generated<string>;
-  member_id: string;
+  member_id: string | null;
   team_id: string;
   wrapped_dek: Buffer;
 }

@@ -120,7 +120,9 @@ export const ownMails: Record<string, Mail[]> = {
     reminderMail: [{ ...interview, secret: SECRET }],
   }),
   ...write(privacy, {
-    erasedMail: [{ address, kept: keptAfterErasure({ workedIn: ['Bright Care'], rightToWork: true, papers: true }) }],
+    erasedMail: [
+      { address, kept: keptAfterErasure({ workedIn: ['Bright Care'], rightToWork: true, papers: true, leave: true }) },
+    ],
   }),
 }
 

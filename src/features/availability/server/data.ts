@@ -78,3 +78,13 @@ export async function reportSick(
   await audit(context, { action: 'leave.sick', subject: userId, object: `leave:${leave.id}`, teamId: team.id })
   return leave.id
 }
+
+/** The approved leave of a person in all teams, as it is kept when their account is erased. For the job of erasure. */
+export async function readLeaveToKeep(db: Db, userId: string) {
+  const { rows } = await sql<{ teamId: string; type: string; from: Day; through: Day; amount: number; unit: string }>`
+    select l.team_id as "teamId", y.name as type, l.from_day as "from", l.through_day as through, l.amount::float8 as amount, l.unit
+    from app.leave l join app.leave_types y on y.id = l.type_id where l.user_id = ${userId} and l.state = 'approved' order by l.from_day`.execute(
+    db,
+  )
+  return rows
+}

@@ -22,12 +22,12 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ place: 46, tables: ['leave'], name: 'leave', rows: readOwn }),
+  ownRecords({ place: 49, tables: ['leave'], name: 'leave', rows: readOwn }),
 ]
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 27,
+    place: 37,
     name: 'leave',
     words: 'The leave of staff: its type, its days, what it takes of the balance, and how it was answered.',
     columns: () => [
@@ -46,10 +46,10 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select l.id as place, m.full_name as name, y.name as type, l.from_day as "from", l.through_day as through,
+        await sql<ListRow>`select l.id as place, coalesce(m.full_name, 'Former member') as name, y.name as type, l.from_day as "from", l.through_day as through,
             left(l.from_time::text, 5) as "fromTime", left(l.until_time::text, 5) as "untilTime", l.amount::float8 as amount, l.unit, l.state, l.reason,
             l.asked_at as "askedAt", l.decided_at as "decidedAt"
-          from app.leave l join app.leave_types y on y.id = l.type_id join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id
+          from app.leave l join app.leave_types y on y.id = l.type_id left join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id
           where l.team_id = ${teamId} and l.id::text > ${after} order by l.id::text limit ${LIST_PAGE}`.execute(db)
       ).rows,
   },

@@ -23,16 +23,22 @@ export function gatherHoldings(features: readonly Storing[]) {
 /** Employers keep a copy of the right-to-work check during the employment, and this long after. */
 export const RIGHT_TO_WORK_YEARS = 2
 
+/** Records of leave are kept this long. */
+export const LEAVE_YEARS = 6
+
 /** What an erasure keeps, why and until when (domain 2.11). */
 export function keptAfterErasure({
   workedIn,
   rightToWork,
   papers,
+  leave,
 }: {
   workedIn: readonly string[]
   rightToWork: boolean
   /** Whether terms or an opt-out were signed. */
   papers: boolean
+  /** Whether leave was approved. */
+  leave: boolean
 }): KeptItem[] {
   const kept: KeptItem[] = [
     {
@@ -60,6 +66,13 @@ export function keptAfterErasure({
       what: 'That you signed terms or an opt-out from 48 hours: which version, when, the name that you typed, and when the opt-out ended',
       why: 'Employers must be able to show who had agreed to work longer (Working Time Regulations 1998). It is encrypted, and only the owner of the team can get it',
       until: `${RIGHT_TO_WORK_YEARS} years after you left`,
+    })
+  }
+  if (workedIn.length > 0 && leave) {
+    kept.push({
+      what: 'Your leave, with your name: its type and days, and what you were entitled to',
+      why: 'Employers must be able to show what leave was taken (Working Time Regulations 1998, regulation 16B). It is encrypted, and only the owner of the team can get it',
+      until: `${LEAVE_YEARS} years after you left`,
     })
   }
   return kept

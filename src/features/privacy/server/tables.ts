@@ -7,6 +7,9 @@ import { retention } from './retention/rules.ts'
 export const tables: Record<string, Stored> = {
   erasures: { holding: null, keeps: 'for good: a number, so that an erasure is repeated after a restore' },
   exports: { holding: null, keeps: `${FORGET_DAYS} days after they end` },
-  kept_records: { holding: null, keeps: keptWords(retention['right-to-work']) },
+  kept_records: {
+    holding: null,
+    keeps: `${keptWords(retention['right-to-work'])}, leave ${keptWords(retention['kept-leave'])}`,
+  },
   retention_runs: { holding: null, keeps: 'for good: days and counts' },
 }

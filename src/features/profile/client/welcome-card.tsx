@@ -1,5 +1,5 @@
 import { Card, Group, Text, Title } from '@mantine/core'
-import { IconId } from '@tabler/icons-react'
+import { IconCalendarTime, IconId } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -38,6 +38,9 @@ export function WelcomeCard({ card: { fullName, completion }, steps }: WelcomeCa
           </LinkButton>
           <LinkButton to="/work-passport" variant="default" leftSection={<IconId size={16} aria-hidden />}>
             Work Passport and ID Badge
+          </LinkButton>
+          <LinkButton to="/availability" variant="default" leftSection={<IconCalendarTime size={16} aria-hidden />}>
+            Availability and Leave
           </LinkButton>
         </Group>
       </div>

@@ -154,7 +154,7 @@ async function isOpen({ slots }: ArchiveNeeds, { context, file }: { context: Per
   }
 }
 
-/** Right-to-work records of former members, for owners alone; each reading is audited. */
+/** Right-to-work records and leave of former members, for owners alone; each reading is audited. */
 async function addKept(needs: Needs, { task, add }: { task: TeamTask; add: AddFile }) {
   if (!task.views.includes('kept-records')) return { rows: 0, files: 0 }
   const records = await whileAllowed(needs, task, async (context) => {
@@ -173,7 +173,7 @@ async function addKept(needs: Needs, { task, add }: { task: TeamTask; add: AddFi
   for (const record of records) {
     const { key, content } = openKeptRecord(needs, record)
     const folder = `kept/until ${record.keep_until} ${record.id.slice(0, 8)}`
-    await add(`${folder}/right-to-work.json`, pretty({ keepUntil: record.keep_until, ...content }))
+    await add(`${folder}/${content.kind}.json`, pretty({ keepUntil: record.keep_until, ...content }))
     for (const { id, size, name } of content.files) {
       await add(`${folder}/${pathPart(name)}`, needs.files.read({ key: key.bytes, id, size }), { compress: false })
       files++

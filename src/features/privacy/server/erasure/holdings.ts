@@ -20,13 +20,19 @@ function countsOf(features: readonly Declared[], userId: string) {
 /** The data stored about the caller, what an erasure would have to keep, and which teams prevent it. */
 export async function readHoldings(context: PersonContext, features: readonly Declared[]): Promise<Holdings> {
   const { db, actor } = context
-  const statement = sql<{ counts: Record<string, number>; workedIn: string[]; rightToWork: boolean; papers: boolean }>`
-    select (${countsOf(features, actor.id)}) as counts, worked_in as "workedIn", right_to_work as "rightToWork", papers from app.outlives_me()`
+  const statement = sql<{
+    counts: Record<string, number>
+    workedIn: string[]
+    rightToWork: boolean
+    papers: boolean
+    leave: boolean
+  }>`
+    select (${countsOf(features, actor.id)}) as counts, worked_in as "workedIn", right_to_work as "rightToWork", papers, leave from app.outlives_me()`
   const [{ rows }, ownedTeams] = await Promise.all([statement.execute(db), ownsTeams(context, actor.id)])
-  const { counts = {}, workedIn = [], rightToWork = false, papers = false } = rows[0] ?? {}
+  const { counts = {}, workedIn = [], rightToWork = false, papers = false, leave = false } = rows[0] ?? {}
   const held = gatherHoldings(features).map(({ tables, ...holding }) => ({
     ...holding,
     count: tables.reduce((sum, table) => sum + (counts[table] ?? 0), 0),
   }))
-  return { held, kept: keptAfterErasure({ workedIn, rightToWork, papers }), ownedTeams }
+  return { held, kept: keptAfterErasure({ workedIn, rightToWork, papers, leave }), ownedTeams }
 }

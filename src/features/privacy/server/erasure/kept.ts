@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { readLeaveToKeep } from '#features/availability/server/data.ts'
 import { readChecks, type StoredCheck } from '#features/checks/server/data.ts'
 import { readSignedPapers, type SignedPaper } from '#features/policies/server/data.ts'
 import type { StepId } from '#features/registration/schema.ts'
@@ -10,7 +11,7 @@ import type { FileStore } from '#server/files/store.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { addYears, londonDay } from '#shared/time.ts'
-import { RIGHT_TO_WORK_YEARS } from '../../rules/holdings.ts'
+import { LEAVE_YEARS, RIGHT_TO_WORK_YEARS } from '../../rules/holdings.ts'
 import { asWorker, type Needs } from '../archive/task.ts'
 
 /** The fields of a right-to-work check that an employer must be able to show. */
@@ -29,17 +30,28 @@ interface Membership {
   endedAt: string
 }
 
-/** The content of a kept record. */
-export interface KeptContent {
-  kind: 'right-to-work'
+interface Stay {
   joinedAt: string
   endedAt: string
+  files: FileRef[]
+}
+
+/** The content of a kept record. */
+export type KeptContent = KeptRightToWork | KeptLeave
+
+export interface KeptRightToWork extends Stay {
+  kind: 'right-to-work'
   values: FormValues
   /** The checks that the team has made itself. */
   checks: Pick<StoredCheck, 'title' | 'checkedOn' | 'passed' | 'until' | 'recordedAt' | 'takenBack' | 'values'>[]
   /** Terms and opt-outs that were signed with the team. */
   papers: SignedPaper[]
-  files: FileRef[]
+}
+
+export interface KeptLeave extends Stay {
+  kind: 'leave'
+  fullName: string
+  leave: readonly unknown[]
 }
 
 /** What outlives a person, and which of it there is. */
@@ -47,12 +59,14 @@ export interface Kept {
   records: KeptRecord[]
   rightToWork: boolean
   papers: boolean
+  leave: boolean
 }
 
 export interface KeptRecord {
   id: string
   team_id: string
   member_id: string
+  kind: KeptContent['kind']
   kek_id: string
   wrapped_dek: Buffer
   content: Buffer
@@ -65,7 +79,7 @@ async function workedIn(db: Db, { userId, now }: { userId: string; now: Date }) 
   const { rows } =
     await sql<Membership>`select id, team_id as "teamId", joined_at as "joinedAt", coalesce(ended_at, ${now}) as "endedAt"
     from app.team_members where user_id = ${userId} and role = 'staff'
-      and coalesce(ended_at, ${now}) > ${now}::timestamptz - make_interval(years => ${RIGHT_TO_WORK_YEARS})`.execute(db)
+      and coalesce(ended_at, ${now}) > ${now}::timestamptz - make_interval(years => ${LEAVE_YEARS})`.execute(db)
   return rows
 }
 
@@ -116,18 +130,60 @@ function pick(sections: Awaited<ReturnType<typeof readSections>>): FormValues {
 }
 
 /**
- * The right-to-work records and signed papers that outlive a person, one record for each team they worked in within the last two years (domain 2.11): copies
- * under a key of their own, because the person's is destroyed. The files are stored when this resolves; the caller inserts the rows.
+ * What outlives a person, for each team they worked in (domain 2.11): the right-to-work record with signed papers for two years, leave for six. Copies under
+ * a key of their own, because the person's is destroyed. The files are stored when this resolves; the caller inserts the rows.
  */
 export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kept> {
-  const { vault, clock, files } = needs
-  const now = new Date(clock.now())
-  const found = await asWorker(needs, async (db) => ({
+  const now = new Date(needs.clock.now())
+  const found = await asWorker(needs, (db) => findKept(db, { needs, userId, now }))
+  const given =
+    Object.keys(found.sections.background?.values ?? {}).length +
+    Object.keys(found.sections.passport?.values ?? {}).length
+  const rightToWork = given + found.checks.length > 0
+  const made: KeptRecord[] = []
+  for (const team of found.teams) {
+    const papers = found.papers.filter(({ teamId }) => teamId === team.teamId)
+    if (found.key && isRecent(team, now) && (rightToWork || papers.length > 0))
+      made.push(await keepRightToWork(needs, { team, found, from: found.key, papers, now }))
+    const leave = found.leave.filter(({ teamId }) => teamId === team.teamId)
+    if (leave.length > 0) {
+      const { id, own } = newRecordKey(needs)
+      const content = {
+        kind: 'leave' as const,
+        ...staysOf(team),
+        fullName: found.fullName,
+        leave,
+        files: [],
+      } satisfies KeptLeave
+      made.push(recordOf({ id, own, team, content, years: LEAVE_YEARS, now }))
+    }
+  }
+  const has = (kind: KeptContent['kind']) => made.some((record) => record.kind === kind)
+  return {
+    records: made,
+    rightToWork: rightToWork && has('right-to-work'),
+    papers: has('right-to-work') && found.teams.filter((team) => isRecent(team, now)).some(signedIn(found.papers)),
+    leave: has('leave'),
+  }
+}
+
+interface Finding {
+  needs: Needs
+  userId: string
+  now: Date
+}
+
+async function findKept(db: Db, { needs: { vault }, userId, now }: Finding) {
+  return {
     teams: await workedIn(db, { userId, now }),
+    fullName: (
+      await db.selectFrom('profiles').select('full_name').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    ).full_name,
     sections: await readSections(db, vault, userId, ['personal', 'passport', 'background']),
     key: await vault.open(db, { userId }),
     checks: (await readChecks({ db, vault }, { userId })).filter(({ kind }) => kind === 'right-to-work'),
     papers: await readSignedPapers({ db }, { userId }),
+    leave: await readLeaveToKeep(db, userId),
     files: await db
       .selectFrom('files')
       .select(['id', 'name', 'mime', 'size'])
@@ -135,51 +191,75 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
       .where('slot', 'in', SLOTS)
       .where('state', '=', 'current')
       .execute(),
-  }))
-  const given =
-    Object.keys(found.sections.background?.values ?? {}).length +
-    Object.keys(found.sections.passport?.values ?? {}).length
-  const { key } = found
-  const rightToWork = given + found.checks.length > 0
-  if (!key) return { records: [], rightToWork: false, papers: false }
-  const records: KeptRecord[] = []
-  for (const { id: memberId, teamId, joinedAt, endedAt } of found.teams) {
-    const papers = found.papers.filter((paper) => paper.teamId === teamId)
-    if (!rightToWork && papers.length === 0) continue
-    const id = randomUUID()
-    const { kekId, wrapped } = vault.newKey({ userId: id })
-    const own = vault.unwrap({ userId: id, kekId, wrapped })
-    const copies: FileRef[] = []
-    for (const file of found.files) {
-      const copy = await copyFile(files, { file, from: key, to: own })
-      if (copy) copies.push(copy)
-    }
-    const checks = found.checks.filter((check) => check.teamId === teamId)
-    copies.push(...(await copiesOfChecks(needs, { teamId, checks, to: own })))
-    const content: KeptContent = {
-      kind: 'right-to-work',
-      joinedAt,
-      endedAt,
-      values: pick(found.sections),
-      checks: checks.map(({ title, checkedOn, passed, until, recordedAt, takenBack, values }) => ({
-        ...{ title, checkedOn, passed, until, recordedAt, takenBack, values },
-      })),
-      papers,
-      files: copies,
-    }
-    records.push({
-      id,
-      team_id: teamId,
-      member_id: memberId,
-      kek_id: kekId,
-      wrapped_dek: wrapped,
-      content: own.seal(JSON.stringify(content), CONTEXT),
-      file_ids: copies.map((file) => file.id),
-      keep_until: addYears(londonDay(new Date(endedAt)), RIGHT_TO_WORK_YEARS),
-      created_at: now,
-    })
   }
-  return { records, rightToWork: rightToWork && records.length > 0, papers: found.teams.some(signedIn(found.papers)) }
+}
+
+/** Whether the record of their right to work must be kept still. */
+function isRecent({ endedAt }: Membership, now: Date) {
+  return londonDay(new Date(endedAt)) > addYears(londonDay(now), -RIGHT_TO_WORK_YEARS)
+}
+
+const staysOf = ({ joinedAt, endedAt }: Membership) => ({ joinedAt, endedAt })
+
+interface RightToWork {
+  team: Membership
+  found: Awaited<ReturnType<typeof findKept>>
+  /** The key of the person's files. */
+  from: DataKey
+  papers: SignedPaper[]
+  now: Date
+}
+
+async function keepRightToWork(needs: Needs, { team, found, from, papers, now }: RightToWork): Promise<KeptRecord> {
+  const { id, own } = newRecordKey(needs)
+  const copies: FileRef[] = []
+  for (const file of found.files) {
+    const copy = await copyFile(needs.files, { file, from, to: own.key })
+    if (copy) copies.push(copy)
+  }
+  const checks = found.checks.filter((check) => check.teamId === team.teamId)
+  copies.push(...(await copiesOfChecks(needs, { teamId: team.teamId, checks, to: own.key })))
+  const content: KeptContent = {
+    kind: 'right-to-work',
+    ...staysOf(team),
+    values: pick(found.sections),
+    checks: checks.map(({ title, checkedOn, passed, until, recordedAt, takenBack, values }) => ({
+      ...{ title, checkedOn, passed, until, recordedAt, takenBack, values },
+    })),
+    papers,
+    files: copies,
+  }
+  return recordOf({ id, own, team, content, years: RIGHT_TO_WORK_YEARS, now })
+}
+
+function newRecordKey({ vault }: Needs) {
+  const id = randomUUID()
+  const { kekId, wrapped } = vault.newKey({ userId: id })
+  return { id, own: { kekId, wrapped, key: vault.unwrap({ userId: id, kekId, wrapped }) } }
+}
+
+interface Made {
+  id: string
+  own: ReturnType<typeof newRecordKey>['own']
+  team: Membership
+  content: KeptContent
+  years: number
+  now: Date
+}
+
+function recordOf({ id, own, team, content, years, now }: Made): KeptRecord {
+  return {
+    id,
+    team_id: team.teamId,
+    member_id: team.id,
+    kind: content.kind,
+    kek_id: own.kekId,
+    wrapped_dek: own.wrapped,
+    content: own.key.seal(JSON.stringify(content), CONTEXT),
+    file_ids: content.files.map((file) => file.id),
+    keep_until: addYears(londonDay(new Date(team.endedAt)), years),
+    created_at: now,
+  }
 }
 
 const signedIn = (papers: readonly SignedPaper[]) => (team: Membership) =>

@@ -1,0 +1,130 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { Name } from '#client/ui/name.tsx'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { inSentence } from '#shared/names.ts'
+import { formatInstant } from '#shared/time.ts'
+import { amountOf, daysOf } from '../../rules/leave-words.ts'
+import type { WaitingLeave } from '../../schema.ts'
+import classes from '../availability.module.css'
+import { leftOf } from '../leave/balance-figures.tsx'
+import { LEAVE_LOOKS } from '../leave/leave-look.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useAnswers } from './use-answers.ts'
+
+/** The requests that wait, the first day first. */
+export function Waiting({ teamId, items }: { teamId: string; items: readonly WaitingLeave[] }) {
+  return (
+    <section aria-label="Waiting for an answer">
+      <Title order={2} size="h4" mb="xs">
+        Waiting for an Answer
+      </Title>
+      {items.length === 0 ? (
+        <EmptyState title="No request waits">When somebody asks for leave, it appears here.</EmptyState>
+      ) : (
+        <Stack gap="sm">
+          {items.map((leave) => (
+            <Request key={leave.id} teamId={teamId} leave={leave} />
+          ))}
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+function Request({ teamId, leave }: { teamId: string; leave: WaitingLeave }) {
+  const { answer } = useAnswers(teamId)
+  const [refusing, setRefusing] = useState(false)
+  const { id: leaveId, fullName, photoFileId, typeName, note, askedAt } = leave
+  const name = inSentence(fullName)
+  return (
+    <Card withBorder padding="md" component="article" aria-label={`${name}, ${typeName}`}>
+      <div className={classes.request}>
+        <div className={classes.who}>
+          <PersonAvatar name={fullName} photoFileId={photoFileId} />
+          <div>
+            <Text fw={650}>
+              <Name>{fullName}</Name>
+            </Text>
+            <Text>
+              {typeName}, {daysOf(leave)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {takesText(leave)}Asked {formatInstant(askedAt)}
+            </Text>
+          </div>
+        </div>
+        {note && <Text>“{note}”</Text>}
+        <Others leave={leave} />
+        <Group gap="xs">
+          <Button
+            aria-label={`Approve the leave of ${name}`}
+            loading={answer.isPending}
+            onClick={() => answer.mutate({ teamId, leaveId, approve: true })}
+          >
+            Approve
+          </Button>
+          <Button
+            variant="default"
+            aria-label={`Refuse the leave of ${name}`}
+            aria-haspopup="dialog"
+            disabled={answer.isPending}
+            onClick={() => setRefusing(true)}
+          >
+            Refuse
+          </Button>
+        </Group>
+      </div>
+      {refusing && (
+        <ReasonDialog
+          title={`Refuse the leave of ${name}?`}
+          about={`${typeName}, ${daysOf(leave)}`}
+          submitLabel="Refuse"
+          onClose={() => setRefusing(false)}
+          onSubmit={async (reason) => {
+            await answer.mutateAsync({ teamId, leaveId, approve: false, reason })
+            setRefusing(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** 'Takes 5 days, 12 days are left then. '. */
+function takesText({ takesBalance, amount, unit, balance }: WaitingLeave) {
+  if (!takesBalance) return ''
+  const left = leftOf(balance)
+  const then =
+    left < 0 ? `${amountOf(-left, balance.unit)} more than there is` : `${amountOf(left, balance.unit)} left then`
+  return `Takes ${amountOf(amount, unit)}, ${then}. `
+}
+
+/** Who else is away on one of the days, or has asked to be. */
+function Others({ leave: { others, balance } }: { leave: WaitingLeave }) {
+  const over = leftOf(balance) < 0
+  return (
+    <div>
+      {over && <StateMark state="soon">More than is left of the balance</StateMark>}
+      {others.length === 0 ? (
+        <StateMark state="ok">Nobody else is away then</StateMark>
+      ) : (
+        <>
+          <StateMark state="soon">
+            {others.length === 1 ? 'Somebody else is away' : `${others.length} others are away`} then, or asked to be
+          </StateMark>
+          <ul className={classes.others}>
+            {others.map((one) => (
+              <li key={`${one.userId} ${one.from}`}>
+                <Name>{one.fullName}</Name>, {daysOf({ ...one, times: null })} (
+                {LEAVE_LOOKS[one.state].words.toLowerCase()})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
