@@ -3363,6 +3363,9 @@ grant execute on function app.completion_of(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.compliance_figures(uuid,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(version integer, rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.context_of_team(uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -3391,6 +3394,15 @@ grant execute on function app.earliest(date[]) to care_app;
 grant execute on function app.earliest(date[]) to care_auth;
 grant execute on function app.earliest(date[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.eligibility_context(of_team uuid) RETURNS TABLE(version integer, rules jsonb, requirements jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.eligibility_context(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.eligibility_evidence(of_team uuid, of_user uuid) RETURNS TABLE(verifications uuid[], checks uuid[]) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.eligibility_evidence(uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, joined_on date, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs jsonb, gaps jsonb, rights jsonb, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], said jsonb, declared jsonb, exclusions jsonb, inducted jsonb, preferred_by uuid[], visits jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.end_notice_of_ask() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_papers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -3409,6 +3421,9 @@ CREATE OR REPLACE FUNCTION app.establish(of_team uuid, of_user uuid, of_kind tex
 grant execute on function app.establish(uuid,uuid,text,text,text,date,date,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months integer, verified_until date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, joined_on date, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs jsonb, gaps jsonb, rights jsonb, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], said jsonb, declared jsonb, exclusions jsonb, inducted jsonb, preferred_by uuid[], visits jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+grant execute on function app.facts_of_people(uuid,uuid[],uuid[],date,date) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;

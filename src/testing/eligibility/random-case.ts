@@ -1,4 +1,4 @@
-import { dayNumber, midnight, type Pairs } from '#features/eligibility/rules/calendar.ts'
+import { dayNumber, midnight, type Pairs, toDay } from '#features/eligibility/rules/calendar.ts'
 import type { PersonFacts, RequirementFacts, ShiftFacts, VisaLimit } from '#features/eligibility/rules/facts.ts'
 import type { Context } from '#features/eligibility/rules/rule.ts'
 import type { TeamRules } from '#features/eligibility/rules/team-rules.ts'
@@ -82,6 +82,9 @@ function someRequirement({ pick, chance, between }: Random, base: number, id: st
   return { id, versions }
 }
 
+const declared = (base: number, minutesAWeek: number) => ({ since: base - 1, minutesAWeek })
+const wholeDay = (day: number) => ({ day: toDay(day), from: '00:00', until: '00:00', kind: 'cannot' as const })
+
 function somePerson(random: Random, base: number): PersonFacts {
   const { pick, chance, between } = random
   const spells = history(random, base)
@@ -112,9 +115,15 @@ function somePerson(random: Random, base: number): PersonFacts {
     nightAssessed: someDays(random, base, 0.5),
     leftOut: someDays(random, base, 0.5),
     leave: someDays(random, base, 0.2).map((day) => day * 1440 + between(0, 60)),
-    unavailable: chance(0.2) ? [base * 1440 + between(-600, 600), base * 1440 + between(601, 2000)] : [],
-    preferred: [],
-    declaredMinutesAWeek: pick([0, 0, 0, 300, 700]),
+    said: chance(0.2)
+      ? { weeks: 1, firstWeek: '2026-06-15', rules: [], dates: [wholeDay(base + between(-2, 2))] }
+      : null,
+    declared: pick([
+      [],
+      [],
+      [{ since: base - between(-1, 9), minutesAWeek: 300 }],
+      [declared(base, 300), declared(base, 700)],
+    ]),
     exclusions: chance(0.2)
       ? [
           {
@@ -129,7 +138,7 @@ function somePerson(random: Random, base: number): PersonFacts {
     neverWith: pick([[], ['q']]),
     gender: pick(['female', 'male', null]),
     home: null,
-    maxKm: null,
+    maxMetres: null,
     preferredBy: [],
     visits: {},
     wishedMinutesAWeek: null,

@@ -49,6 +49,14 @@ const weeksOf = (days: number[]) =>
 const sumOver = (days: number[], minutes: (day: number) => number) => days.reduce((sum, day) => sum + minutes(day), 0)
 
 const HOUR = 60
+
+/** The last that was recorded of what has begun. */
+function declared({ declared }: PersonFacts, on: number) {
+  let minutes = 0
+  for (const { since, minutesAWeek } of declared) if (since <= on) minutes = minutesAWeek
+  return minutes
+}
+
 const WAGES = [
   { from: '2026-04-01', adult: 1271, from18: 1085, under18: 800 },
   { from: '2025-04-01', adult: 1221, from18: 1000, under18: 755 },
@@ -197,7 +205,7 @@ function* averages(world: World) {
       const period = Array.from({ length: end - from + 1 }, (_, i) => from + i)
       const kept = period.filter((day) => !isLeftOut(facts, day))
       const a = sumOver(kept, worked)
-      const average = ((a + replacing(world, end, period.length - kept.length)) * 7) / days + facts.declaredMinutesAWeek
+      const average = ((a + replacing(world, end, period.length - kept.length)) * 7) / days + declared(facts, firstDay)
       if (!within(facts.optedOut, firstDay) && average > 48 * HOUR + 1e-6) yield 'average-hours'
       const perDay = sumOver(period, worked) / (days - days / 7)
       if (perDay > 8 * HOUR + 1e-6 && isNightWorker(world, from, end)) yield 'night-limit'
@@ -247,12 +255,12 @@ function* visas(world: World) {
   else if (limit) yield* sponsoredWeeks(world, limit)
 }
 
-function* studentWeeks({ facts, shiftDays, worked }: World, { terms, minutesAWeek }: VisaLimit) {
+function* studentWeeks({ facts, shiftDays, firstDay, worked }: World, { terms, minutesAWeek }: VisaLimit) {
   const each = Array.from({ length: terms.length / 2 }, (_, i) => ({ from: terms[2 * i]!, until: terms[2 * i + 1]! }))
   const isVacation = (day: number) =>
     !within(terms, day) && each.some(({ until }) => until <= day) && each.some(({ from }) => from > day)
   for (const week of weeksOf(shiftDays)) {
-    if (week.every(isVacation) || sumOver(week, worked) + facts.declaredMinutesAWeek <= minutesAWeek) continue
+    if (week.every(isVacation) || sumOver(week, worked) + declared(facts, firstDay) <= minutesAWeek) continue
     yield week.some((day) => within(terms, day)) ? 'visa-hours:term' : 'visa-hours:unknown'
   }
 }
@@ -286,7 +294,7 @@ function* requirements({ facts, shift, shiftDays, context }: World) {
 function* whereAndWhen({ facts, shift, shiftDays, firstDay }: World) {
   const minutes = Array.from({ length: shift.end - shift.start }, (_, i) => shift.start + i)
   if (minutes.some((m) => within(facts.leave, m))) yield 'leave'
-  if (minutes.some((m) => within(facts.unavailable, m))) yield 'availability'
+  if (shiftDays.some((day) => facts.said?.dates.some((one) => one.day === isoDay(day)))) yield 'availability'
   if (shiftDays.some((day) => within(facts.suspended, day))) yield 'suspension'
   if (!facts.jobs.some(({ job, from, until }) => job === shift.job && from <= firstDay && until > firstDay)) yield 'job'
   for (const { clientId, siteId, from, until } of facts.exclusions) {

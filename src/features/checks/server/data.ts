@@ -10,7 +10,7 @@ import type { FormValues } from '#shared/fields/values.ts'
 import type { Day } from '#shared/time.ts'
 import type { Outcome } from '../rules/check-form.ts'
 import type { CheckKind } from '../rules/check-kinds.ts'
-import { workLimit } from '../rules/work-limit.ts'
+import { type WorkLimit, workLimit } from '../rules/work-limit.ts'
 
 interface Row {
   id: string
@@ -64,6 +64,17 @@ const place = (id: string) => `checks|facts|${id}`
 function unseal(key: DataKey | undefined, { id, facts }: Pick<Row, 'id' | 'facts'>): FormValues {
   if (!key) throw new Error('a sealed value has no key')
   return JSON.parse(key.unseal(Buffer.from(facts, 'base64'), place(id))) as FormValues
+}
+
+/** What the sealed facts of a check say of somebody's hours, for checks that were recorded before it was stored beside them. */
+export async function readWorkLimit(
+  reading: { db: Db; vault: Vault },
+  { teamId, userId, checkId }: { teamId: string; userId: string; checkId: string },
+): Promise<WorkLimit> {
+  const checks = await readChecks(reading, { teamId, userId })
+  const found = checks.find(({ id }) => id === checkId)
+  if (!found) throw new Error(`check ${checkId} cannot be read`)
+  return workLimit(found.values)
 }
 
 interface NewCheck {

@@ -1,4 +1,4 @@
-import { meetsAny } from './calendar.ts'
+import { whatIsSaid } from '#features/availability/rules/said.ts'
 import { defineRule } from './rule.ts'
 
 /** What somebody said they cannot do never blocks: they may change their mind, and a manager may ring them. */
@@ -9,8 +9,8 @@ export const availability = defineRule({
   level: 'warn',
   choices: ['warn', 'off'],
   overridable: true,
-  judge({ unavailable }, { start, end }) {
-    return meetsAny(unavailable, start, end) ? { found: 1, asked: 0, at: start } : undefined
+  judge({ said }, { wall, start }) {
+    return said && whatIsSaid(said, wall).worst === 'cannot' ? { found: 1, asked: 0, at: start } : undefined
   },
   say: () => ({ manager: 'Said that they cannot work then.', worker: 'You said that you cannot work then.' }),
 })

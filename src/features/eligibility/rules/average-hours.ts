@@ -1,6 +1,6 @@
 import { formatMinutes } from '#shared/time.ts'
 import { type DayNumber, isWithin } from './calendar.ts'
-import { type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
+import { declaredOn, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
 import { ASK, averageText, defineRule, type Finding } from './rule.ts'
 import type { TeamRules } from './team-rules.ts'
 
@@ -92,11 +92,12 @@ export const averageHours = defineRule({
     const asked = shift.law.averageWeek
     const weeks = rules.averageWeeks
     const last = Math.min(Math.max(person.lastWorked, shift.lastDay), shift.firstDay + weeks * 7 - 1)
+    const declared = declaredOn(person, shift.firstDay)
     let worst: Finding | undefined
     for (let end = shift.firstDay; end <= last; end++) {
       const start = periodStart(person, shift, { end, rules })
       const work = countedFor(person, shift, { start, end, weeks })
-      const found = (work * 7) / periodDays(start, end, rules) + person.declaredMinutesAWeek
+      const found = (work * 7) / periodDays(start, end, rules) + declared
       if (found <= asked || (worst && worst.found >= found)) continue
       worst = { found, asked, at: end, elsewhere: worksElsewhere(person, start, end) }
     }

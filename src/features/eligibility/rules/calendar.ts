@@ -21,6 +21,13 @@ export function toDay(number: DayNumber): Day {
 export const toMinute = (instant: Date): Minute => Math.floor(instant.getTime() / MINUTE_MS)
 export const toInstant = (minute: Minute): Date => new Date(minute * MINUTE_MS)
 
+/** The first day at an age. Somebody born on 29 February comes of age on 1 March (the rule of English law). */
+export function birthday(birth: Day, age: number): DayNumber {
+  const year = Number(birth.slice(0, 4)) + age
+  // A day that does not exist is the next one.
+  return Date.UTC(year, Number(birth.slice(5, 7)) - 1, Number(birth.slice(8, 10))) / DAY_MS
+}
+
 const FIRST = dayNumber('2000-01-01')
 // Zero: not asked for yet.
 const midnights = new Float64Array(dayNumber('2101-01-01') - FIRST)

@@ -1,3 +1,4 @@
+import type { Availability } from '#features/availability/rules/said.ts'
 import type { Point } from '#shared/distance.ts'
 import type { DayNumber, Minute, Pairs } from './calendar.ts'
 
@@ -59,12 +60,12 @@ export interface PersonFacts extends Work {
   nightAssessed: Pairs
   /** Days of leave that the law leaves out of the average: annual, sick and family leave. */
   leftOut: Pairs
-  /** Minutes of approved leave, and those in which the person said they cannot, or prefer to, work. */
+  /** Minutes of approved leave. */
   leave: Pairs
-  unavailable: Pairs
-  preferred: Pairs
-  /** Work for others that the person has declared. */
-  declaredMinutesAWeek: number
+  /** When they can, cannot and prefer to work; null: nothing is said. */
+  said: Availability | null
+  /** Work for others that the person has declared, in the order in which it was recorded. */
+  declared: readonly { since: DayNumber; minutesAWeek: number }[]
   /** Sites that they are not sent to; without a site, all of the client. */
   exclusions: readonly ({ clientId: string; siteId: string | null } & Dated)[]
   /** The day on which they were shown round a site. */
@@ -73,7 +74,7 @@ export interface PersonFacts extends Work {
   neverWith: readonly string[]
   gender: string | null
   home: Point | null
-  maxKm: number | null
+  maxMetres: number | null
   /** Sites that wish to see them again. */
   preferredBy: readonly string[]
   /** How often they have worked at a site. */

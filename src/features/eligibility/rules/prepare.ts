@@ -1,4 +1,5 @@
-import { common, type DayNumber, dayOf, type Minute, midnight, nightOf, type Pairs } from './calendar.ts'
+import { type WallPiece, wallPieces } from '#features/availability/rules/said.ts'
+import { common, type DayNumber, dayOf, type Minute, midnight, nightOf, type Pairs, toInstant } from './calendar.ts'
 import { AT_SPONSOR, OWN, type PersonFacts, type ShiftFacts } from './facts.ts'
 import { type Law, lawOn, NIGHT } from './law.ts'
 
@@ -11,6 +12,8 @@ export interface Shift extends ShiftFacts {
   /** Working minutes on firstDay, firstDay + 1, ... */
   workedByDay: readonly number[]
   nightMinutes: number
+  /** Its times by the clock, for what people have said about theirs. */
+  wall: readonly WallPiece[]
   /** The figures of its first day. */
   law: Law
 }
@@ -50,6 +53,7 @@ export function prepareShift(facts: ShiftFacts): Shift {
     workedByDay,
     worked: end - start - breakMinutes,
     nightMinutes: nightMinutes(facts),
+    wall: wallPieces(toInstant(start).getTime(), toInstant(end).getTime()),
     law: lawOn(firstDay),
   }
 }
@@ -213,6 +217,11 @@ export function firstEndingAfter({ ends }: PersonFacts, minute: Minute): number 
     else low = middle + 1
   }
   return low
+}
+
+/** Weekly work for others as declared: of what has begun on a day the one recorded last counts. */
+export function declaredOn({ declared }: PersonFacts, day: DayNumber): number {
+  return declared.findLast(({ since }) => since <= day)?.minutesAWeek ?? 0
 }
 
 /** Whether work elsewhere lies on any of these days. */

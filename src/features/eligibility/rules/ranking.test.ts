@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { at, plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
+import { plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
 import { dayNumber } from './calendar.ts'
 import { rankCandidates } from './ranking.ts'
-import { kmTo, milesText } from './travel.ts'
+import { metresTo, milesText } from './travel.ts'
 
 const day = dayNumber('2026-06-15')
 const leeds = { lat: 53.8, lng: -1.55 }
 const york = { lat: 53.96, lng: -1.08 }
+
+const cannot = {
+  weeks: 1,
+  firstWeek: '2026-06-15',
+  rules: [],
+  dates: [{ day: '2026-06-15', from: '09:00', until: '12:00', kind: 'cannot' as const }],
+}
 
 test('knows the site, then near, then short of hours, then prefers the time; ties by id', () => {
   const people = [
@@ -16,14 +23,14 @@ test('knows the site, then near, then short of hours, then prefers the time; tie
     plainPerson({ userId: 'asked-for', home: york, visits: { site: 12 }, preferredBy: ['site'] }),
     plainPerson({ userId: 'near-and-short', home: leeds, wishedMinutesAWeek: 2400 }),
     plainPerson({ userId: 'near-2', home: leeds }),
-    plainPerson({ userId: 'warned', home: leeds, visits: { site: 12 }, unavailable: [at('2026-06-15', '09:00'), 1e9] }),
+    plainPerson({ userId: 'warned', home: leeds, visits: { site: 12 }, said: cannot }),
   ]
   const { eligible } = rankCandidates(people, plainShift({ place: leeds }), plainContext)
   expect(eligible.map(({ userId }) => userId)).toEqual([
     ...['asked-for', 'near-and-short', 'regular', 'near', 'near-2', 'far', 'warned'],
   ])
   expect(eligible[0]).toMatchObject({ visits: 12, isPreferredBySite: true })
-  expect(eligible[1]).toMatchObject({ shortMinutes: 2400, km: 0 })
+  expect(eligible[1]).toMatchObject({ shortMinutes: 2400, metres: 0 })
 })
 
 test('nearly eligible with the one thing to do; the others by what blocks', () => {
@@ -43,10 +50,10 @@ test('nearly eligible with the one thing to do; the others by what blocks', () =
 })
 
 test('distance is as the crow flies, and the limit warns', () => {
-  expect(kmTo({ home: leeds }, { place: york })).toBeCloseTo(35.6, 0)
-  expect(kmTo({ home: null }, { place: york })).toBeNull()
-  expect([milesText(0.3), milesText(1.7), milesText(35.6)]).toEqual(['less than a mile', '1 mile', '22 miles'])
-  const limited = plainPerson({ home: leeds, maxKm: 16 })
+  expect(metresTo({ home: leeds }, { place: york })! / 1000).toBeCloseTo(35.6, 0)
+  expect(metresTo({ home: null }, { place: york })).toBeNull()
+  expect([milesText(300), milesText(1700), milesText(35_600)]).toEqual(['less than a mile', '1 mile', '22 miles'])
+  const limited = plainPerson({ home: leeds, maxMetres: 16_000 })
   const [candidate] = rankCandidates([limited], plainShift({ place: york }), plainContext).eligible
   expect(candidate?.answer.reasons).toMatchObject([{ rule: 'travel', level: 'warn' }])
 })

@@ -1,9 +1,10 @@
+import { whatIsSaid } from '#features/availability/rules/said.ts'
 import { type RuleId, ruleOf } from './all-rules.ts'
-import { meetsAny, mondayOf } from './calendar.ts'
+import { mondayOf } from './calendar.ts'
 import { type Answer, eligibility, type Reason } from './eligibility.ts'
 import { type Person, type Shift, sum } from './prepare.ts'
 import type { Act, Context } from './rule.ts'
-import { kmTo } from './travel.ts'
+import { metresTo } from './travel.ts'
 
 /** One person for one place, with what the order comes from. */
 export interface Candidate {
@@ -11,10 +12,10 @@ export interface Candidate {
   answer: Answer
   visits: number
   isPreferredBySite: boolean
-  km: number | null
+  metres: number | null
   /** How far short of the wished hours the week is without this shift; null: no wish is known. */
   shortMinutes: number | null
-  /** They prefer to work then. */
+  /** They prefer to work all of that time. */
   prefers: boolean
 }
 
@@ -35,21 +36,21 @@ function candidateOf(person: Person, shift: Shift, context: Context): Candidate 
     answer: eligibility(person, shift, context),
     visits: person.visits[shift.siteId] ?? 0,
     isPreferredBySite: person.preferredBy.includes(shift.siteId),
-    km: kmTo(person, shift),
+    metres: metresTo(person, shift),
     shortMinutes: person.wishedMinutesAWeek === null ? null : person.wishedMinutesAWeek - worked,
-    prefers: meetsAny(person.preferred, shift.start, shift.end),
+    prefers: person.said !== null && whatIsSaid(person.said, shift.wall).worst === 'prefer',
   }
 }
 
 /** Beyond this many visits one site knows somebody as well as another. */
 const KNOWN_VISITS = 10
-const FAR_KM = 30
+const FAR_METRES = 30_000
 const MANY_MINUTES = 24 * 60
 
 /** From 0 to 1 each, weighed: who knows the residents first, then who is near, then whose hours are short, then who prefers the time. */
-function score({ answer, visits, isPreferredBySite, km, shortMinutes, prefers }: Candidate): number {
+function score({ answer, visits, isPreferredBySite, metres, shortMinutes, prefers }: Candidate): number {
   const known = Math.min(visits, KNOWN_VISITS) / KNOWN_VISITS
-  const near = 1 - Math.min(km ?? FAR_KM, FAR_KM) / FAR_KM
+  const near = 1 - Math.min(metres ?? FAR_METRES, FAR_METRES) / FAR_METRES
   const short = Math.min(Math.max(shortMinutes ?? 0, 0), MANY_MINUTES) / MANY_MINUTES
   const clear = answer.verdict === 'allowed' ? 5 : 0
   return clear + Number(isPreferredBySite) * 2 + known * 2 + near * 1.5 + short + Number(prefers) * 0.5

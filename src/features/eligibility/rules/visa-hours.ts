@@ -1,7 +1,7 @@
 import { formatMinutes } from '#shared/time.ts'
 import { type DayNumber, meetsAny, mondayOf } from './calendar.ts'
 import type { VisaLimit } from './facts.ts'
-import { type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
+import { declaredOn, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
 import { rightOn } from './right-to-work.ts'
 import { ASK, defineRule, type Finding, type Told, weekOf } from './rule.ts'
 
@@ -20,7 +20,7 @@ function minutesInWeek(
 ): number {
   const sunday = monday + 6
   const worked = sum(person.minutes, monday, sunday) + shiftMinutes(shift, monday, sunday)
-  if (limit.kind === 'student') return worked + person.declaredMinutesAWeek
+  if (limit.kind === 'student') return worked + declaredOn(person, shift.firstDay)
   // What a sponsored worker has declared is mostly the sponsored job itself, so it is not counted twice.
   return worked - (person.atSponsor ? sum(person.atSponsor, monday, sunday) : 0)
 }

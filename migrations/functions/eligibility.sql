@@ -1,0 +1,152 @@
+-- Facts for the question who may work a shift. One statement for any number of people: what it reads of other teams leaves the server in no figure.
+
+-- The people of a team and what is known of each, for the days from one through another. PL/pgSQL, so that every call is planned for its number of people.
+create function app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date)
+returns table (user_id uuid, joined_on date, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs jsonb,
+  gaps jsonb, rights jsonb, night_assessed text, suspended text, opted_out text, left_out text, leave int[], said jsonb, declared jsonb, exclusions jsonb,
+  inducted jsonb, preferred_by uuid[], visits jsonb)
+language plpgsql stable rows 2000 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+declare
+  days constant daterange := daterange(from_day, through_day, '[]');
+  -- The longest period of the law and what it takes to see its beginning.
+  since constant date := from_day - 400;
+begin
+  return query
+    with
+    -- Whose checks count on which days: of one kind the one made last speaks (checks/rules/counting.ts).
+    checked as (
+      select c.id, c.user_id, c.kind, c.passed, c.work_limit, c.checked_on as first,
+          least(c.until + 1, lead(c.checked_on) over (partition by c.user_id, c.kind order by c.checked_on, c.recorded_at)) as ends
+        from checks c
+       where c.team_id = of_team and c.user_id = any (people) and c.kind in ('right-to-work', 'fit-to-work') and c.taken_back_at is null),
+    counting as (select * from checked c where c.passed and c.ends > c.first is not false),
+    right_to_work as (
+      select c.user_id, jsonb_agg(jsonb_build_object('id', c.id, 'from', c.first, 'until', c.ends, 'limit', c.work_limit) order by c.first) as rights
+        from counting c where c.kind = 'right-to-work' and daterange(c.first, c.ends) && days group by c.user_id),
+    assessed as (
+      select c.user_id, range_agg(daterange(c.first, c.ends))::text as days from counting c where c.kind = 'fit-to-work' group by c.user_id),
+    uncovered as (
+      select s.user_id, jsonb_agg(jsonb_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text, s.waiting && s.gaps * datemultirange(days))
+          order by s.requirement_id) as gaps
+        from compliance_statuses s where s.team_id = of_team and s.user_id = any (people) and s.gaps && days group by s.user_id),
+    -- Only of those who are in another team as well; most are not.
+    shared as (
+      select distinct m.user_id from team_members m where m.user_id = any (people) and m.team_id <> of_team and m.role = 'staff'),
+    others as (
+      select a.user_id, array_agg((extract(epoch from lower(a.during)) / 60)::int order by lower(a.during)) as starts,
+          array_agg((extract(epoch from lower(a.during)) / 60)::int order by lower(a.during)) filter (where exists (
+            select from checks c where c.team_id = a.team_id and c.user_id = a.user_id and c.work_limit ->> 'kind' = 'sponsor' and c.taken_back_at is null)) as sponsored
+        from assignments a
+       where a.user_id in (select s.user_id from shared s) and a.team_id <> of_team and app.takes_time(a.state) and lower(a.during) >= since group by a.user_id),
+    worked_as as (
+      select p.user_id, jsonb_agg(jsonb_build_object('job', p.job, 'from', lower(p.during), 'until', upper(p.during))) as jobs
+        from membership_spells p where p.team_id = of_team and p.user_id = any (people) and p.during && days group by p.user_id),
+    kept_away as (
+      select s.user_id, range_agg(s.during * daterange(null, s.lifted_from))::text as days
+        from suspensions s where s.team_id = of_team and s.user_id = any (people) group by s.user_id),
+    signed as (
+      select s.user_id, app.london_day(s.countersigned_at) as first, least(s.last_day, app.london_day(s.left_at)) as last
+        from policy_signatures s join policy_versions v on v.id = s.version_id join policies p on p.id = v.policy_id
+       where s.team_id = of_team and s.user_id = any (people) and p.kind = 'opt-out' and s.countersigned_at is not null),
+    opted as (
+      select s.user_id, range_agg(daterange(s.first, s.last, '[]'))::text as days from signed s where s.last >= s.first is not false group by s.user_id),
+    away as (
+      select l.user_id, range_agg(daterange(l.from_day, l.through_day, '[]')) filter (where l.statutory and l.from_time is null)::text as left_out,
+          array_agg(array[(extract(epoch from lower(l.during) at time zone 'Europe/London') / 60)::int,
+            (extract(epoch from upper(l.during) at time zone 'Europe/London') / 60)::int] order by lower(l.during)) as minutes
+        from leave l
+       where l.team_id = of_team and l.user_id = any (people) and l.state = 'approved' and l.through_day >= since group by l.user_id),
+    works_elsewhere as (
+      select w.user_id, jsonb_agg(jsonb_build_object('since', w.since, 'minutes', w.weekly_minutes) order by w.recorded_at) as declared
+        from other_work w where w.user_id = any (people) group by w.user_id),
+    barred as (
+      select x.user_id, jsonb_agg(jsonb_build_object('clientId', x.client_id, 'siteId', x.site_id, 'from', x.from_day, 'until', x.until_day + 1)) as exclusions
+        from site_exclusions x
+       where x.team_id = of_team and x.user_id = any (people) and x.lifted_at is null and coalesce(x.until_day >= from_day, true) group by x.user_id),
+    shown_round as (
+      select i.user_id, jsonb_object_agg(i.site_id, i.inducted_on) as sites
+        from site_inductions i where i.team_id = of_team and i.user_id = any (people) group by i.user_id),
+    wished_for as (
+      select p.user_id, array_agg(p.site_id) as sites from preferred_people p where p.team_id = of_team and p.user_id = any (people) group by p.user_id),
+    visited as (
+      select v.user_id, jsonb_object_agg(v.site_id, v.count) as sites
+        from (select a.user_id, s.site_id, count(*) from shifts s join assignments a on a.shift_id = s.id
+               where s.team_id = of_team and s.site_id = any (of_sites) and upper(s.during) <= now() and lower(s.during) > now() - interval '26 weeks'
+                 and app.takes_time(a.state) and a.user_id = any (people)
+               group by a.user_id, s.site_id) v group by v.user_id)
+    select m.user_id, app.london_day(m.joined_at), i.date_of_birth, i.gender, r.current_postcode,
+        coalesce(e.employment_status in ('self-employed', 'limited-company'), false), w.spells, o.starts, o.sponsored, j.jobs, g.gaps, c.rights, n.days, k.days, t.days,
+        l.left_out, l.minutes,
+        case when v.user_id is not null then jsonb_build_object('weeks', v.weeks, 'firstWeek', v.first_week, 'rules', v.rules, 'dates', v.dates,
+          'wishedMinutes', v.wished_minutes, 'maxMetres', v.max_metres) end,
+        d.declared, x.exclusions, h.sites, f.sites, z.sites
+      from team_members m
+      left join personal_information i on i.user_id = m.user_id
+      left join address_details r on r.user_id = m.user_id
+      left join employment_status e on e.user_id = m.user_id
+      left join work_sheets w on w.user_id = m.user_id
+      left join others o on o.user_id = m.user_id
+      left join worked_as j on j.user_id = m.user_id
+      left join uncovered g on g.user_id = m.user_id
+      left join right_to_work c on c.user_id = m.user_id
+      left join assessed n on n.user_id = m.user_id
+      left join kept_away k on k.user_id = m.user_id
+      left join opted t on t.user_id = m.user_id
+      left join away l on l.user_id = m.user_id
+      left join app.stored_availability(people, from_day - 1, through_day) v on v.user_id = m.user_id
+      left join works_elsewhere d on d.user_id = m.user_id
+      left join barred x on x.user_id = m.user_id
+      left join shown_round h on h.user_id = m.user_id
+      left join wished_for f on f.user_id = m.user_id
+      left join visited z on z.user_id = m.user_id
+     where m.team_id = of_team and m.user_id = any (people);
+end $$;
+grant execute on function app.facts_of_people(uuid, uuid[], uuid[], date, date) to care_worker;
+
+-- The same for whoever may ask: managers about the active staff of their team (null: all of them), a member about themselves.
+create function app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date)
+returns table (user_id uuid, joined_on date, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs jsonb,
+  gaps jsonb, rights jsonb, night_assessed text, suspended text, opted_out text, left_out text, leave int[], said jsonb, declared jsonb, exclusions jsonb,
+  inducted jsonb, preferred_by uuid[], visits jsonb)
+language sql stable rows 2000 security definer set search_path = app, pg_temp as $$
+  select * from app.facts_of_people(of_team, array(
+    select m.user_id from team_members m
+     where m.team_id = of_team and m.role = 'staff' and m.status = 'active' and (of_users is null or m.user_id = any (of_users))
+       and (of_team in (select app.managed_teams()) or m.user_id = app.uid())), of_sites, from_day, through_day)
+$$;
+grant execute on function app.eligibility_facts(uuid, uuid[], uuid[], date, date) to care_app;
+
+-- What everybody of a team is judged by: what it chooses of the law, and its requirements in all their versions.
+create function app.context_of_team(of_team uuid) returns table (version int, rules jsonb, requirements jsonb)
+language plpgsql stable rows 1 security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+    select coalesce(w.version, 0), w.rules, coalesce((
+        select jsonb_object_agg(v.requirement_id, v.versions) from (
+          select v.requirement_id, jsonb_agg(jsonb_build_object('version', v.version, 'starts', v.starts, 'newStartersOnly', v.new_starters_only, 'name', v.name,
+              'kinds', v.kinds, 'jobs', v.jobs, 'blocks', v.blocks)) as versions
+            from requirement_versions v where v.team_id = of_team group by v.requirement_id) v), '{}')
+      from (select) one
+      left join lateral (select r.version, r.rules from working_rules r where r.team_id = of_team order by r.version desc limit 1) w on true;
+end $$;
+grant execute on function app.context_of_team(uuid) to care_worker;
+
+-- The same for its members.
+create function app.eligibility_context(of_team uuid) returns table (version int, rules jsonb, requirements jsonb)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select c.* from app.context_of_team(of_team) c where of_team in (select app.my_teams())
+$$;
+grant execute on function app.eligibility_context(uuid) to care_app;
+
+-- The records that an answer about somebody rests on: what is verified for the team, and its checks. For a manager of the team, or the person.
+create function app.eligibility_evidence(of_team uuid, of_user uuid) returns table (verifications uuid[], checks uuid[])
+language plpgsql stable rows 1 security definer set search_path = app, pg_temp as $$
+begin
+  if not (of_team in (select app.managed_teams()) or of_user = app.uid()) then return; end if;
+  return query
+    select array(select v.id from verifications v where v.team_id = of_team and v.user_id = of_user and v.decision = 'verified' and v.replaced_at is null order by v.id),
+      array(select c.id from checks c where c.team_id = of_team and c.user_id = of_user and c.taken_back_at is null and c.kind <> 'fit-to-work' order by c.id);
+end $$;
+grant execute on function app.eligibility_evidence(uuid, uuid) to care_app;

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { readWorkLimit } from '#features/checks/server/data.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import type { Db } from '#server/database/db.ts'
+import { type DayNumber, toDay } from '../rules/calendar.ts'
+import type { RequirementVersionFacts, ShiftFacts } from '../rules/facts.ts'
+import { type Person, preparePerson, prepareShift, type Shift } from '../rules/prepare.ts'
+import type { Context } from '../rules/rule.ts'
+import { type TeamRules, USUAL_RULES } from '../rules/team-rules.ts'
+import { factsOf, type Row } from './facts.ts'
+
+interface Reading {
+  db: Db
+  vault: Vault
+}
+
+interface Asked {
+  teamId: string
+  /** Null: all active staff. */
+  userIds: readonly string[] | null
+  shifts: readonly ShiftFacts[]
+  /** A job may ask about anybody, whom it names. */
+  asJob?: boolean
+}
+
+/** Everything that judging asks of some people and shifts of one team: `eligibility(person, shift, context)` is arithmetic. */
+export interface Judge {
+  people: ReadonlyMap<string, Person>
+  shifts: ReadonlyMap<string, Shift>
+  context: Context
+  /** The version of the team's choices that was judged by; 0: the usual ones. */
+  rulesVersion: number
+}
+
+interface ContextRow {
+  version: number
+  rules: TeamRules | null
+  requirements: Record<string, RequirementVersionFacts[]>
+}
+
+/**
+ * Reads the facts of people of a team for some of its shifts, in one statement for any number of them, beside one for the team. Managers may ask about
+ * active staff of the team, members about themselves; whoever they may not ask about is not among `people`. While the persons' work is held
+ * (`app.hold_workers`), what is answered stays true of it.
+ */
+export async function openJudge({ db, vault }: Reading, asked: Asked): Promise<Judge> {
+  const shifts = asked.shifts.map(prepareShift)
+  const days = {
+    first: Math.min(...shifts.map(({ firstDay }) => firstDay)),
+    last: Math.max(...shifts.map(({ lastDay }) => lastDay)),
+  }
+  if (shifts.length === 0)
+    return { people: new Map(), shifts: new Map(), context: contextOf(undefined), rulesVersion: 0 }
+  const [rows, team] = await Promise.all([readRows(db, asked, days), readContext(db, asked)])
+  await readSealedLimits({ db, vault }, asked.teamId, rows)
+  const context = contextOf(team)
+  const within = daysFor(days, context.rules)
+  return {
+    people: new Map(rows.map((row) => [row.user_id, preparePerson(factsOf(row), within)])),
+    shifts: new Map(shifts.map((shift) => [shift.id, shift])),
+    context,
+    rulesVersion: team?.version ?? 0,
+  }
+}
+
+interface Span {
+  first: DayNumber
+  last: DayNumber
+}
+
+async function readRows(db: Db, { teamId, userIds, shifts, asJob }: Asked, { first, last }: Span): Promise<Row[]> {
+  const sites = [...new Set(shifts.map(({ siteId }) => siteId))]
+  const read = asJob ? sql`app.facts_of_people` : sql`app.eligibility_facts`
+  const { rows } = await sql<Row>`
+    select * from ${read}(${teamId}, ${userIds && [...userIds]}::uuid[], ${sites}::uuid[], ${toDay(first)}::date, ${toDay(last)}::date)`.execute(
+    db,
+  )
+  return rows
+}
+
+async function readContext(db: Db, { teamId, asJob }: Asked): Promise<ContextRow | undefined> {
+  const read = asJob ? sql`app.context_of_team` : sql`app.eligibility_context`
+  const { rows } = await sql<ContextRow>`select version, rules, requirements from ${read}(${teamId})`.execute(db)
+  return rows[0]
+}
+
+function contextOf(team: ContextRow | undefined): Context {
+  const requirements = Object.entries(team?.requirements ?? {})
+  return {
+    rules: { ...USUAL_RULES, ...team?.rules },
+    requirements: new Map(requirements.map(([id, versions]) => [id, { id, versions }])),
+  }
+}
+
+/** Checks that were recorded before their limit stood beside the sealed facts. */
+async function readSealedLimits(reading: Reading, teamId: string, rows: readonly Row[]) {
+  for (const { user_id: userId, rights } of rows) {
+    for (const check of rights ?? [])
+      check.limit ??= await readWorkLimit(reading, { teamId, userId, checkId: check.id })
+  }
+}
+
+/** What may replace days left out lies after the period: so many worked days of it are looked for. */
+const REPLACING_DAYS = 70
+
+/** The days of which sums are kept: each period that the shifts can be part of, and what may replace its days. */
+function daysFor({ first, last }: Span, { averageWeeks }: TeamRules) {
+  const longest = Math.max(averageWeeks, 17) * 7
+  return { first: first - longest - 7, until: last + longest + REPLACING_DAYS }
+}
+
+/** The records that an answer about somebody rests on, to be kept with a booking: they are kept as long as it is. */
+export async function readEvidence(
+  db: Db,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<{ verifications: string[]; checks: string[] }> {
+  const { rows } = await sql<{ verifications: string[]; checks: string[] }>`
+    select verifications, checks from app.eligibility_evidence(${teamId}, ${userId})`.execute(db)
+  return rows[0] ?? { verifications: [], checks: [] }
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '../app.ts'
+import type { TestPerson, TestTeam } from './factories.ts'
+
+/** A member whom eligibility allows a plain shift: they do this job, and their right to work is checked, without a limit. */
+export async function clearForWork(
+  app: TestApp,
+  { team, person, job = 'care-assistant' }: { team: TestTeam; person: TestPerson; job?: string },
+) {
+  const { pool } = app.services.database
+  await pool.query('update app.team_members set position = $3 where team_id = $1 and user_id = $2', [
+    team.id,
+    person.id,
+    job,
+  ])
+  await pool.query(
+    `insert into app.checks (id, team_id, user_id, kind, title, checked_on, passed, facts, recorded_at, recorded_by, work_limit)
+      values ($1, $2, $3, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, '', now(), $4, '{"kind": "none"}')`,
+    [randomUUID(), team.id, person.id, team.owner.id],
+  )
+  return person
+}
