@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -79,6 +80,8 @@ function LeaveRow({ leave }: { leave: Leave }) {
   const queries = useQueryClient()
   const { state, words } = LEAVE_LOOKS[leave.state]
   const { teamId, teamName, id, typeName, takesBalance, amount, unit, reason } = leave
+  const phone = usePhone()
+  const mark = <StateMark state={state}>{words}</StateMark>
   const canCancel = leave.state === 'asked' || (leave.state === 'approved' && leave.from >= londonToday(deviceClock))
 
   async function cancel() {
@@ -93,10 +96,15 @@ function LeaveRow({ leave }: { leave: Leave }) {
   return (
     <ListRow
       wraps
-      title={`${typeName}, ${daysOf(leave)}`}
-      meta={`${takesBalance ? `${amountOf(amount, unit)}, ` : ''}${inSentence(teamName)}`}
-      more={reason ? `Reason: ${reason}` : leave.note}
-      end={<StateMark state={state}>{words}</StateMark>}
+      title={daysOf(leave)}
+      meta={`${typeName}${takesBalance ? `, ${amountOf(amount, unit)}` : ''}, ${inSentence(teamName)}`}
+      more={
+        <>
+          {reason ? `Reason: ${reason}` : leave.note}
+          {phone && <div>{mark}</div>}
+        </>
+      }
+      end={!phone && mark}
       actions={
         canCancel && (
           <ConfirmButton

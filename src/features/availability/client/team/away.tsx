@@ -106,7 +106,8 @@ function AwayRow({ teamId, leave, monday, hasTrack }: AwayRowProps) {
         wraps
         leading={<PersonAvatar name={fullName} photoFileId={photoFileId} size="sm" />}
         title={<Name>{fullName}</Name>}
-        meta={`${typeName}, ${daysOf(leave)}${takesBalance ? `, ${amountOf(amount, unit)}` : ''}`}
+        meta={takesBalance ? `${typeName}, ${amountOf(amount, unit)}` : typeName}
+        more={daysOf(leave)}
         end={hasTrack && <Track leave={leave} monday={monday} />}
         actions={
           <OverflowMenu

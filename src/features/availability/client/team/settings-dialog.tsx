@@ -100,7 +100,7 @@ function Types({ types, onEdit }: { types: readonly LeaveType[]; onEdit: (type: 
             key={type.id}
             wraps
             title={type.name}
-            meta={wordsOf(type)}
+            more={wordsOf(type)}
             end={type.archived && <Tag>No longer offered</Tag>}
             actions={
               <Button variant="default" aria-label={`Change ${type.name}`} onClick={() => onEdit(type)}>

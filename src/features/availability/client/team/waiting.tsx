@@ -115,16 +115,31 @@ function Others({ leave: { others, balance } }: { leave: WaitingLeave }) {
           <StateMark state="soon">
             {others.length === 1 ? 'Somebody else is away' : `${others.length} others are away`} then, or asked to be
           </StateMark>
-          <ul className={classes.others}>
-            {others.map((one) => (
-              <li key={`${one.userId} ${one.from}`}>
-                <Name>{one.fullName}</Name>, {daysOf({ ...one, times: null })} (
-                {LEAVE_LOOKS[one.state].words.toLowerCase()})
-              </li>
-            ))}
-          </ul>
+          <Names others={others.slice(0, NAMES_SHOWN)} />
+          {others.length > NAMES_SHOWN && (
+            <details>
+              <Text component="summary" size="sm" c="dimmed">
+                And {others.length - NAMES_SHOWN} more
+              </Text>
+              <Names others={others.slice(NAMES_SHOWN)} />
+            </details>
+          )}
         </>
       )}
     </div>
+  )
+}
+
+const NAMES_SHOWN = 3
+
+function Names({ others }: Pick<WaitingLeave, 'others'>) {
+  return (
+    <ul className={classes.others}>
+      {others.map((one) => (
+        <li key={`${one.userId} ${one.from}`}>
+          <Name>{one.fullName}</Name>, {daysOf({ ...one, times: null })} ({LEAVE_LOOKS[one.state].words.toLowerCase()})
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -60,10 +60,11 @@ export function WeekView({ day, onDay }: WeekViewProps) {
   )
 }
 
-/** '23 November to 29 November'. */
+/** '23 to 29 November', '30 November to 6 December'. */
 function rangeText(monday: Day) {
-  const short = (day: Day) => formatLongDay(day, { today: day }).replace(/^\w+ /, '')
-  return `${short(monday)} to ${short(addDays(monday, 6))}`
+  const words = (day: Day) => formatLongDay(day, { today: day }).split(' ').slice(1)
+  const [[first, from], [last, to]] = [words(monday), words(addDays(monday, 6))] as [string[], string[]]
+  return from === to ? `${first} to ${last} ${to}` : `${first} ${from} to ${last} ${to}`
 }
 
 interface DaysProps {
