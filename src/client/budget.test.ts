@@ -25,10 +25,10 @@ const STATIC_PAGES = [
 ]
 
 /** Largest script and style that a page may load, in KB as they are sent to a browser. Fonts are counted by nobody: they arrive after the text. */
-const USUAL = 240
+const USUAL = 244
 const WIZARD = 'src/features/registration/client/registration-page.tsx'
 const BUDGETS: Record<string, number> = {
-  'src/app/routes/auth.tsx': 202,
+  'src/app/routes/auth.tsx': 206,
   'src/app/routes/reference.tsx': 242,
   'src/app/routes/settings.tsx': 220,
   'src/app/routes/audit.tsx': 250,

@@ -31,9 +31,14 @@ export interface Availability {
 export type Said = Kind | 'unsaid'
 
 /** Minutes by the clock in London since the start of 1 January 1970; `until` is excluded. */
-export interface WallPiece {
+interface Minutes {
   from: number
   until: number
+}
+
+/** A time by the clock, with the days whose entries can reach it: its own, and the one before, which may pass midnight. */
+export interface WallPiece extends Minutes {
+  days: readonly { day: Day; from: number }[]
 }
 
 const EPOCH = '1970-01-01'
@@ -59,12 +64,21 @@ function wallMinute(instant: number): number {
  */
 export function wallPieces(startsAt: number, endsAt: number): WallPiece[] {
   const [from, until] = [wallMinute(startsAt), wallMinute(endsAt)]
-  if (until - from === (endsAt - startsAt) / MINUTE_MS) return [{ from, until }]
+  if (until - from === (endsAt - startsAt) / MINUTE_MS) return [withDays({ from, until })]
   const change = changeBetween(startsAt, endsAt)
   return [
     { from, until: wallMinute(change - MINUTE_MS) + 1 },
     { from: wallMinute(change), until },
-  ].filter((piece) => piece.from < piece.until)
+  ]
+    .filter((piece) => piece.from < piece.until)
+    .map(withDays)
+}
+
+function withDays({ from, until }: Minutes): WallPiece {
+  const first = Math.floor(from / DAY_MINUTES) - 1
+  const count = Math.floor((until - 1) / DAY_MINUTES) - first + 1
+  const days = Array.from({ length: count }, (_, at) => first + at)
+  return { from, until, days: days.map((at) => ({ day: addDays(EPOCH, at), from: at * DAY_MINUTES })) }
 }
 
 /** The instant between two others at which the clocks change; they do at one in the morning, UTC. */
@@ -89,22 +103,20 @@ export function entriesOn({ weeks, firstWeek, rules, dates }: Availability, day:
 
 const modulo = (number: number, by: number) => ((number % by) + by) % by
 
-interface Span extends WallPiece {
+interface Span extends Minutes {
   kind: Kind
   dated: boolean
 }
 
-/** The times of the entries that touch a piece: also those of the day before, which may pass midnight. */
-function spansIn(said: Availability, { from, until }: WallPiece): Span[] {
-  const first = Math.floor(from / DAY_MINUTES) - 1
-  const last = Math.floor((until - 1) / DAY_MINUTES)
+/** The times of the entries that touch a piece. */
+function spansIn(said: Availability, { from, until, days }: WallPiece): Span[] {
   const spans: Span[] = []
-  for (let at = first; at <= last; at++) {
-    const { dated, entries } = entriesOn(said, addDays(EPOCH, at))
+  for (const { day, from: midnight } of days) {
+    const { dated, entries } = entriesOn(said, day)
     for (const entry of entries) {
       const [start, end] = [minuteOf(entry.from), minuteOf(entry.until)]
       const length = end > start ? end - start : end + DAY_MINUTES - start
-      const begins = at * DAY_MINUTES + start
+      const begins = midnight + start
       if (begins < until && begins + length > from)
         spans.push({ from: begins, until: begins + length, kind: entry.kind, dated })
     }
